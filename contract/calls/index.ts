@@ -21,6 +21,7 @@ import { teamCalls } from './earnings/team.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
 import { loginCalls, userCalls } from './identity/login.ts';
+import { protectionCalls } from './identity/protection.ts';
 import { consoleLedgerCalls } from './money/console-ledger.ts';
 import { safeCalls } from './money/safe.ts';
 import { walletCalls } from './money/wallet.ts';
@@ -50,6 +51,7 @@ export const CALLS = [
   ...siteCalls,
   ...loginCalls,
   ...userCalls,
+  ...protectionCalls,
   ...contentCalls,
   ...promotionCalls,
   ...linkCalls,

@@ -53,6 +53,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 import { wirePayments } from './payment-wiring.ts';
 import { wirePlay } from './play-wiring.ts';
+import { wireProtection } from './protection-wiring.ts';
 import { wireSettings } from './settings-wiring.ts';
 import { wireWallet } from './wallet-wiring.ts';
 
@@ -209,6 +210,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
+    ...wireProtection({ db }).routes,
     ...operatorRoutes({ db, sites, secrets }),
     ...staffRoutes({ db, approvals }),
     ...auditRoutes({ db }),

@@ -4,6 +4,7 @@ import { fraudSettings } from '../modules/earnings/fraud/index.ts';
 import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { leaderboardSettings } from '../modules/earnings/team/index.ts';
 import { smsSettings } from '../modules/identity/auth/index.ts';
+import { protectionSettings } from '../modules/identity/protection/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
 import { statementSettings } from '../modules/payments/bank-statements/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
@@ -32,6 +33,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     smsSettings,
     signUpSettings,
     passwordSettings,
+    protectionSettings,
     transferSettings,
     depositSettings,
     withdrawalSettings,

@@ -47,7 +47,15 @@ export const rebateCalls = [
     movesMoney: true,
     input: z.strictObject({ id: text(60) }),
     output: z.object(afterwards),
-    refusals: ['not_found', 'rebate_claimed', 'rebate_expired', 'idempotency_key_reused', 'account_frozen'],
+    refusals: [
+      'not_found',
+      'rebate_claimed',
+      'rebate_expired',
+      'idempotency_key_reused',
+      'account_frozen',
+      'protection_cooling_off',
+      'protection_excluded',
+    ],
   }),
   defineCall({
     path: '/rebate/claimAll',
@@ -58,6 +66,6 @@ export const rebateCalls = [
     movesMoney: true,
     input: z.strictObject({}),
     output: z.object({ ...afterwards, count: z.int() }),
-    refusals: ['rebate_none', 'account_frozen'],
+    refusals: ['rebate_none', 'account_frozen', 'protection_cooling_off', 'protection_excluded'],
   }),
 ] as const;

@@ -72,6 +72,8 @@ export const loginCalls = [
       /** Calling codes, the site's own first. */
       areaCodes: z.array(z.string()),
       minimumAge: z.int(),
+      /** Registering needs the date of birth. */
+      asksBirthDate: z.boolean(),
       /** Read at /mainview/aboutus. */
       texts: z.array(z.enum(['terms', 'privacy'])),
     }),
@@ -88,13 +90,24 @@ export const loginCalls = [
       code: verificationCode,
       password,
       inviteCode: z.optional(optionalText(32)),
+      /** '1990-01-31'; required where /cplogin/rules asks for it, and then says the age. */
+      birthDate: z.optional(optionalText(10)),
       /** At least how old the person says to be; required where `agreed` is. */
       age: z.optional(z.int('field_type')),
       /** Old enough, and agrees to the site's texts; required where the site has any. */
       agreed: z.optional(z.boolean('field_type')),
     }),
     output: session,
-    refusals: ['code_wrong', 'code_used_up', 'phone_taken', 'invite_code_unknown', 'consent_required', 'too_young'],
+    refusals: [
+      'code_wrong',
+      'code_used_up',
+      'phone_taken',
+      'invite_code_unknown',
+      'consent_required',
+      'too_young',
+      'birth_date_required',
+      'birth_date_invalid',
+    ],
   }),
   defineCall({
     path: '/cplogin/login',

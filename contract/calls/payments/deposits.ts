@@ -66,6 +66,9 @@ export const depositCalls = [
       reference: z.string(),
     }),
     refusals: [
+      'protection_cooling_off',
+      'protection_excluded',
+      'deposit_limit_own',
       'deposit_method_unknown',
       'amount_too_small',
       'amount_too_large',

@@ -118,7 +118,13 @@ export const promotionCalls = [
     feature: 'messaging',
     input: z.object({ appid: itemId }),
     output: z.object({ result: z.boolean(), link: z.string() }),
-    refusals: ['item_unknown', 'item_unavailable', 'application_refused'],
+    refusals: [
+      'item_unknown',
+      'item_unavailable',
+      'application_refused',
+      'protection_cooling_off',
+      'protection_excluded',
+    ],
   }),
   defineCall({
     path: '/wxcps/keeptop',
@@ -169,7 +175,7 @@ export const promotionCalls = [
     feature: 'video',
     input: z.object({ demandId: itemId }),
     output: z.object({ result: z.int(), link: z.string() }),
-    refusals: [],
+    refusals: ['protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/doucps/delmydemand',
@@ -199,7 +205,7 @@ export const promotionCalls = [
     access: 'user',
     input: z.object({ kind, id: itemId, sub: z._default(subId, '') }),
     output: z.object({ shortlink: z.string() }),
-    refusals: ['item_unknown', 'link_not_ready', 'short_links_full'],
+    refusals: ['item_unknown', 'link_not_ready', 'short_links_full', 'protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/uid/app/detail',
@@ -257,7 +263,7 @@ export const promotionCalls = [
     feature: 'apps',
     input: z.object({ id: itemId }),
     output: z.object({ link: z.string() }),
-    refusals: ['item_unknown'],
+    refusals: ['item_unknown', 'protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/uid/app/gen/rechargelink',
@@ -267,7 +273,7 @@ export const promotionCalls = [
     feature: 'apps',
     input: z.object({ id: itemId }),
     output: z.object({ link: z.string() }),
-    refusals: ['item_unknown'],
+    refusals: ['item_unknown', 'protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/uid/app/agentdown',

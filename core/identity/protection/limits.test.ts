@@ -5,7 +5,6 @@ import {
   leastRoom,
   limitAt,
   NO_LIMIT,
-  RAISE_AFTER_MS,
   type StoredLimit,
   windowStart,
 } from './limits.ts';
@@ -15,7 +14,7 @@ const later = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * 3_600_
 const valueAt = (limit: StoredLimit, at: Date) => limitAt(limit, at).value;
 
 function change(limit: StoredLimit, wanted: bigint | null, at: Date): StoredLimit {
-  const changed = changeLimit(limit, wanted, at);
+  const changed = changeLimit(limit, wanted, 24, at);
   if (!changed.ok) throw new Error(changed.code);
   return changed.value;
 }
@@ -70,6 +69,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
+const RAISE_AFTER_MS = 24 * 3_600_000;
 const HISTORIES = Number(process.env.LIMIT_HISTORIES ?? 300);
 const asHigh = (value: bigint | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value));
 

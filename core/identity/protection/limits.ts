@@ -6,8 +6,6 @@ export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 const HOUR_MS = 3_600_000;
-/** How long a person waits for a limit of their own to become higher or to end. */
-export const RAISE_AFTER_MS = 24 * HOUR_MS;
 /** Nobody needs as many; more are somebody's script. */
 const MOST_RAISES = 20;
 
@@ -35,20 +33,21 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
 }
 
 /**
- * A lower limit holds at once and drops every raise that waits. A higher one, or none, holds after 24 hours: asked for
+ * A lower limit holds at once and drops every raise that waits. A higher one, or none, holds after the wait: asked for
  * again it takes effect when it would have; a smaller raise than one that waits takes effect when that one would have;
- * a larger one waits its own 24 hours, and the smaller still comes first.
+ * a larger one waits its own time, and the smaller still comes first.
  */
 export function changeLimit(
   stored: StoredLimit,
   wanted: bigint | null,
+  waitHours: number,
   now: Date,
 ): Result<StoredLimit, 'too_many_requests'> {
   const { value, raises } = limitAt(stored, now);
   if (!isAbove(wanted, value)) return ok({ value: wanted, raises: [] });
   const smaller = raises.filter((raise) => isAbove(wanted, raise.value));
   const next = raises[smaller.length];
-  const from = next?.from ?? new Date(now.getTime() + RAISE_AFTER_MS);
+  const from = next?.from ?? new Date(now.getTime() + waitHours * HOUR_MS);
   if (smaller.length >= MOST_RAISES) return refuse('too_many_requests');
   return ok({ value, raises: [...smaller, { value: wanted, from }] });
 }

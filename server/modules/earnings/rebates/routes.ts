@@ -5,6 +5,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { type Claim, type Claimed, claimAllRebates, claimRebate } from './claim-rebates.ts';
@@ -37,11 +38,15 @@ export function rebateRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/rebate/claim'), async ({ id }, context) => {
+      const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
+      if (!free.ok) return free;
       const claimed = await claimRebate(db, claimOf(context), id, context.now);
       return claimed.ok ? ok(await afterwards(db, context, claimed.value)) : claimed;
     }),
 
     route(findCall('/rebate/claimAll'), async (_input, context) => {
+      const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
+      if (!free.ok) return free;
       const claimed = await claimAllRebates(db, claimOf(context), context.now);
       if (!claimed.ok) return claimed;
       return ok({ ...(await afterwards(db, context, claimed.value)), count: claimed.value.count });

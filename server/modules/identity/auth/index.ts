@@ -9,7 +9,15 @@ export { createSessionFinder } from './session-finder.ts';
 export { readSmsAlarms } from './sms-budget.ts';
 export type { SmsSender } from './sms-sender.port.ts';
 export { smsSettings } from './sms-settings.ts';
-export { findUser, findUserByPhone, readFrozen, readUserNames, setUserStatus, type UserRow } from './store.ts';
+export {
+  findUser,
+  findUserByPhone,
+  lockUser,
+  readFrozen,
+  readUserNames,
+  setUserStatus,
+  type UserRow,
+} from './store.ts';
 export { hashToken, newToken } from './token.ts';
 export { verifyCode } from './verify-code.ts';
 export { presentSession } from './views.ts';

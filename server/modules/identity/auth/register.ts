@@ -1,4 +1,6 @@
+import { ageOn, readBirthDay } from '@pitaka/core/identity/protection/age.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';
@@ -24,6 +26,8 @@ export interface RegisterRequest {
   readonly inviteCode: string;
   /** At least how old, by their own word; undefined: not said, which no agreement is without. */
   readonly age: number | undefined;
+  /** '1990-01-31'; required where the site asks for it, and then says the age. */
+  readonly birthDate: string | undefined;
   /** Agrees to the site's texts. */
   readonly agreed: boolean;
   readonly locale: Locale;
@@ -36,7 +40,9 @@ export type RegisterRefusal =
   | 'phone_taken'
   | 'invite_code_unknown'
   | 'consent_required'
-  | 'too_young';
+  | 'too_young'
+  | 'birth_date_required'
+  | 'birth_date_invalid';
 
 /** Registers a phone proved by code, and logs in. An invited user gets the inviter's default rate. */
 export async function register(
@@ -46,10 +52,11 @@ export async function register(
 ): Promise<Result<OpenedSession, RegisterRefusal>> {
   const { phone, site } = request;
   const { siteId } = site;
-  const { minimumAge } = signUpSettings.of(site);
-  if (request.age !== undefined && request.age < minimumAge) return refuse('too_young', { age: minimumAge });
+  const age = ageOf(request, now);
+  if (!age.ok) return age;
+  const { years, birthDay } = age.value;
   const texts = await readAgreedTexts(deps.db, siteId, now);
-  if (texts.length > 0 && !(request.agreed && request.age !== undefined)) return refuse('consent_required');
+  if (texts.length > 0 && !(request.agreed && years !== undefined)) return refuse('consent_required');
   const proven = await verifyAnonymousCode(
     deps,
     { siteId, phone, purpose: 'register', code: request.code },
@@ -64,7 +71,7 @@ export async function register(
     const inviter = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
     if (request.inviteCode !== '' && inviter?.status !== 'active') return refuse('invite_code_unknown');
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
-    const user = await insertUser(tx, deps, { request, passwordHash, inviter }, now);
+    const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
     if (!user) return refuse('phone_taken');
     if (texts.length > 0) {
       const { site_id, uid, locale } = user;
@@ -78,6 +85,33 @@ export async function register(
   });
 }
 
+/** Old enough for the site: by the date of birth where it asks for that, else by the person's word. */
+function ageOf(
+  { site, age, birthDate }: RegisterRequest,
+  now: Date,
+): Result<
+  { years: number | undefined; birthDay: number | null },
+  'too_young' | 'birth_date_required' | 'birth_date_invalid'
+> {
+  const { minimumAge } = signUpSettings.of(site);
+  let years = age;
+  let birthDay: number | null = null;
+  if (asksBirthDate(site)) {
+    if (birthDate === undefined) return refuse('birth_date_required');
+    const today = siteDay(now, site.timezone);
+    const read = readBirthDay(birthDate, today);
+    if (!read.ok) return read;
+    birthDay = read.value;
+    years = ageOn(birthDay, today);
+  }
+  if (years !== undefined && years < minimumAge) return refuse('too_young', { age: minimumAge });
+  return ok({ years, birthDay });
+}
+
+export function asksBirthDate(site: Site): boolean {
+  return site.features.protection && signUpSettings.of(site).askBirthDate;
+}
+
 /** Undefined when another registration took the phone at the same instant. */
 async function insertUser(
   tx: Transaction,
@@ -86,10 +120,11 @@ async function insertUser(
     request: RegisterRequest;
     passwordHash: string;
     inviter: UserRow | undefined;
+    birthDay: number | null;
   },
   now: Date,
 ): Promise<UserRow | undefined> {
-  const { request, passwordHash, inviter } = made;
+  const { request, passwordHash, inviter, birthDay } = made;
   for (;;) {
     const user = await tx
       .insertInto('users')
@@ -103,6 +138,7 @@ async function insertUser(
         inviter_uid: inviter?.uid ?? null,
         rate: inviter?.default_rate ?? '0',
         locale: request.locale,
+        birth_day: birthDay,
         created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())

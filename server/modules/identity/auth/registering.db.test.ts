@@ -66,6 +66,25 @@ describe('registering', () => {
     await setSettings(t, {});
   });
 
+  it('asks for the date of birth where the site says so, and lets nobody in a day too early (Spec: F3)', async () => {
+    await setSettings(t, { sign_up: { minimumAge: 21, askBirthDate: true } });
+    expect(await t.ask('/cplogin/rules', {})).toMatchObject({ minimumAge: 21, asksBirthDate: true });
+    const phone = freshPhone();
+    expect(await register(phone, { age: 30 })).toMatchObject({ code: 'birth_date_required' });
+    wait(61);
+    expect(await register(phone, { birthDate: '1990-02-30' })).toMatchObject({ code: 'birth_date_invalid' });
+    wait(61);
+    const today = t.now.toISOString().slice(5, 10);
+    expect(today).toBe('03-02');
+    expect(await register(phone, { birthDate: '2005-03-03', age: 30 })).toMatchObject({ code: 'too_young' });
+    wait(61);
+    const { data } = await register(phone, { birthDate: '2005-03-02' });
+    const user = await t.db.selectFrom('users').select('birth_day').where('uid', '=', data.user.uid).executeTakeFirst();
+    expect(user?.birth_day).toBe(20050302);
+    await setSettings(t, {});
+    expect(await t.ask('/cplogin/rules', {})).toMatchObject({ asksBirthDate: false });
+  });
+
   it('names the countries that the site sends codes to', async () => {
     const codes = async () => (await t.ask('/cplogin/rules', {})).areaCodes;
     expect(await codes()).toEqual(['63', '1', '34', '82', '86']);

@@ -17,7 +17,7 @@ import { endSessions } from './end-sessions.ts';
 import { logIn, type OpenedSession } from './log-in.ts';
 import { readPhone, usernameOf } from './phone.ts';
 import { presentUser } from './present-user.ts';
-import { register } from './register.ts';
+import { asksBirthDate, register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import type { SessionFinder } from './session-finder.ts';
@@ -71,6 +71,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       return ok({
         areaCodes: callingCodesOf(site),
         minimumAge: signUpSettings.of(site).minimumAge,
+        asksBirthDate: asksBirthDate(site),
         texts: texts.map(({ kind }) => kind),
       });
     }),
@@ -89,6 +90,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           password: input.password,
           inviteCode: input.inviteCode ?? '',
           age: input.age,
+          birthDate: input.birthDate,
           agreed: input.agreed ?? false,
           locale: context.locale,
           origin: originOf(context),

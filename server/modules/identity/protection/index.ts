@@ -1,3 +1,5 @@
+export { checkBet } from './check-bet.ts';
+export { protectionSettings } from './protection-settings.ts';
 export {
   type ProtectedRefusal,
   type Protection,
@@ -7,3 +9,4 @@ export {
   refuseBreak,
   refuseIfProtected,
 } from './read-protection.ts';
+export { protectionRoutes, type ReadPlay } from './routes.ts';

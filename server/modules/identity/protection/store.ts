@@ -9,7 +9,12 @@ import {
 } from '@pitaka/core/identity/protection/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import type { ProtectionBreaksTable, ProtectionLimitsTable } from '../../../platform/db/tables/protection.ts';
+import type {
+  ProtectionBreaksTable,
+  ProtectionEventKind,
+  ProtectionLimitsTable,
+} from '../../../platform/db/tables/protection.ts';
+import { newId } from '../../../platform/ids.ts';
 
 type LimitRow = Selectable<ProtectionLimitsTable>;
 
@@ -74,5 +79,30 @@ export async function writeBreak(tx: Transaction, siteId: string, uid: string, t
     .insertInto('protection_breaks')
     .values({ site_id: siteId, uid, ...values })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(values))
+    .execute();
+}
+
+export async function recordProtectionEvent(
+  tx: Transaction,
+  event: {
+    readonly siteId: string;
+    readonly uid: string;
+    readonly actor: `user:${string}` | `operator:${string}`;
+    readonly kind: ProtectionEventKind;
+    readonly detail?: Readonly<Record<string, string | number | null>>;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('protection_events')
+    .values({
+      site_id: event.siteId,
+      event_id: newId('pe', now.getTime()),
+      uid: event.uid,
+      at: now,
+      actor: event.actor,
+      kind: event.kind,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
     .execute();
 }

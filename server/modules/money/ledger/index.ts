@@ -17,6 +17,7 @@ export { sealJournals } from './sealing/seal-journals.ts';
 export { type Sealing, startSealing } from './sealing/start-sealing.ts';
 export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
 export { verifyJournal } from './sealing/verify-journal.ts';
+export { sumSince } from './sum-since.ts';
 export {
   readBalance,
   readBalanceAt,

@@ -280,7 +280,12 @@ async function numbersOf(db: Database, siteId: string, account: AccountName): Pr
 }
 
 /** Time never runs backwards along an account's versions, so halving finds the place: one lookup a step. */
-async function lastVersionBefore(db: Database, siteId: string, id: bigint, moment: Date): Promise<bigint> {
+export async function lastVersionBefore(
+  db: Database | Transaction,
+  siteId: string,
+  id: bigint,
+  moment: Date,
+): Promise<bigint> {
   const { rows } = await sql<{ low: bigint }>`
     WITH RECURSIVE search (low, high) AS (
       SELECT 0::bigint, version FROM accounts WHERE site_id = ${siteId} AND account_id = ${id}

@@ -7,8 +7,10 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
+import type { ProtectedRefusal } from '../../identity/protection/index.ts';
 import type { OpenAnswer } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
+import { checkOwnLimit } from './own-limit.ts';
 import { pushToUser } from './settle-deposit.ts';
 import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
@@ -36,7 +38,13 @@ export interface OpenRequest {
 const FIRST_LOOK_MS = 2 * 60_000;
 const POLLS_BEFORE_FIRST = 4;
 
-export type OpenRefusal = DepositRefusal | 'deposit_refused' | 'deposit_unavailable' | 'idempotency_key_reused';
+export type OpenRefusal =
+  | DepositRefusal
+  | ProtectedRefusal
+  | 'deposit_limit_own'
+  | 'deposit_refused'
+  | 'deposit_unavailable'
+  | 'idempotency_key_reused';
 
 /**
  * Opens a deposit: our order first, committed; then the provider is asked under its reference. Where the provider gives
@@ -84,6 +92,8 @@ function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promi
       .execute();
     const known = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
     if (known) return known.request_hash === requestHash ? ok(known) : refuse('idempotency_key_reused');
+    const free = await checkOwnLimit(tx, request, now);
+    if (!free.ok) return free;
     const methods = siteDepositMethods(site, deps.providers);
     const decided = decideDeposit({
       method: methods.find((method) => method.code === request.method),

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
+import { refuseIfProtected } from '../../identity/protection/index.ts';
 import type { ReadCatalogueVersion } from '../../site/content/index.ts';
 import { type CachedList, createPageCache, findItem, type ListedItem, spliceOwn } from '../catalogue/index.ts';
 import { type ApplyDependencies, type ApplyOutcome, applyToItem } from './apply-to-item.ts';
@@ -35,6 +36,8 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     },
   });
   const ownApplications = createOwnApplications(db);
+  const refuseOnBreak = (context: CallContext) =>
+    refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
 
   /** A list with the caller's own buttons in it; list and applications are read in parallel. */
   async function answerList(context: CallContext, take: (version: bigint) => Promise<CachedList>) {
@@ -107,6 +110,8 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     ),
 
     route(findCall('/wxcps/apply'), async ({ appid }, context) => {
+      const free = await refuseOnBreak(context);
+      if (!free.ok) return free;
       const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'messaging', id: appid }, context.now);
       if (!applied.ok) return applied;
       if (applied.value.state === 'refused') return refuse('application_refused');
@@ -115,6 +120,8 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     }),
 
     route(findCall('/doucps/apply'), async ({ demandId }, context) => {
+      const free = await refuseOnBreak(context);
+      if (!free.ok) return free;
       const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'video', id: demandId }, context.now);
       // This call may only answer the four codes (Spec: B4): an unknown task is a data error.
       if (!applied.ok) return ok({ result: DEMAND_RESULT.dataError, link: '' });
@@ -165,11 +172,15 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     }),
 
     route(findCall('/uid/app/gen/downlink'), async ({ id }, context) => {
+      const free = await refuseOnBreak(context);
+      if (!free.ok) return free;
       const app = await findApp(db, context.site.siteId, id);
       return app ? ok({ link: ownLink(app.download_url, requireUser(context).uid) }) : refuse('item_unknown');
     }),
 
     route(findCall('/uid/app/gen/rechargelink'), async ({ id }, context) => {
+      const free = await refuseOnBreak(context);
+      if (!free.ok) return free;
       const app = await findApp(db, context.site.siteId, id);
       return app ? ok({ link: ownLink(app.recharge_url, requireUser(context).uid) }) : refuse('item_unknown');
     }),

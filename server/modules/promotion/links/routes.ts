@@ -3,6 +3,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { daysBetween } from '@pitaka/core/values/site-days.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { makeShortLink, type ShortLinkDependencies } from './make-short-link.ts';
 import { readClicksByDay, readClicksBySub, readTrouble } from './views.ts';
@@ -13,6 +14,8 @@ const MOST_DAYS = 400;
 export function linkRoutes(deps: ShortLinkDependencies): Route[] {
   return [
     route(findCall('/gen/shortlink'), async ({ kind, id, sub }, context) => {
+      const free = await refuseIfProtected(deps.db, context.site, requireUser(context).uid, context.now);
+      if (!free.ok) return free;
       if (!isOpen(context, kind)) return refuse('item_unknown');
       const code = await makeShortLink(deps, { ...ownerOf(context), kind, id, sub }, context.now);
       return code.ok ? ok({ shortlink: shortLink(context, code.value) }) : code;

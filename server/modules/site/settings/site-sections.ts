@@ -126,5 +126,10 @@ export const signUpSettings = defineSettings({
       guard: 'lower',
       help: 'Whoever registers says to be at least this old.',
     }),
+    askBirthDate: booleanField({
+      label: 'Ask for the date of birth',
+      default: false,
+      help: 'With player protection: the date is checked against the minimum age, and kept.',
+    }),
   },
 });

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { amount, moment, moneyText, password, text } from '../../fields.ts';
+
+const none = z.object({});
+
+/** Deposit and loss are amounts; session is minutes a day, reality how often one is told how it stands. */
+export const OWN_LIMIT_KINDS = ['deposit', 'loss', 'session', 'reality'] as const;
+export const OWN_LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+const COOL_OFF_DAYS = [1, 7, 30] as const;
+const EXCLUSION_MONTHS = [6, 12, 24, 60] as const;
+
+/** Decimal text for amounts, whole minutes for times. */
+const limitValue = z.nullable(z.string());
+
+const limit = z.object({
+  kind: z.enum(OWN_LIMIT_KINDS),
+  period: z.enum(OWN_LIMIT_PERIODS),
+  /** Null: none. */
+  value: limitValue,
+  /** What was asked for and takes effect later. */
+  raises: z.array(z.object({ value: limitValue, from: moment })),
+});
+
+const breakState = z.object({
+  status: z.enum(['none', 'cooling_off', 'excluded']),
+  since: z.nullable(moment),
+  /** No earlier than this. */
+  until: z.nullable(moment),
+  /** When it ends; null: of a self-exclusion whose end was not asked for. */
+  endsAt: z.nullable(moment),
+});
+
+export const protectionCalls = [
+  defineCall({
+    path: '/protection/state',
+    method: 'POST',
+    summary: 'The own limits and breaks, what was asked for when, and who helps.',
+    access: 'user',
+    feature: 'protection',
+    input: none,
+    output: z.object({
+      ...breakState.shape,
+      limits: z.array(limit),
+      /** Hours until a higher limit holds. */
+      raiseHours: z.int(),
+      /** Hours between asking to come back after a self-exclusion and its end. */
+      returnHours: z.int(),
+      history: z.array(
+        z.object({
+          at: moment,
+          kind: z.enum([
+            'limit_set',
+            'limit_raise',
+            'cooling_off',
+            'excluded',
+            'return_asked',
+            'lifted',
+            'exported',
+            'closed',
+          ]),
+          limit: z.nullable(z.enum(OWN_LIMIT_KINDS)),
+          period: z.nullable(z.enum(OWN_LIMIT_PERIODS)),
+          value: limitValue,
+          until: z.nullable(moment),
+        }),
+      ),
+      /** Who helps, as the site names them. */
+      helpLines: z.array(z.object({ name: z.string(), link: z.string() })),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/protection/limit',
+    method: 'POST',
+    summary:
+      'Sets an own limit: a lower one holds at once, a higher one or none after 24 hours, also when asked twice.',
+    access: 'user',
+    feature: 'protection',
+    input: z.object({
+      kind: z.enum(OWN_LIMIT_KINDS, 'field_invalid'),
+      /** Of session and reality: day. */
+      period: z.enum(OWN_LIMIT_PERIODS, 'field_invalid'),
+      /** Decimal text; whole minutes for session and reality; null: no limit. */
+      amount: z.nullable(amount),
+    }),
+    output: limit,
+    refusals: [],
+  }),
+  defineCall({
+    path: '/protection/cooloff',
+    method: 'POST',
+    summary: 'A break of 1, 7 or 30 days, at once; it can be made longer, not shorter.',
+    access: 'user',
+    feature: 'protection',
+    input: z.object({ days: z.literal(COOL_OFF_DAYS, 'field_invalid') }),
+    output: breakState,
+    refusals: ['break_longer', 'protection_excluded'],
+  }),
+  defineCall({
+    path: '/protection/exclude',
+    method: 'POST',
+    summary: 'Self-exclusion of 6 months or more, at once; nobody can end it alone.',
+    access: 'user',
+    feature: 'protection',
+    input: z.object({
+      months: z.literal(EXCLUSION_MONTHS, 'field_invalid'),
+    }),
+    output: breakState,
+    refusals: ['break_longer'],
+  }),
+  defineCall({
+    path: '/protection/return',
+    method: 'POST',
+    summary: 'Asks for the end of a self-exclusion whose time is over: it ends after a wait.',
+    access: 'user',
+    feature: 'protection',
+    input: none,
+    output: breakState,
+    refusals: ['not_excluded', 'protection_excluded'],
+  }),
+  defineCall({
+    path: '/protection/pulse',
+    method: 'POST',
+    summary: 'The open app says each minute that somebody is there, and learns when to tell how it stands.',
+    access: 'user',
+    feature: 'protection',
+    input: none,
+    output: z.object({
+      minutesToday: z.int(),
+      /** When to say so again; 0: neither limit nor check asks for it. */
+      beatSeconds: z.int(),
+      /** Of the own limit; null: none. */
+      minutesLeft: z.nullable(z.int()),
+      /** The reality check that is due now. */
+      check: z.nullable(
+        z.object({
+          /** Of this visit. */
+          minutes: z.int(),
+          /** Of play since the visit began. */
+          staked: moneyText,
+          won: moneyText,
+          /** What was won less what was staked. */
+          net: moneyText,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/protection/export',
+    method: 'POST',
+    notOpenYet: true,
+    summary: 'All of one’s own data as a file: to read (html) or for machines (json).',
+    access: 'user',
+    feature: 'protection',
+    input: z.object({ form: z._default(z.enum(['html', 'json'], 'field_invalid'), 'json') }),
+    output: z.object({ id: z.string() }),
+    refusals: ['exports_waiting'],
+  }),
+  defineCall({
+    path: '/protection/exports',
+    method: 'POST',
+    notOpenYet: true,
+    summary: 'The own files of one’s data, newest first.',
+    access: 'user',
+    feature: 'protection',
+    input: none,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        form: z.enum(['html', 'json']),
+        state: z.enum(['waiting', 'ready', 'expired', 'failed']),
+        createdAt: moment,
+        expiresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/protection/export/file',
+    method: 'POST',
+    notOpenYet: true,
+    summary: 'A file of the own data that is ready.',
+    access: 'user',
+    feature: 'protection',
+    input: z.object({ id: text(64) }),
+    output: z.string(),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/protection/close',
+    method: 'POST',
+    notOpenYet: true,
+    summary: 'Closes the account for ever. What is left on it is given up only where `giveUp` names the amount.',
+    access: 'user',
+    feature: 'protection',
+    input: z.object({ password, giveUp: z.optional(amount) }),
+    output: none,
+    refusals: ['password_wrong', 'login_locked', 'close_money_left', 'close_payments_open'],
+  }),
+] as const;

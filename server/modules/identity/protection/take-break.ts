@@ -1,0 +1,63 @@
+import { askReturn, type Break, breakAt, coolOff, exclude } from '@pitaka/core/identity/protection/breaks.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { ProtectionEventKind } from '../../../platform/db/tables/protection.ts';
+import { lockUser } from '../auth/index.ts';
+import { breakOf, recordProtectionEvent, writeBreak } from './store.ts';
+
+export interface Who {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+export function takeCoolOff(db: Database, who: Who, days: number, now: Date) {
+  return decideInTransaction(db, (tx) =>
+    changeBreak(tx, who, 'cooling_off', (current) => coolOff(current, days, now), now),
+  );
+}
+
+export function takeExclusion(db: Database, who: Who, months: number, now: Date) {
+  return decideInTransaction(db, (tx) =>
+    changeBreak(tx, who, 'excluded', (current) => exclude(current, months, now), now),
+  );
+}
+
+export function askForReturn(db: Database, who: Who, waitHours: number, now: Date) {
+  return decideInTransaction(db, (tx) =>
+    changeBreak(tx, who, 'return_asked', (current) => askReturn(current, waitHours, now), now),
+  );
+}
+
+/** Decides and writes under the user's lock: two requests at the same instant follow each other. */
+export async function changeBreak<Code extends string>(
+  tx: Transaction,
+  { siteId, uid }: Who,
+  kind: ProtectionEventKind,
+  decide: (current: Break | undefined) => Result<Break, Code>,
+  now: Date,
+  actor: `user:${string}` | `operator:${string}` = `user:${uid}`,
+): Promise<Result<Break, Code>> {
+  await lockUser(tx, siteId, uid);
+  const current = await findBreak(tx, { siteId, uid }, now);
+  const decided = decide(current);
+  if (!decided.ok || decided.value === current) return decided;
+  await writeBreak(tx, siteId, uid, decided.value);
+  const until = (decided.value.endsAt ?? decided.value.until).toISOString();
+  await recordProtectionEvent(tx, { siteId, uid, actor, kind, detail: { until } }, now);
+  return decided;
+}
+
+export async function findBreak(
+  db: Database | Transaction,
+  { siteId, uid }: Who,
+  now: Date,
+): Promise<Break | undefined> {
+  const row = await db
+    .selectFrom('protection_breaks')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return breakAt(row && breakOf(row), now);
+}

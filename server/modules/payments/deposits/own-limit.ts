@@ -1,0 +1,39 @@
+import { leastRoom, windowStart } from '@pitaka/core/identity/protection/limits.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../identity/protection/index.ts';
+
+/**
+ * May this person deposit so much by the limits they set themselves? Gross: what was withdrawn meanwhile gives no room
+ * back, and what may still be paid counts. Asked under the user's lock, so that two deposits at once see each other.
+ */
+export async function checkOwnLimit(
+  tx: Transaction,
+  { site, uid, amountMinor }: { readonly site: Site; readonly uid: string; readonly amountMinor: bigint },
+  now: Date,
+): Promise<Result<null, ProtectedRefusal | 'deposit_limit_own'>> {
+  const free = await refuseIfProtected(tx, site, uid, now);
+  if (!free.ok) return free;
+  const { limits } = await readProtection(tx, site.siteId, uid, now);
+  if (!limits.some(({ kind }) => kind === 'deposit')) return ok(null);
+  const room = leastRoom(limits, 'deposit', await readDeposited(tx, site.siteId, uid, now));
+  if (!room || amountMinor <= room.left) return ok(null);
+  return refuse('deposit_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left });
+}
+
+/** What was credited in each period, and what is open. */
+async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date) {
+  const since = (period: 'day' | 'week' | 'month') =>
+    sql`state <> 'Success' OR settled_at > ${windowStart(period, now)}`;
+  const { rows } = await sql<{ day: string; week: string; month: string }>`
+    SELECT coalesce(sum(amount) FILTER (WHERE ${since('day')}), 0)::text AS day,
+           coalesce(sum(amount) FILTER (WHERE ${since('week')}), 0)::text AS week,
+           coalesce(sum(amount) FILTER (WHERE ${since('month')}), 0)::text AS month
+    FROM (SELECT state, settled_at, coalesce(credited_minor, amount_minor) AS amount FROM deposits
+          WHERE site_id = ${siteId} AND uid = ${uid} AND state <> 'Fail') one`.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('sums of nothing are still a row');
+  return { day: BigInt(sums.day), week: BigInt(sums.week), month: BigInt(sums.month) };
+}
