@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { Feature } from '@pitaka/contract/features.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import {
   BookOpen,
@@ -32,7 +33,7 @@ import {
 import type { MessageKey } from './texts.ts';
 
 /** The groups of the navigation, in the order of the day's work. */
-export const MENU_GROUPS = ['work', 'people', 'promotion', 'finance', 'site'] as const;
+export const MENU_GROUPS = ['work', 'people', 'players', 'games', 'promotion', 'finance', 'site'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 type Figures = AnswerOf<'/console/dashboard'>;
@@ -53,13 +54,15 @@ export interface PageEntry {
   readonly file: string;
   /** Others see that their role does not allow it. */
   readonly permission?: Permission;
+  /** Where the site has this switched off there is no such page. */
+  readonly feature?: Feature;
   /** Its place in the navigation; a page without one is reached from others. */
   readonly menu?: {
     readonly group: MenuGroup;
     readonly label: MessageKey;
     readonly icon: LucideIcon;
     /** Goes there when pressed after g. */
-    readonly key: string;
+    readonly key?: string;
     readonly badge?: (figures: Figures) => Waiting;
   };
 }

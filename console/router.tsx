@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { NeedFeature } from './layout/need-feature.tsx';
 import { NeedPermission } from './layout/need-permission.tsx';
 import { PageBroken } from './layout/page-broken.tsx';
 import { PagePending } from './layout/page-pending.tsx';
@@ -27,14 +28,14 @@ function lazyPage(file: string): RouteComponent {
   return lazyRouteComponent(load, 'Page') as RouteComponent;
 }
 
-function guarded({ file, permission }: PageEntry): RouteComponent {
+function guarded({ file, permission, feature }: PageEntry): RouteComponent {
   const Page = lazyPage(file);
-  if (permission === undefined) return Page;
-  return () => (
+  const allowed = (
     <NeedPermission permission={permission}>
       <Page />
     </NeedPermission>
   );
+  return feature === undefined ? () => allowed : () => <NeedFeature feature={feature}>{allowed}</NeedFeature>;
 }
 
 /** Nobody is logged in: to the log-in page, and back to the wanted page afterwards. What is owed comes first. */

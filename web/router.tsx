@@ -1,9 +1,11 @@
+import type { Feature } from '@pitaka/contract/features.ts';
 import { lazyPage } from './layout/lazy-page.ts';
 import { MainLayout } from './layout/main-layout.tsx';
 import { hrefOf, type Location } from './navigation/location.ts';
 import type { Path, Route } from './navigation/route.ts';
 import { session } from './session/session.ts';
 import { wantedPage } from './session/wanted-page.ts';
+import { currentSite } from './site/current-site.ts';
 
 /** Nobody is logged in: to the login page, and back to the wanted page afterwards (Spec: A3). */
 function needSession({ href }: Location): string | undefined {
@@ -17,6 +19,8 @@ function needNoSession({ search }: Location): string | undefined {
 
 const inTabs = { layout: MainLayout, guard: needSession };
 const own = { guard: needSession };
+/** A site that has the feature switched off looks as if it had never had it. */
+const ownWith = (feature: Feature) => ({ ...own, isThere: () => currentSite.get().features[feature] });
 const toLogIn = { guard: needNoSession };
 
 /** Every page by its address; addresses.ts has what an address may say. */
@@ -32,11 +36,11 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
 
   '/GameDetail/$id': { ...own, page: lazyPage(() => import('./routes/game-detail.tsx'), 'promotion') },
   '/Transfer': {
-    ...own,
+    ...ownWith('transfer'),
     page: lazyPage(() => import('./features/money/transfer/transfer-page.tsx'), 'kit', 'wallet', 'fields'),
   },
   '/Safe': {
-    ...own,
+    ...ownWith('safe'),
     page: lazyPage(() => import('./features/money/safe/safe-page.tsx'), 'kit', 'wallet', 'records', 'auth', 'fields'),
   },
   '/Records': {

@@ -1,8 +1,7 @@
 import { Key } from '../controls/button.tsx';
 import { InfoDialog } from '../controls/dialog.tsx';
-import { MENU } from '../pages.ts';
-import { useMay } from '../session/use-operator.ts';
 import { type MessageKey, useText } from '../texts.ts';
+import { useMenu } from './use-menu.ts';
 
 const LIST_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['j', 'shell.keys.down'],
@@ -25,8 +24,7 @@ const RECORD_KEYS: readonly (readonly [string, MessageKey])[] = [
 /** Every key that does something. */
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const may = useMay();
-  const pages = MENU.filter(({ permission }) => permission === undefined || may(permission));
+  const pages = useMenu();
   return (
     <InfoDialog open={open} onClose={onClose} title={t('shell.keys')}>
       <div className="grid gap-6 tablet:grid-cols-2">
@@ -39,7 +37,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
           keys={[
             ['/', 'shell.find'],
             ['?', 'shell.keys'],
-            ...pages.map(({ menu }) => [`g ${menu.key}`, menu.label] as const),
+            ...pages.flatMap(({ menu }) => (menu.key ? [[`g ${menu.key}`, menu.label] as const] : [])),
           ]}
         />
       </div>

@@ -1,18 +1,17 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Link } from '../navigation/link.tsx';
-import { MENU, MENU_GROUPS, type Waiting } from '../pages.ts';
-import { useMay } from '../session/use-operator.ts';
+import { MENU_GROUPS, type Waiting } from '../pages.ts';
 import { useText } from '../texts.ts';
 import type { NavItem } from './nav-item.ts';
 import { SiteSwitch } from './site-switch.tsx';
+import { useMenu } from './use-menu.ts';
 import { useRecordMenu } from './use-record-menu.ts';
 
 /** The pages this operator may see: names on a wide screen, icons on a tablet, and how much waits at each. */
 export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | undefined>> }) {
-  const may = useMay();
   const t = useText();
   const records = useRecordMenu();
-  const pages = MENU.filter(({ permission }) => permission === undefined || may(permission)).map(
+  const pages = useMenu().map(
     ({ path, menu: { group, label, icon } }): NavItem => ({
       path,
       group,

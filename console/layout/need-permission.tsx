@@ -6,10 +6,10 @@ import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
 /** The page behind an address that this role may not see says so. The server refuses the calls in any case. */
-export function NeedPermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function NeedPermission({ permission, children }: { permission: Permission | undefined; children: ReactNode }) {
   const may = useMay();
   const t = useText();
-  if (may(permission)) return children;
+  if (permission === undefined || may(permission)) return children;
   return (
     <EmptyState
       icon={<Lock size={36} strokeWidth={1.5} />}

@@ -7,9 +7,7 @@ import { useCall } from '../data/use-call.ts';
 import { useGoKeys, useKeys } from '../keys/use-keys.ts';
 import { RecordSlot } from '../kit/records/record-slot.ts';
 import { useGo } from '../navigation/use-go.ts';
-import { MENU } from '../pages.ts';
 import { renewOperator } from '../session/session.ts';
-import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import { FilesTray } from './files-tray.tsx';
 import { FindBox } from './find-box.tsx';
@@ -17,6 +15,7 @@ import { KeysHelp } from './keys-help.tsx';
 import { Nav } from './nav.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
 import { SiteSwitch } from './site-switch.tsx';
+import { useMenu } from './use-menu.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** The frame around every page: navigation, find box, and at the right the record that is open. */
@@ -68,8 +67,9 @@ export function Shell() {
 
 /** g and then a letter goes to a page. */
 function usePageKeys(): void {
-  const may = useMay();
   const go = useGo();
-  const pages = MENU.filter(({ permission }) => permission === undefined || may(permission));
-  useGoKeys(Object.fromEntries(pages.map(({ menu, path }) => [menu.key, () => go({ to: path })])));
+  const keyed = useMenu().flatMap(({ menu: { key }, path }) =>
+    key === undefined ? [] : [[key, () => go({ to: path })] as const],
+  );
+  useGoKeys(Object.fromEntries(keyed));
 }

@@ -21,7 +21,9 @@ export const loss = createStore<Loss | undefined>(undefined);
 function stored(): Session | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null;
-    return value && typeof value.token === 'string' && Array.isArray(value.operator?.sites) ? value : undefined;
+    return value && typeof value.token === 'string' && Array.isArray(value.operator?.site?.features)
+      ? value
+      : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,8 @@ export interface Route {
   readonly page: LazyPage;
   /** What stands around it; it stays when the next page has the same. */
   readonly layout?: ComponentType<{ children: ReactNode }>;
+  /** false: this site has no such page. */
+  readonly isThere?: () => boolean;
   /** Where those are sent who may not see it. */
   readonly guard?: (location: Location) => string | undefined;
 }

@@ -182,8 +182,10 @@ function finder({ routes, notFound }: Routing): (location: Location) => Found {
   const match = createMatcher(Object.keys(ADDRESSES) as Path[]);
   return (location) => {
     const found = match(location.pathname);
-    if (!found) return { path: undefined, params: {}, search: location.search, layout: undefined, lazy: notFound };
-    const route = routes[found.path];
+    const route = found && routes[found.path];
+    if (!route || route.isThere?.() === false) {
+      return { path: undefined, params: {}, search: location.search, layout: undefined, lazy: notFound };
+    }
     const sentTo = route.guard?.(location);
     return {
       ...found,

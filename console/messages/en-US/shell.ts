@@ -5,6 +5,8 @@ const messages = {
   'shell.nav': 'Navigation',
   'shell.nav.group.work': 'Work',
   'shell.nav.group.people': 'People',
+  'shell.nav.group.players': 'Players',
+  'shell.nav.group.games': 'Games',
   'shell.nav.group.promotion': 'Promotion',
   'shell.nav.group.finance': 'Finance',
   'shell.nav.group.site': 'Administration',

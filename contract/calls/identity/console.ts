@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
+import { FEATURES } from '../../features.ts';
 import { moment, text } from '../../fields.ts';
 import { newOperatorPassword, operatorName, role } from '../console-fields.ts';
 
@@ -16,7 +17,13 @@ export const operator = z.object({
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
   /** The selected site: from the X-Site header, else the host, else the operator's first site. */
-  site: z.object({ id: z.string(), name: z.string(), unit: z.string(), timezone: z.string() }),
+  site: z.object({
+    id: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    timezone: z.string(),
+    features: z.array(z.enum(FEATURES)),
+  }),
   sites: z.array(z.object({ id: z.string(), name: z.string(), role })),
 });
 

@@ -3,7 +3,7 @@ import { PERMISSIONS_OF } from '@pitaka/core/identity/operators/roles.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { OperatorRole } from '../../../platform/db/tables/operators.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Feature, Site } from '../../../platform/http/site.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { presentSession } from '../auth/index.ts';
 
@@ -57,12 +57,22 @@ export async function viewSelf(deps: { db: Database; sites: SiteFinder }, operat
     mustDo,
     hasSecondFactor: row.totp_sealed !== null,
     recoveryCodesLeft: row.codes_left ?? 0,
-    site: { id: site.siteId, name: site.name, unit: site.unit, timezone: site.timezone },
+    site: {
+      id: site.siteId,
+      name: site.name,
+      unit: site.unit,
+      timezone: site.timezone,
+      features: featuresOf(site),
+    },
     sites: sites.flatMap((other) => {
       const there = roles[other.siteId];
       return there ? [{ id: other.siteId, name: other.name, role: there }] : [];
     }),
   };
+}
+
+function featuresOf({ features }: Site): Feature[] {
+  return (Object.keys(features) as Feature[]).filter((feature) => features[feature]);
 }
 
 /** The staff of a site, by name. Other sites are listed only where `asking` owns them. */
