@@ -22,7 +22,9 @@ function filesBelow(folder: string, isWanted: (name: string) => boolean): string
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const sources = WORKSPACES.flatMap((folder) => filesBelow(folder, (name) => SOURCE.test(name)));
-const ours = sources.filter((path) => !['scripts/docs.test.ts', 'scripts/rows.ts'].includes(path)).map((path) => ({ path, text: read(path) }));
+const ours = sources
+  .filter((path) => !['scripts/docs.test.ts', 'scripts/rows.ts'].includes(path))
+  .map((path) => ({ path, text: read(path) }));
 const pages = [
   'README.md',
   ...(existsSync(join(ROOT, 'CONTRIBUTING.md')) ? ['CONTRIBUTING.md'] : []),
