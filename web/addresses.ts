@@ -38,6 +38,9 @@ export const ADDRESSES = {
   '/AddCard/{-$id}': asItIs,
   '/AddZhiFuBao/{-$id}': asItIs,
   '/RakeBack': asItIs,
+  '/Games': asItIs,
+  '/BettingRecord': asItIs,
+  '/BettingRecord/$channel/$round': asItIs,
   '/Downline/$id': asItIs,
 
   '/login': (raw: Raw): { to?: string; done?: 'reset' } => ({

@@ -92,6 +92,18 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./routes/wallet-account.tsx'), 'cards', 'auth', 'fields'),
   },
   '/RakeBack': { ...own, page: lazyPage(() => import('./routes/rebates.tsx'), 'rebates', 'kit', 'content') },
+  '/Games': {
+    ...own,
+    page: lazyPage(() => import('./features/play/games/games-page.tsx'), 'games', 'kit', 'wallet', 'fields'),
+  },
+  '/BettingRecord': {
+    ...own,
+    page: lazyPage(() => import('./features/play/betting/betting-page.tsx'), 'games', 'kit'),
+  },
+  '/BettingRecord/$channel/$round': {
+    ...own,
+    page: lazyPage(() => import('./features/play/betting/round-page.tsx'), 'games', 'kit'),
+  },
   '/Downline/$id': { ...own, page: lazyPage(() => import('./routes/downline.tsx'), 'team', 'fields', 'content') },
 
   '/login': {

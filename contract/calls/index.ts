@@ -34,6 +34,7 @@ import { consolePayoutFileCalls, consoleWithdrawalCalls } from './payments/conso
 import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
+import { bettingCalls } from './play/betting.ts';
 import { channelCalls } from './play/channels.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
@@ -64,6 +65,7 @@ export const CALLS = [
   ...depositCalls,
   ...withdrawalCalls,
   ...channelCalls,
+  ...bettingCalls,
   ...consoleCalls,
   ...consoleOperatorCalls,
   ...consoleAuditCalls,

@@ -1,4 +1,5 @@
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
+import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { channelRoutes, sandboxChannelRoutes } from '../modules/play/channels/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -35,7 +36,7 @@ export function wirePlay(parts: PlayParts): PlayWiring {
   const sandbox = wireSandboxGames(parts);
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   return {
-    routes: [...channelRoutes({ db })],
+    routes: [...channelRoutes({ db }), ...bettingRoutes({ db })],
     rawRoutes: [...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []), ...sandbox.rawRoutes],
     workers: [...sandbox.workers],
     close: sandbox.close,

@@ -1,5 +1,8 @@
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { useState } from 'react';
 import { useText } from '../texts.ts';
+import { cageOf } from './cage-of.ts';
 
 export interface EmbeddedPageDialogProps {
   open: boolean;
@@ -14,14 +17,36 @@ export function EmbeddedPageDialog({ open, onClose, title, address }: EmbeddedPa
   const t = useText();
   return (
     <Dialog open={open} onClose={onClose} kind="full" title={title} closeLabel={t('shell.close')}>
+      <EmbeddedPage title={title} address={address} />
+    </Dialog>
+  );
+}
+
+/** The frame itself, with its shape until the page has come. */
+export function EmbeddedPage({ title, address }: Pick<EmbeddedPageDialogProps, 'title' | 'address'>) {
+  const t = useText();
+  const [isThere, setThere] = useState(false);
+  const cage = cageOf(address, location.origin);
+  return (
+    <div className="relative flex flex-1 flex-col" aria-busy={!isThere}>
       <iframe
         src={address}
         title={title}
-        // A page of ours needs no cage; one of others may not take over the app.
-        {...(address.startsWith('/') ? {} : { sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups' })}
+        {...(cage === undefined ? {} : { sandbox: cage })}
         referrerPolicy="no-referrer"
+        onLoad={() => setThere(true)}
         className="w-full flex-1 border-0 bg-page"
       />
-    </Dialog>
+      {!isThere && (
+        <div className="absolute inset-0 flex flex-col gap-4 bg-page p-4">
+          <p role="status" className="sr-only">
+            {t('shell.loading')}
+          </p>
+          <Skeleton className="h-10 w-40" />
+          <Skeleton className="w-full flex-1" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      )}
+    </div>
   );
 }

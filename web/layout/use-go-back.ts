@@ -2,7 +2,17 @@ import { useCallback } from 'react';
 import { router } from '../navigation/router.ts';
 
 /** A page that others belong under. */
-export type UpperPage = '/' | '/my' | '/report' | '/team' | '/Cards' | '/Withdraw' | '/WithdrawDetails' | '/Records';
+export type UpperPage =
+  | '/'
+  | '/my'
+  | '/report'
+  | '/team'
+  | '/Cards'
+  | '/Withdraw'
+  | '/WithdrawDetails'
+  | '/Records'
+  | '/Games'
+  | '/BettingRecord';
 
 /** The way back: to the page before; for those who came by an address, to the page it belongs under. */
 export function useGoBack(under: UpperPage): () => void {

@@ -5,6 +5,7 @@ import type cards from './en-US/cards.ts';
 import type content from './en-US/content.ts';
 import type deposit from './en-US/deposit.ts';
 import type fields from './en-US/fields.ts';
+import type games from './en-US/games.ts';
 import type home from './en-US/home.ts';
 import type kit from './en-US/kit.ts';
 import type promotion from './en-US/promotion.ts';
@@ -37,6 +38,8 @@ interface Topics {
   rebates: typeof rebates;
   /** Spec: C3. Who is in the team, what they bring, their rates. */
   team: typeof team;
+  /** Spec: E7. Games, what was staked and what was won. */
+  games: typeof games;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

@@ -22,6 +22,8 @@ const messages = {
   'account.withdrawDetails': 'Withdrawal history',
   'account.cards': 'Payout accounts',
   'account.rakeBack': 'Rebates',
+  'account.games': 'Games',
+  'account.bettingRecord': 'Betting history',
   'account.help': 'Help',
   'account.service': 'Customer service',
   'account.about': 'About us',

@@ -25,6 +25,8 @@ const messages: MessagesOf<typeof first> = {
   'account.withdrawDetails': 'Historial de retiros',
   'account.cards': 'Cuentas de retiro',
   'account.rakeBack': 'Reembolsos',
+  'account.games': 'Juegos',
+  'account.bettingRecord': 'Historial de apuestas',
   'account.help': 'Ayuda',
   'account.service': 'Atención al cliente',
   'account.about': 'Quiénes somos',

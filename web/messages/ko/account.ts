@@ -25,6 +25,8 @@ const messages: MessagesOf<typeof first> = {
   'account.withdrawDetails': '출금 내역',
   'account.cards': '출금 계좌',
   'account.rakeBack': '리베이트',
+  'account.games': '게임',
+  'account.bettingRecord': '베팅 기록',
   'account.help': '도움말',
   'account.service': '고객센터',
   'account.about': '회사 소개',

@@ -25,6 +25,8 @@ const messages: MessagesOf<typeof first> = {
   'account.withdrawDetails': '提现记录',
   'account.cards': '收款账户',
   'account.rakeBack': '返佣',
+  'account.games': '游戏',
+  'account.bettingRecord': '投注记录',
   'account.help': '帮助',
   'account.service': '客服',
   'account.about': '关于我们',

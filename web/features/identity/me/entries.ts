@@ -1,5 +1,15 @@
 import type { Feature } from '@pitaka/contract/features.ts';
-import { Building2, CircleHelp, Headset, type LucideIcon, ReceiptText, RefreshCcw, WalletCards } from 'lucide-react';
+import {
+  Building2,
+  CircleHelp,
+  Gamepad2,
+  Headset,
+  History,
+  type LucideIcon,
+  ReceiptText,
+  RefreshCcw,
+  WalletCards,
+} from 'lucide-react';
 import type { MessageKey } from '../../../messages/catalogues.ts';
 
 export interface Entry {
@@ -26,7 +36,13 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
       { path: '/RakeBack', label: 'account.rakeBack', icon: RefreshCcw, feature: 'rebate' },
     ],
   },
-  { title: 'account.group.play', entries: [] },
+  {
+    title: 'account.group.play',
+    entries: [
+      { path: '/Games', label: 'account.games', icon: Gamepad2, feature: 'channels' },
+      { path: '/BettingRecord', label: 'account.bettingRecord', icon: History, feature: 'channels' },
+    ],
+  },
   { title: 'account.group.grow', entries: [] },
   {
     title: 'account.group.more',

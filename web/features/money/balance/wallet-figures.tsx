@@ -73,7 +73,9 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
         <Figure label={t('wallet.withdrawable')} value={shown(wallet.canWithdrawCoin)} />
         <Figure label={t('wallet.locked')} value={shown(locked)} />
-        {wallet.channelData.length > 0 && <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} />}
+        {wallet.channelData.length > 0 && (
+          <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} to="/Games" />
+        )}
       </dl>
       {!isZero(wallet.debt) && (
         <p className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
@@ -95,14 +97,25 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+/** `to`: where the figure comes from, and can be changed. */
+function Figure({ label, value, to }: { label: string; value: string; to?: '/Games' }) {
+  const { features } = useSite();
+  const amount = (
+    <FitAmount rem={1.125} className="font-semibold">
+      {value}
+    </FitAmount>
+  );
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd>
-        <FitAmount rem={1.125} className="font-semibold">
-          {value}
-        </FitAmount>
+        {to && features.channels ? (
+          <Link to={to} className="-my-2 block py-2 text-accent-ink">
+            {amount}
+          </Link>
+        ) : (
+          amount
+        )}
       </dd>
     </div>
   );

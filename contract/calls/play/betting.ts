@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText } from '../../fields.ts';
+import { ROUND_STATES } from './channels.ts';
+
+const id = z.string('field_required').check(z.minLength(1, 'field_required'), z.maxLength(120, 'field_too_long'));
+
+/** Where a part of a bet came from, of a win went, or of a rollback went back to. */
+export const BET_PARTS = ['available', 'hold', 'bonus', 'debt'] as const;
+
+export const BET_KINDS = ['bet', 'win', 'rollback'] as const;
+
+export const ROUND_CLOSERS = ['provider', 'rule', 'operator'] as const;
+
+export const bettingCalls = [
+  defineCall({
+    path: '/betting/round',
+    method: 'POST',
+    summary: 'One own round with every bet, win and rollback, and what each took from where.',
+    access: 'user',
+    feature: 'channels',
+    input: z.object({ channel: id, round: id }),
+    output: z.object({
+      round: z.string(),
+      game: z.string(),
+      gameName: z.string(),
+      channel: z.string(),
+      channelName: z.string(),
+      state: z.enum(ROUND_STATES),
+      at: moment,
+      closedAt: z.nullable(moment),
+      closedBy: z.nullable(z.enum(ROUND_CLOSERS)),
+      /** Of bets that stand. */
+      bet: moneyText,
+      win: moneyText,
+      /** What it changed: won less staked, signed. */
+      net: moneyText,
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(BET_KINDS),
+          amount: moneyText,
+          parts: z.array(z.object({ from: z.enum(BET_PARTS), amount: moneyText })),
+          at: moment,
+          /** Of a rollback: what it undid. */
+          undoes: z.nullable(z.enum(['bet', 'win'])),
+          /** A rollback undid it. */
+          isUndone: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+  }),
+] as const;

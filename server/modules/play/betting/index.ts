@@ -1,0 +1,1 @@
+export { bettingRoutes } from './routes.ts';

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { cageOf } from './cage-of.ts';
+
+const HERE = 'https://pitaka.example';
+
+it('lets a page of ours be, keeps our server’s other pages from our origin, and others in their own', () => {
+  expect(cageOf('/Help?embedded=1', HERE)).toBeUndefined();
+  expect(cageOf('https://pitaka.example/sandbox/game/x?token=lt_1', HERE)).toBe(
+    'allow-scripts allow-forms allow-popups',
+  );
+  expect(cageOf('https://games.example/x', HERE)).toBe('allow-scripts allow-forms allow-popups allow-same-origin');
+  expect(cageOf('//pitaka.example/x', HERE)).not.toContain('same-origin');
+  expect(cageOf('no address', HERE)).not.toContain('same-origin');
+});

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { TextField } from '@pitaka/ui/primitives/field.tsx';
+import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
+import { History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { call } from '../../../call.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordRow } from '../../../kit/record-row.tsx';
+import { dayIn } from '../../../kit/site-day.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { Page } from '../../../layout/page.tsx';
+import { onLive } from '../../../live/live-events.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { type Days, daysOf, SPANS, type SpanChoice } from './span.ts';
+
+const NOTHING = {};
+
+type Round = AnswerOf<'/betting/list'>['content'][number] & { id: string };
+
+/** The filter is one text, because another one is another list: '2026-03-01 2026-03-02 channel'. */
+const loadRounds: LoadRecords<Round, string> = async (page, filter, options) => {
+  const [from = '', to = '', channel = ''] = filter.split(' ');
+  const asked = { ...page, channel, ...(from !== '' && { from }), ...(to !== '' && { to }) };
+  const { content, ...rest } = await call('/betting/list', asked, options);
+  return { ...rest, content: content.map((round) => ({ ...round, id: `${round.channel}/${round.round}` })) };
+};
+
+const filterOf = ({ from = '', to = '' }: Days, channel: string) =>
+  from === '' && channel === '' ? '' : `${from} ${to} ${channel}`;
+
+/** Spec: E7. Each round one played: what was staked, what was won. */
+export default function BettingPage() {
+  const t = useText();
+  const { timezone } = useSite();
+  const [span, setSpan] = useState<SpanChoice>('all');
+  const [day, setDay] = useState('');
+  const [channel, setChannel] = useState('');
+  const { data: channels = [] } = useAnswer('/channel/list', NOTHING);
+  const now = new Date();
+  const source = useRecords('/betting/list', loadRounds, filterOf(daysOf(span, day, timezone, now), channel));
+  const { store } = source;
+  useEffect(() => onLive('balance', () => void store.refresh()), [store]);
+  return (
+    <Page title={t('games.record')} under="/Games">
+      <Chips
+        label={t('games.days')}
+        choices={SPANS.map((value) => ({ value, label: t(`games.days.${value}`) }))}
+        value={span}
+        onChange={setSpan}
+        className="-mx-4 px-4 pb-3"
+      />
+      {span === 'day' && (
+        <div className="pb-3">
+          <TextField
+            type="date"
+            label={t('games.day')}
+            value={day}
+            max={dayIn(timezone, now)}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </div>
+      )}
+      {channels.length > 1 && (
+        <Chips
+          label={t('games.channels')}
+          choices={[
+            { value: '', label: t('games.channels.all') },
+            ...channels.map(({ channel: value, name }) => ({ value, label: name })),
+          ]}
+          value={channel}
+          onChange={setChannel}
+          className="-mx-4 px-4 pb-3"
+        />
+      )}
+      <RecordList
+        source={source}
+        row={(round) => <RoundRow key={round.id} round={round} />}
+        empty={{
+          icon: History,
+          title: t('games.record.empty'),
+          text: t('games.record.empty.text'),
+          filtered: t('games.record.empty.filtered'),
+        }}
+        failed={t('games.record.failed')}
+      />
+    </Page>
+  );
+}
+
+function RoundRow({ round }: { round: Round }) {
+  const t = useText();
+  const money = useMoney();
+  const net = subtractMoney(round.win, round.bet);
+  const isGain = !net.startsWith('-') && net !== '0.00';
+  const isOpen = round.state === 'open';
+  return (
+    <RecordRow
+      link={{
+        to: '/BettingRecord/$channel/$round',
+        params: { channel: round.channel, round: round.round },
+      }}
+      title={round.gameName}
+      at={round.at}
+      note={round.state === 'settled' ? undefined : t(`games.state.${round.state}`)}
+      amount={isOpen ? money(round.bet) : `${isGain ? '+' : ''}${money(net)}`}
+      amountTone={isGain && !isOpen ? 'text-positive' : ''}
+      below={
+        <span className="text-ink-faint">{t('games.betAndWin', { bet: money(round.bet), win: money(round.win) })}</span>
+      }
+    />
+  );
+}

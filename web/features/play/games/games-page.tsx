@@ -1,0 +1,79 @@
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Gamepad2, History } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { router } from '../../../navigation/router.ts';
+import { useText } from '../../../texts.ts';
+import { useWallet } from '../../../wallet/use-wallet.ts';
+import type { Channel, ChosenGame } from './channel.ts';
+import { ChannelSection } from './channel-section.tsx';
+import { GameDialog } from './game-dialog.tsx';
+import { GamesSkeleton } from './games-skeleton.tsx';
+import { PlayBalance } from './play-balance.tsx';
+import { RecentGames } from './recent-games.tsx';
+
+const NOTHING = {};
+
+/** Spec: E7. What there is to play, and what one can play with. */
+export default function GamesPage() {
+  const t = useText();
+  const channels = useAnswer('/channel/list', NOTHING);
+  const wallet = useWallet();
+  const dialog = useHistoryDialog('game');
+  const [chosen, setChosen] = useState<ChosenGame>();
+  // Counts closed games: what was played last stands first.
+  const [played, setPlayed] = useState(0);
+  useLiveReload(MONEY_MOVED, channels.reload);
+
+  const play = (game: ChosenGame) => {
+    setChosen(game);
+    dialog.show();
+  };
+  // While a game is open its provider moves the money: only the wallet knows what is left.
+  const renew = () => {
+    void channels.reload();
+    void wallet.reload();
+    setPlayed((before) => before + 1);
+  };
+  return (
+    <Page
+      title={t('games.title')}
+      under="/my"
+      action={
+        <IconButton
+          label={t('games.record')}
+          onClick={() => void router.navigate({ to: '/BettingRecord' })}
+          className="text-accent-ink"
+        >
+          <History aria-hidden size={21} />
+        </IconButton>
+      }
+    >
+      <AnswerView answer={channels} skeleton={<GamesSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<Gamepad2 size={40} strokeWidth={1.5} />}
+              title={t('games.empty')}
+              text={t('games.empty.text')}
+            />
+          ) : (
+            <div className="flex flex-col gap-7">
+              <PlayBalance channels={list} onRecalled={renew} />
+              <RecentGames channels={list} entry={played} onPlay={play} />
+              {list.map((channel: Channel) => (
+                <ChannelSection key={channel.channel} channel={channel} onPlay={play} onMoved={renew} />
+              ))}
+            </div>
+          )
+        }
+      </AnswerView>
+      <GameDialog open={dialog.open} onClose={dialog.hide} onClosed={renew} chosen={chosen} />
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useState } from 'react';
+import { call } from '../../../call.ts';
+import { AmountField } from '../../../kit/amount-field.tsx';
+import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { useAmount } from '../../../kit/use-amount.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useText } from '../../../texts.ts';
+import { useWallet } from '../../../wallet/use-wallet.ts';
+import type { Channel } from './channel.ts';
+
+type Direction = 'in' | 'out';
+
+export interface MoveSheetProps {
+  open: boolean;
+  onClose: () => void;
+  channel: Channel;
+  onMoved: () => void;
+}
+
+/** Money into a channel that keeps its own balance, and back. */
+export function MoveSheet({ open, onClose, channel, onMoved }: MoveSheetProps) {
+  const t = useText();
+  const [direction, setDirection] = useState<Direction>('in');
+  return (
+    <Dialog open={open} onClose={onClose} kind="sheet" title={channel.name} closeLabel={t('shell.close')}>
+      <div className="flex flex-col gap-4 overflow-y-auto p-1">
+        <Tabs
+          label={t('games.move')}
+          panelId="channel-move"
+          value={direction}
+          onChange={setDirection}
+          choices={[
+            { value: 'in', label: t('games.move.in') },
+            { value: 'out', label: t('games.move.out') },
+          ]}
+        />
+        <div id="channel-move" role="tabpanel" aria-labelledby={`channel-move-${direction}`}>
+          <MoveForm key={direction} direction={direction} channel={channel} onClose={onClose} onMoved={onMoved} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps, 'open'> & { direction: Direction }) {
+  const t = useText();
+  const money = useMoney();
+  const { data: wallet } = useWallet();
+  const input = useAmount();
+  const isIn = direction === 'in';
+  const move = useMoneyMove<AnswerOf<'/channel/transfer'>>({
+    ask: (options) => call('/channel/transfer', { channel: channel.channel, direction, amount: input.amount }, options),
+    onDone({ state }) {
+      const amount = money(input.amount);
+      const isDone = state === 'done';
+      const said = isDone ? t(`games.moved.${direction}`, { amount }) : t(`games.checking.${direction}`, { amount });
+      showToast(said, isDone ? { tone: 'positive' } : {});
+      input.empty();
+      onMoved();
+      onClose();
+    },
+    onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
+    onSettled: () => undefined,
+  });
+  const start = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (input.check()) void move.run();
+  };
+  return (
+    <form noValidate onSubmit={start} className="flex flex-col gap-4">
+      <AmountField
+        input={input}
+        label={t('kit.amount')}
+        available={isIn ? wallet?.canWithdrawCoin : channel.balance}
+        readOnly={move.isUnclear}
+      />
+      {move.isUnclear && <UnclearNote text={t('games.move.unknown')} />}
+      <Button type="submit" size="wide" busy={move.busy}>
+        {t(isIn ? 'games.move.in' : 'games.move.out')}
+      </Button>
+    </form>
+  );
+}

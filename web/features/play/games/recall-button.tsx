@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { Undo2 } from 'lucide-react';
+import { call } from '../../../call.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
+import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useText } from '../../../texts.ts';
+
+type Recalled = AnswerOf<'/channel/recall'>;
+
+/** Everything back into the wallet, from every game that keeps money of its own. */
+export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecalled: () => void }) {
+  const t = useText();
+  const money = useMoney();
+  const confirm = useHistoryDialog('recall');
+  const move = useMoneyMove<Recalled>({
+    ask: (options) => call('/channel/recall', {}, options),
+    onDone({ amount, channels }) {
+      const open = channels.filter(({ state }) => state !== 'done').map(({ name }) => name);
+      if (open.length === 0) showToast(t('games.recall.done', { amount: money(amount) }), { tone: 'positive' });
+      else showToast(t('games.recall.part', { amount: money(amount), names: open.join(', ') }));
+      onRecalled();
+    },
+    onRefused: ({ message }) => showToast(message, { tone: 'negative' }),
+    place: 'recall',
+    onSettled: confirm.hide,
+  });
+  return (
+    <>
+      {move.isUnclear && <UnclearNote text={t('games.recall.unknown')} />}
+      <Button tone="plain" size="wide" onClick={confirm.show}>
+        <Undo2 aria-hidden size={19} />
+        {t('games.recall')}
+      </Button>
+      <ConfirmSheet
+        open={confirm.open}
+        onClose={confirm.hide}
+        title={t('games.recall.confirm', { amount: money(inGames) })}
+        to={<p className="text-ink-soft">{t('games.recall.text')}</p>}
+        confirmLabel={t('games.recall')}
+        busy={move.busy}
+        onConfirm={() => move.run()}
+      />
+    </>
+  );
+}
