@@ -72,6 +72,17 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('main dl').first().waitFor();
     },
   },
+  { name: 'games', path: '/Games', as: 'leader', open: (page) => page.locator('main li button').first().waitFor() },
+  {
+    name: 'game',
+    path: '/Games',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main li button').first().click();
+      await page.frameLocator('dialog iframe').locator('#spin:enabled').waitFor();
+    },
+  },
+  { name: 'betting-record', path: '/BettingRecord', as: 'leader' },
   {
     name: 'deposit-records',
     path: '/DepositDetails',
