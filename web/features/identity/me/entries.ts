@@ -22,6 +22,8 @@ export interface Entry {
 
 export interface EntryGroup {
   title: MessageKey;
+  /** Pictures side by side, for what one opens often; else rows. */
+  look?: 'tiles';
   entries: readonly Entry[];
 }
 
@@ -38,6 +40,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
   },
   {
     title: 'account.group.play',
+    look: 'tiles',
     entries: [
       { path: '/Games', label: 'account.games', icon: Gamepad2, feature: 'channels' },
       { path: '/BettingRecord', label: 'account.bettingRecord', icon: History, feature: 'channels' },

@@ -4,6 +4,7 @@ import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group
 import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { ENTRY_GROUPS } from './entries.ts';
+import { EntryTiles } from './entry-tiles.tsx';
 
 export interface EntryListProps {
   features: Features;
@@ -12,9 +13,10 @@ export interface EntryListProps {
 
 export function EntryList({ features, onInvite }: EntryListProps) {
   const t = useText();
-  return ENTRY_GROUPS.map(({ title, entries }, group) => {
+  return ENTRY_GROUPS.map(({ title, look, entries }, group) => {
     const shown = entries.filter(({ feature }) => !feature || features[feature]);
     if (shown.length === 0) return null;
+    if (look === 'tiles') return <EntryTiles key={title} title={t(title)} entries={shown} />;
     return (
       <ListGroup key={title} title={t(title)}>
         {shown.map(({ path, label, icon: Icon }) => (
