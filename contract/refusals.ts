@@ -139,6 +139,10 @@ export const REFUSALS = {
   rebate_claimed: STATUS.conflict,
   rebate_expired: STATUS.ruleRefused,
   rebate_none: STATUS.ruleRefused,
+  // the wheel
+  wheel_closed: STATUS.ruleRefused,
+  wheel_spun_today: STATUS.ruleRefused,
+  wheel_over: STATUS.ruleRefused,
   /** The new inviter is in the member's own team. */
   team_loop: STATUS.ruleRefused,
   /** A group of promoters has this name already. */

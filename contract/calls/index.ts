@@ -36,6 +36,7 @@ import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { bettingCalls } from './play/betting.ts';
 import { channelCalls } from './play/channels.ts';
+import { wheelCalls } from './play/wheel.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
 import { consoleCatalogueFileCalls } from './promotion/console-catalogue-files.ts';
@@ -59,6 +60,7 @@ export const CALLS = [
   ...reportCalls,
   ...teamCalls,
   ...rebateCalls,
+  ...wheelCalls,
   ...walletCalls,
   ...safeCalls,
   ...payoutAccountCalls,

@@ -35,6 +35,8 @@ export const PERMISSIONS = [
   'reason.manage',
   'claim.take_over',
   'list.export',
+  'wheel.view',
+  'wheel.pay',
   'settings.view',
   'settings.manage',
   'content.manage',

@@ -28,6 +28,7 @@ import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
 import { readDueFigures, returnWithdrawalsOfUser, WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
+import { wheelPrizes } from '../modules/play/wheel/index.ts';
 import { applicationListRoutes, readStuckFigure } from '../modules/promotion/application-list/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import type { SettingsSection } from '../modules/site/settings/index.ts';
@@ -103,7 +104,7 @@ export interface App {
 }
 
 /** What the console reviews at /records/NAME: each kind is defined in its module and registered here. */
-const REVIEWED_RECORDS: readonly ReviewedRecord[] = [];
+const REVIEWED_RECORDS: readonly ReviewedRecord[] = [wheelPrizes];
 
 const POOL_CONNECTIONS = 10;
 

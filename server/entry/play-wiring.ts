@@ -1,6 +1,7 @@
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { channelRoutes, sandboxChannelRoutes } from '../modules/play/channels/index.ts';
+import { wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -36,7 +37,12 @@ export function wirePlay(parts: PlayParts): PlayWiring {
   const sandbox = wireSandboxGames(parts);
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   return {
-    routes: [...channelRoutes({ db }), ...bettingRoutes({ db })],
+    routes: [
+      // A module a line.
+      ...channelRoutes({ db }),
+      ...bettingRoutes({ db }),
+      ...wheelRoutes({ db, secrets }),
+    ],
     rawRoutes: [...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []), ...sandbox.rawRoutes],
     workers: [...sandbox.workers],
     close: sandbox.close,

@@ -11,6 +11,7 @@ import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
+import { wheelSettings } from '../modules/play/wheel/index.ts';
 import { linkSettings } from '../modules/promotion/links/index.ts';
 import { platformSettings } from '../modules/promotion/platforms/index.ts';
 import {
@@ -48,6 +49,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     fraudSettings,
     rebateSettings,
     leaderboardSettings,
+    wheelSettings,
     ...additions,
   ]);
 }

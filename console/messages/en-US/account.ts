@@ -122,6 +122,8 @@ const messages = {
   'account.may.reason.manage': 'Manage saved reasons',
   'account.may.claim.take_over': 'Take over what somebody else has claimed',
   'account.may.list.export': 'Export lists',
+  'account.may.wheel.view': 'See the wheel and its draws',
+  'account.may.wheel.pay': 'Pay and decline wheel prizes',
   'account.may.settings.view': 'See settings',
   'account.may.settings.manage': 'Change settings',
   'account.may.content.manage': 'Edit banners, notices, help and terms',

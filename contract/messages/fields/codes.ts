@@ -50,6 +50,7 @@ export const FIELD_CODES = [
   'wallet_unknown',
   'wallet_number_required',
   'wallet_number_format',
+  'odds_not_whole',
   'text_format',
   'text_in_english_required',
   'end_before_start',

@@ -50,6 +50,7 @@ const messages: FieldMessages = {
   wallet_unknown: 'Please choose a wallet from the list',
   wallet_number_required: 'Please enter wallet number',
   wallet_number_format: 'Wallet number incorrect format',
+  odds_not_whole: 'The odds must add up to 100 %',
   text_format: 'This text has formatting that cannot be shown. Please use the editor’s buttons',
   text_in_english_required: 'Please write it in English: other languages fall back to it',
   end_before_start: 'The end must be after the start',

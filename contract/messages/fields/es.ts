@@ -51,6 +51,7 @@ const messages: FieldMessages = {
   wallet_unknown: 'Elige una billetera de la lista',
   wallet_number_required: 'Ingresa el número de la billetera',
   wallet_number_format: 'Formato del número de la billetera incorrecto',
+  odds_not_whole: 'Las probabilidades deben sumar 100 %',
   text_format: 'Este texto tiene un formato que no se puede mostrar. Usa los botones del editor',
   text_in_english_required: 'Escríbelo en inglés: los demás idiomas lo usan cuando falta su texto',
   end_before_start: 'El final debe ser posterior al inicio',

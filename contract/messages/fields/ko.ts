@@ -51,6 +51,7 @@ const messages: FieldMessages = {
   wallet_unknown: '목록에서 전자지갑을 선택해 주세요',
   wallet_number_required: '전자지갑 번호를 입력해 주세요',
   wallet_number_format: '전자지갑 번호 형식이 올바르지 않습니다',
+  odds_not_whole: '확률의 합은 100%여야 합니다',
   text_format: '표시할 수 없는 서식이 있습니다. 편집기의 버튼을 사용하세요',
   text_in_english_required: '영어로 작성해 주세요. 다른 언어의 내용이 없으면 영어로 표시됩니다',
   end_before_start: '종료는 시작 이후여야 합니다',

@@ -50,6 +50,7 @@ const messages: FieldMessages = {
   wallet_unknown: '请从列表中选择钱包',
   wallet_number_required: '请输入钱包账号',
   wallet_number_format: '钱包账号格式不正确',
+  odds_not_whole: '概率之和必须为 100%',
   text_format: '此文本包含无法显示的格式，请使用编辑器的按钮',
   text_in_english_required: '请填写英文内容：其他语言缺少内容时显示英文',
   end_before_start: '结束时间必须晚于开始时间',

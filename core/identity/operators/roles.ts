@@ -14,6 +14,7 @@ const LOOKING: readonly Permission[] = [
   'platform.view',
   'earning.view',
   'approval.view',
+  'wheel.view',
 ];
 
 /** Everyone who answers callers may freeze an account; unfreezing needs a second person. */
@@ -38,6 +39,7 @@ const CASHIER: readonly Permission[] = [
   'withdrawal.pay',
   'payout_account.reveal',
   'deposit.decide',
+  'wheel.pay',
   'ledger.view',
   'adjustment.request',
   'exchange_rate.manage',

@@ -8,6 +8,7 @@ import type { ProtectionTables } from './tables/protection.ts';
 import type { RebatesTables } from './tables/rebates.ts';
 import type { SandboxChannelTables } from './tables/sandbox-channel.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
+import type { WheelTables } from './tables/wheel.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
 export interface Schema
@@ -20,4 +21,5 @@ export interface Schema
     EarningsTables,
     RebatesTables,
     ProtectionTables,
-    SandboxChannelTables {}
+    SandboxChannelTables,
+    WheelTables {}

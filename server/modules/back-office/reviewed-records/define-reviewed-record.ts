@@ -4,6 +4,7 @@ import type { Machine } from '@pitaka/core/values/state-machine.ts';
 import type { RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { KeysetColumn } from '../../../platform/db/keyset-page.ts';
+import type { Feature } from '../../../platform/http/site.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 
@@ -64,6 +65,8 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   /** In addresses and as topic of its audit events: that of its machine. */
   readonly machine: Machine;
   readonly title: string;
+  /** A site that has this switched off has none of these records. */
+  readonly feature?: Feature;
   readonly table: string;
   readonly transitionTable: string;
   readonly idColumn: string;

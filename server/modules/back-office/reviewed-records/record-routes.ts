@@ -37,7 +37,7 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
     context: CallContext,
   ): Result<ReviewedRecord, 'not_found' | 'permission_missing'> {
     const record = byName.get(name);
-    if (!record) return refuse('not_found');
+    if (!record || !isOn(record, context)) return refuse('not_found');
     const { permissions } = requireOperator(context);
     const has = permissions.has(record.permission.view) && permissions.has(record.permission[need]);
     return has ? ok(record) : refuse('permission_missing');
@@ -81,7 +81,7 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
   return [
     route(findCall('/console/records/definitions'), async (_input, context) => {
       const { permissions } = requireOperator(context);
-      const seen = records.filter((record) => permissions.has(record.permission.view));
+      const seen = records.filter((record) => isOn(record, context) && permissions.has(record.permission.view));
       return ok(
         await Promise.all(
           seen.map(async (record) => {
@@ -150,4 +150,8 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
       return ok({});
     }),
   ];
+}
+
+function isOn({ feature }: ReviewedRecord, { site }: CallContext): boolean {
+  return feature === undefined || site.features[feature];
 }

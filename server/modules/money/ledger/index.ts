@@ -12,6 +12,7 @@ export { postAllInTransaction, postInTransaction } from './post-in-transaction.t
 export { lockItems, planPosts } from './post-items.ts';
 export type { Item, PostRequest, PostResult } from './post-request.ts';
 export { hashKey, takeRequest } from './post-request.ts';
+export { readPostedSince } from './posted-since.ts';
 export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './sealing/seal-journals.ts';
 export { type Sealing, startSealing } from './sealing/start-sealing.ts';

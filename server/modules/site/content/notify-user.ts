@@ -19,7 +19,9 @@ export type PersonalNoticeKind =
   | 'report_ready'
   | 'team_moved'
   | 'team_joined'
-  | 'team_left';
+  | 'team_left'
+  | 'wheel_prize_declined'
+  | 'wheel_prize_paid';
 
 const SHOWN_DAYS = 7;
 

@@ -112,6 +112,20 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '{name}님은 더 이상 회원님의 팀에 속하지 않습니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '{name}已不在您的团队中。此前的收入不受影响。',
   },
+  wheel_prize_declined: {
+    'en-US': 'Your wheel prize “{name}” was declined. The reason is in the history of your spins.',
+    'en-PH': 'Your wheel prize “{name}” was declined. The reason is in your spin history.',
+    es: 'Se rechazó tu premio de la ruleta «{name}». El motivo está en el historial de tus giros.',
+    ko: '룰렛 경품 ‘{name}’ 지급이 거절되었습니다. 사유는 스핀 기록에서 확인하세요.',
+    'zh-CN': '您的转盘奖品“{name}”未获通过，原因请见转盘记录。',
+  },
+  wheel_prize_paid: {
+    'en-US': 'Your wheel prize “{name}” is yours.',
+    'en-PH': 'Your wheel prize “{name}” has been given to you.',
+    es: 'Tu premio de la ruleta «{name}» ya es tuyo.',
+    ko: '룰렛 경품 ‘{name}’이(가) 지급되었습니다.',
+    'zh-CN': '您的转盘奖品“{name}”已发放。',
+  },
 };
 
 /** A personal notice in a language, its amounts in the site's unit; undefined for a kind this version does not know. */
@@ -151,6 +165,7 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
     return params.line ? `/ReportDetails?line=${encodeURIComponent(params.line)}` : '/report';
   }
   if (kind === 'rebate_claimable') return '/RakeBack';
+  if (kind === 'wheel_prize_paid' || kind === 'wheel_prize_declined') return '/Wheel/History';
   // About an item: its page says what can be done.
   if (params.id) {
     const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;

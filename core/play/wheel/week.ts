@@ -1,0 +1,48 @@
+import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
+
+export type DayState = 'spun' | 'missed' | 'open' | 'ahead';
+
+export interface WheelDay {
+  /** '2026-11-20' */
+  readonly day: string;
+  readonly state: DayState;
+}
+
+export interface WheelWeek {
+  readonly days: readonly WheelDay[];
+  /** From 1; stays at the last one when the days are over. */
+  readonly dayOfSeven: number;
+  /** Today's, if it was not used, and those of the days ahead. */
+  readonly spinsLeft: number;
+  readonly canSpin: boolean;
+  /** The day of the next spin; '' where there is none any more. */
+  readonly nextDay: string;
+}
+
+/**
+ * The days of somebody's free spins: one a day from the day of the first spin on; a day that went by without one is gone.
+ * Days are numbers of the site's calendar (20261120), so that no change of the clock can move them.
+ */
+export function wheelWeek(
+  firstDay: number | null,
+  spunDays: readonly number[],
+  today: number,
+  length: number,
+): WheelWeek {
+  const first = dayText(firstDay ?? today);
+  const days = Array.from({ length }, (_, index): WheelDay => {
+    const day = addDays(first, index);
+    const number = dayNumber(day);
+    if (spunDays.includes(number)) return { day, state: 'spun' };
+    return { day, state: number < today ? 'missed' : number === today ? 'open' : 'ahead' };
+  });
+  const next = days.find(({ state }) => state === 'open' || state === 'ahead');
+  const begun = days.filter(({ day }) => dayNumber(day) <= today).length;
+  return {
+    days,
+    dayOfSeven: Math.max(1, begun),
+    spinsLeft: days.filter(({ state }) => state === 'open' || state === 'ahead').length,
+    canSpin: next?.state === 'open',
+    nextDay: next?.day ?? '',
+  };
+}

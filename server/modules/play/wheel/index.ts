@@ -1,0 +1,3 @@
+export { wheelPrizes } from './prize-record.ts';
+export { wheelRoutes } from './routes.ts';
+export { wheelSettings } from './wheel-settings.ts';

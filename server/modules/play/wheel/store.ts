@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import type { Recharged } from './recharge.ts';
+import { insertSeed, newClientSeed } from './seeds.ts';
+import type { WheelPrize } from './wheel-settings.ts';
+
+export interface Owner {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+/** A prize as it is kept with a draw. */
+export interface KeptPrize {
+  readonly id: string;
+  readonly kind: 'money' | 'thing' | 'none';
+  readonly amount: string;
+  /** Hundredths of a percent. */
+  readonly odds: number;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Somebody sees the wheel for the first time: a seed is made, and its hash public, before anything can be drawn. */
+export async function ensurePlayer(
+  deps: { db: Database; secrets: SecretKeys },
+  { siteId, uid }: Owner,
+  now: Date,
+): Promise<void> {
+  const known = await deps.db
+    .selectFrom('wheel_players')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (known) return;
+  await inTransaction(deps.db, async (tx) => {
+    const { rows } = await sql<{ uid: string }>`
+      INSERT INTO wheel_players (site_id, uid, seed_id, client_seed, created_at)
+      VALUES (${siteId}, ${uid}, '', ${newClientSeed()}, ${now})
+      ON CONFLICT DO NOTHING RETURNING uid`.execute(tx);
+    if (rows.length === 0) return;
+    const { seedId } = await insertSeed(tx, deps.secrets, { siteId, uid }, now);
+    await setSeed(tx, { siteId, uid }, seedId);
+  });
+}
+
+/** The person's row, held until the transaction ends: two spins of one person never meet. */
+export function lockPlayer(tx: Transaction, { siteId, uid }: Owner) {
+  return tx
+    .selectFrom('wheel_players as p')
+    .innerJoin('wheel_seeds as s', (join) =>
+      join.onRef('s.site_id', '=', 'p.site_id').onRef('s.seed_id', '=', 'p.seed_id'),
+    )
+    .select([
+      'p.seed_id',
+      'p.client_seed',
+      'p.next_nonce',
+      'p.recharge_minor',
+      'p.available_version',
+      'p.debt_version',
+      's.hash',
+      's.seed_sealed',
+    ])
+    .where('p.site_id', '=', siteId)
+    .where('p.uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The next draws are by another seed, counted anew. */
+export async function setSeed(tx: Transaction, { siteId, uid }: Owner, seedId: string): Promise<void> {
+  await tx
+    .updateTable('wheel_players')
+    .set({ seed_id: seedId, next_nonce: 0 })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+export async function countDraw(
+  tx: Transaction,
+  { siteId, uid }: Owner,
+  nextNonce: number,
+  recharged: Recharged,
+): Promise<void> {
+  await tx
+    .updateTable('wheel_players')
+    .set({
+      next_nonce: nextNonce,
+      recharge_minor: recharged.minor,
+      available_version: recharged.availableVersion,
+      debt_version: recharged.debtVersion,
+    })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** What the campaign gave: of a prize, and of its money, both held, always in this order. */
+export async function lockUsed(tx: Transaction, siteId: string, campaign: string, prize: string) {
+  await tx
+    .insertInto('wheel_used')
+    .values(['', prize].map((name) => ({ site_id: siteId, campaign, prize: name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await tx
+    .selectFrom('wheel_used')
+    .select(['prize', 'pieces', 'amount_minor'])
+    .where('site_id', '=', siteId)
+    .where('campaign', '=', campaign)
+    .where('prize', 'in', ['', prize])
+    .orderBy('prize')
+    .forUpdate()
+    .execute();
+  const of = (name: string) => rows.find((row) => row.prize === name);
+  return { pieces: of(prize)?.pieces ?? 0, amountMinor: of('')?.amount_minor ?? 0n };
+}
+
+export async function countUsed(
+  tx: Transaction,
+  { siteId, campaign, prize, amountMinor }: { siteId: string; campaign: string; prize: string; amountMinor: bigint },
+): Promise<void> {
+  await sql`
+    UPDATE wheel_used SET
+      pieces = pieces + CASE WHEN prize = ${prize} THEN 1 ELSE 0 END, amount_minor = amount_minor + ${amountMinor}
+    WHERE site_id = ${siteId} AND campaign = ${campaign} AND prize IN ('', ${prize})`.execute(tx);
+}
+
+/** Keeps the prizes as they stand: the same content has the same id. */
+export async function keepTable(
+  tx: Transaction,
+  siteId: string,
+  prizes: readonly WheelPrize[],
+  now: Date,
+): Promise<string> {
+  const kept: KeptPrize[] = prizes.map(({ id, kind, amountMinor, odds, names }) => ({
+    ...{ id, kind, odds, names },
+    amount: formatMinor(amountMinor),
+  }));
+  const content = JSON.stringify(kept);
+  const tableId = `wt_${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+  await sql`
+    INSERT INTO wheel_tables (site_id, table_id, prizes, created_at)
+    VALUES (${siteId}, ${tableId}, ${content}::jsonb, ${now}) ON CONFLICT DO NOTHING`.execute(tx);
+  return tableId;
+}

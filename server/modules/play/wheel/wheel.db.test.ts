@@ -1,0 +1,200 @@
+import { createHash, createHmac } from 'node:crypto';
+import { WHEEL_DOUBLING_RECHARGE } from '@pitaka/contract/constants.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  balanceOf,
+  makePerson,
+  type Person,
+  runWorkers,
+  setSettings,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { wheelSettings } from './index.ts';
+import { aWheel } from './testing/a-wheel.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { wheel: aWheel() });
+});
+afterAll(async () => {
+  await assertInvariants(t.db);
+  await t?.close();
+});
+
+const HOUR_MS = 3_600_000;
+const later = (hours: number) => {
+  t.now = new Date(t.now.getTime() + hours * HOUR_MS);
+};
+const state = (who: Person) => t.ask('/wheel/state', {}, { token: who.token });
+const press = (who: Person, key?: string) => t.call('/wheel/spin', {}, withKey(who.token, key));
+const history = (who: Person, size = 50) => t.ask('/wheel/history', { number: 0, size }, { token: who.token });
+
+async function spin(who: Person) {
+  const { code, data } = await press(who);
+  expect(code).toBeUndefined();
+  return data;
+}
+
+describe('the wheel (Spec: E3)', () => {
+  it('gives seven free spins, one a day; a day without one is gone', async () => {
+    const who = await makePerson(t, 0);
+    expect(await state(who)).toMatchObject({
+      open: true,
+      spinsLeft: 7,
+      dayOfSeven: 1,
+      canSpin: true,
+      nextSpinAt: null,
+    });
+    await spin(who);
+    const after = await state(who);
+    expect(after).toMatchObject({ spinsLeft: 6, dayOfSeven: 1, canSpin: false, nonce: 1 });
+    expect(new Date(after.nextSpinAt ?? '').getTime()).toBeGreaterThan(t.now.getTime());
+    expect(await press(who)).toMatchObject({ status: 422, code: 'wheel_spun_today' });
+    later(48);
+    expect(await state(who)).toMatchObject({ spinsLeft: 5, dayOfSeven: 3, canSpin: true });
+    expect((await state(who)).days.map((day) => day.state)).toEqual([
+      'spun',
+      'missed',
+      'open',
+      ...Array(4).fill('ahead'),
+    ]);
+    for (let day = 3; day <= 7; day += 1) {
+      await spin(who);
+      later(24);
+    }
+    expect(await state(who)).toMatchObject({ spinsLeft: 0, dayOfSeven: 7, canSpin: false, nextSpinAt: null });
+    expect(await press(who)).toMatchObject({ status: 422, code: 'wheel_over' });
+  });
+
+  it('makes one spin of a hundred presses at once, and gives one request one answer', async () => {
+    const who = await makePerson(t, 0);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => press(who)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['wheel_spun_today']),
+    );
+    expect((await history(who)).content).toHaveLength(1);
+    const other = await makePerson(t, 0);
+    const same = await Promise.all(Array.from({ length: 20 }, () => press(other, 'one-key')));
+    expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  it('draws by the seed whose hash was shown before, and shows the seed when it is asked to', async () => {
+    const who = await makePerson(t, 0);
+    await t.ask('/wheel/clientseed', { seed: 'my-own-seed' }, { token: who.token });
+    const before = await state(who);
+    expect(before).toMatchObject({ clientSeed: 'my-own-seed', nonce: 0 });
+    later(1);
+    const spun = await spin(who);
+    const [hidden] = (await history(who)).content;
+    expect(hidden).toMatchObject({ serverSeed: null, seedHash: before.seedHash, nonce: 0 });
+    expect(Date.parse(hidden?.hashSince ?? '')).toBeLessThan(Date.parse(hidden?.at ?? ''));
+    const shown = await t.ask('/wheel/reveal', {}, { token: who.token });
+    expect(shown.hash).toBe(before.seedHash);
+    expect(createHash('sha256').update(shown.serverSeed).digest('hex')).toBe(before.seedHash);
+    expect(await state(who)).toMatchObject({ seedHash: shown.nextHash, nonce: 0 });
+    // The arithmetic of the description, written once more.
+    const digest = createHmac('sha256', shown.serverSeed).update('my-own-seed:0').digest('hex');
+    const fraction = Number.parseInt(digest.slice(0, 13), 16) / 2 ** 52;
+    const cumulated = before.prizes.map((_, index) =>
+      before.prizes.slice(0, index + 1).reduce((sum, { odds }) => sum + Number(odds), 0),
+    );
+    const index = cumulated.findIndex((sum) => sum > fraction * 100);
+    expect(spun.drawnId).toBe(before.prizes[index]?.id);
+    expect((await history(who)).content[0]).toMatchObject({ serverSeed: shown.serverSeed });
+  });
+
+  it('shows the seed by itself after the last spin', async () => {
+    const who = await makePerson(t, 0);
+    const { seedHash } = await state(who);
+    for (let day = 1; day <= 7; day += 1) {
+      await spin(who);
+      if (day < 7) later(24);
+    }
+    const { content } = await history(who);
+    expect(content.map(({ nonce }) => nonce)).toEqual([6, 5, 4, 3, 2, 1, 0]);
+    expect(content.every((one) => one.serverSeed !== null && one.seedHash === seedHash)).toBe(true);
+    expect((await state(who)).seedHash).not.toBe(seedHash);
+  });
+
+  it('pays money below the limit at once, once, and shows the odds as 100 %', async () => {
+    await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    const who = await makePerson(t, 0);
+    expect(await spin(who)).toMatchObject({
+      prizeId: 'coin',
+      amount: '5.00',
+      state: 'paid',
+      multiplier: 1,
+      dueAt: null,
+    });
+    expect(await balanceOf(t, who.uid)).toBe(500n);
+    const [won] = (await history(who)).content;
+    expect(won?.timeline.map((step) => step.state)).toEqual(['won', 'paid']);
+    const { prizes } = await state(who);
+    expect(prizes.reduce((sum, { odds }) => sum + Number(odds), 0)).toBe(100);
+    const { content } = await t.ask('/wallet/records', {}, { token: who.token });
+    expect(content[0]).toMatchObject({ kind: 'bonus', amount: '5.00' });
+  });
+
+  it('keeps prizes from the limit on, and things, for a person to follow up within 24 hours', async () => {
+    await setSettings(t, { wheel: aWheel([{ id: 'big', kind: 'money', amount: '100.00', odds: '100' }]) });
+    const who = await makePerson(t, 0);
+    const spun = await spin(who);
+    expect(spun).toMatchObject({ state: 'in_review', amount: '100.00' });
+    expect(Date.parse(spun.dueAt ?? '')).toBe(t.now.getTime() + 24 * HOUR_MS);
+    expect(await balanceOf(t, who.uid)).toBe(0n);
+    await setSettings(t, { wheel: aWheel([{ id: 'big', kind: 'money', amount: '99.99', odds: '100' }]) });
+    expect(await spin(await makePerson(t, 0))).toMatchObject({ state: 'paid' });
+    await setSettings(t, { wheel: aWheel([{ id: 'shirt', kind: 'thing', odds: '100' }]) });
+    expect(await spin(await makePerson(t, 0))).toMatchObject({ kind: 'thing', state: 'in_review', amount: '0.00' });
+  });
+
+  it('doubles from the recharge on, by the deposits in the ledger', async () => {
+    expect(wheelSettings.defaults.doublingRecharge).toBe(WHEEL_DOUBLING_RECHARGE);
+    await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    const who = await makePerson(t, 50_000);
+    expect(await state(who)).toMatchObject({ recharge: { need: '2000.00', done: '0.00' }, multiplier: 1 });
+    await deposit(who, '1999.99');
+    expect(await state(who)).toMatchObject({ recharge: { done: '1999.99' }, multiplier: 1 });
+    expect(await spin(who)).toMatchObject({ amount: '5.00', multiplier: 1 });
+    await deposit(who, '50.00');
+    expect(await state(who)).toMatchObject({ recharge: { done: '2049.99' }, multiplier: 2 });
+    later(24);
+    expect(await spin(who)).toMatchObject({ amount: '10.00', multiplier: 2 });
+    expect((await state(who)).recharge.done).toBe('2049.99');
+    const exact = await makePerson(t, 0);
+    await deposit(exact, '2000.00');
+    expect(await spin(exact)).toMatchObject({ amount: '10.00', multiplier: 2 });
+  });
+
+  it('is closed without prizes, before its first and after its last day', async () => {
+    const who = await makePerson(t, 0);
+    const day = (offset: number) => new Date(t.now.getTime() + offset * 24 * HOUR_MS).toISOString().slice(0, 10);
+    for (const closed of [
+      { ...aWheel(), prizes: [] },
+      { ...aWheel(), from: day(2) },
+      { ...aWheel(), to: day(-2) },
+    ]) {
+      await setSettings(t, { wheel: closed });
+      expect(await state(who)).toMatchObject({ open: false, spinsLeft: 0 });
+      expect(await press(who)).toMatchObject({ code: 'wheel_closed' });
+    }
+    await setSettings(t, { wheel: aWheel() });
+  });
+});
+
+/** Paid at the sandbox. */
+async function deposit(who: Person, amount: string): Promise<void> {
+  const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(who.token));
+  const paid = await t.app.fastify.inject({
+    method: 'POST',
+    url: `/sandbox/pay/${id}`,
+    payload: { outcome: 'paid' },
+    headers: { host: 'localhost' },
+  });
+  expect(paid.statusCode).toBe(200);
+  await runWorkers(t);
+}
