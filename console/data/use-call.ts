@@ -25,13 +25,15 @@ export function useCall<Path extends CallPath>(
   { everyMs, enabled = true, keepLast = false }: CallQuery = {},
 ): UseQueryResult<AnswerOf<Path>> {
   const { site } = useOperator();
-  return useQuery({
+  // Comparing the answers of all calls with each other is more than the compiler does.
+  const query: UseQueryResult<unknown> = useQuery<unknown>({
     queryKey: queryKeyOf(site.id, path, body),
     queryFn: ({ signal }) => call(path, body, { signal, errors: 'own' }),
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepLast ? { placeholderData: keepPreviousData } : {}),
-  }) as UseQueryResult<AnswerOf<Path>>;
+  });
+  return query as UseQueryResult<AnswerOf<Path>>;
 }
 
 /** A row of what a list call answers. */
