@@ -37,6 +37,8 @@ export const ADDRESSES = {
   '/Cards': asItIs,
   '/AddCard/{-$id}': asItIs,
   '/AddZhiFuBao/{-$id}': asItIs,
+  '/Messages': ({ tab }: Raw): { tab?: string } => (tab === undefined ? {} : { tab }),
+  '/Messages/$id': asItIs,
   '/RakeBack': asItIs,
   '/Games': asItIs,
   '/BettingRecord': asItIs,

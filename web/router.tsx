@@ -91,6 +91,14 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     ...own,
     page: lazyPage(() => import('./routes/wallet-account.tsx'), 'cards', 'auth', 'fields'),
   },
+  '/Messages': {
+    ...ownWith('messages'),
+    page: lazyPage(() => import('./features/engagement/messages/messages-page.tsx'), 'messages', 'kit'),
+  },
+  '/Messages/$id': {
+    ...ownWith('messages'),
+    page: lazyPage(() => import('./features/engagement/messages/message-page.tsx'), 'messages', 'kit'),
+  },
   '/RakeBack': { ...own, page: lazyPage(() => import('./routes/rebates.tsx'), 'rebates', 'kit', 'content') },
   '/Games': {
     ...own,

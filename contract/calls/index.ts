@@ -18,6 +18,7 @@ import { linkCalls } from './earnings/links.ts';
 import { rebateCalls } from './earnings/rebates.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
+import { messageCalls } from './engagement/messages.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
 import { loginCalls, userCalls } from './identity/login.ts';
@@ -68,6 +69,7 @@ export const CALLS = [
   ...withdrawalCalls,
   ...channelCalls,
   ...bettingCalls,
+  ...messageCalls,
   ...consoleCalls,
   ...consoleOperatorCalls,
   ...consoleAuditCalls,

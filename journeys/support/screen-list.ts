@@ -39,6 +39,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'report', path: '/report', as: 'leader' },
   { name: 'report-lines', path: '/ReportDetails', as: 'leader' },
   { name: 'my', path: '/my', as: 'leader' },
+  { name: 'messages', path: '/Messages', as: 'leader', open: (page) => page.locator('main time').first().waitFor() },
+  { name: 'messages-announcements', path: '/Messages?tab=announcement', as: 'leader' },
+  {
+    name: 'message',
+    path: '/Messages',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main a[href^="/Messages/"]').first().click();
+      await page.locator('main article').waitFor();
+    },
+  },
   { name: 'deposit', path: '/Deposit', as: 'leader', open: (page) => page.locator('label').first().waitFor() },
   {
     name: 'deposit-refused',

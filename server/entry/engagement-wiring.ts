@@ -1,3 +1,4 @@
+import { messageRoutes } from '../modules/engagement/messages/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -28,9 +29,9 @@ export interface EngagementParts {
 }
 
 /** Wires messages, invitations and the agent programme. */
-export function wireEngagement(_parts: EngagementParts): EngagementWiring {
+export function wireEngagement({ db }: EngagementParts): EngagementWiring {
   return {
-    routes: [],
+    routes: [...messageRoutes({ db })],
     rawRoutes: [],
     workers: [],
     close: async () => {},

@@ -18,6 +18,9 @@ const KEPT: readonly string[] = [
   '/wallet/records',
   '/deposit/list',
   '/withdraw/list',
+  '/message/list',
+  '/message/detail',
+  '/message/unread',
 ];
 const INDEX = 'seen';
 /** Each span of the report is an answer of its own: those kept longest make room. */

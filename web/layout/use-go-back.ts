@@ -12,7 +12,8 @@ export type UpperPage =
   | '/WithdrawDetails'
   | '/Records'
   | '/Games'
-  | '/BettingRecord';
+  | '/BettingRecord'
+  | '/Messages';
 
 /** The way back: to the page before; for those who came by an address, to the page it belongs under. */
 export function useGoBack(under: UpperPage): () => void {

@@ -8,6 +8,7 @@ import type fields from './en-US/fields.ts';
 import type games from './en-US/games.ts';
 import type home from './en-US/home.ts';
 import type kit from './en-US/kit.ts';
+import type messages from './en-US/messages.ts';
 import type promotion from './en-US/promotion.ts';
 import type rebates from './en-US/rebates.ts';
 import type records from './en-US/records.ts';
@@ -40,6 +41,8 @@ interface Topics {
   team: typeof team;
   /** Spec: E7. Games, what was staked and what was won. */
   games: typeof games;
+  /** Spec: E5. The inbox, and the bell that leads to it. */
+  messages: typeof messages;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

@@ -3,6 +3,7 @@ import { onDemand } from '../dialogs/on-demand.tsx';
 import { HomePage } from '../features/promotion/home/home-page.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { needTopic } from '../texts.ts';
+import { BellPlace } from './bell-place.tsx';
 
 const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));
 
@@ -19,6 +20,7 @@ export default function HomeRoute() {
   return (
     <HomePage
       Viewer={Viewer}
+      bell={<BellPlace />}
       apps={
         <Suspense fallback={<ListSkeleton />}>
           <AppLinks />

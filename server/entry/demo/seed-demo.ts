@@ -80,7 +80,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     settings: {
       // Above this the safe's password is the second factor.
       transfer: { pinAbove: '10000.00' },
-      features: featuresBut('apps', 'wheel', 'agent', 'messages', 'invite', 'protection'),
+      features: featuresBut('apps', 'wheel', 'agent', 'invite', 'protection'),
       support: {
         handle: 'pitaka_support',
         link: 'https://t.me/pitaka_support',

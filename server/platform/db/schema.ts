@@ -2,6 +2,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ChannelsTables } from './tables/channels.ts';
 import type { EarningsTables } from './tables/earnings.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { MessageTables } from './tables/messages.ts';
 import type { OperatorsTables } from './tables/operators.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { ProtectionTables } from './tables/protection.ts';
@@ -16,6 +17,7 @@ export interface Schema
     CatalogueTables,
     ChannelsTables,
     LedgerTables,
+    MessageTables,
     OperatorsTables,
     PaymentsTables,
     EarningsTables,

@@ -3,5 +3,7 @@ export { createBanners } from './banners.ts';
 export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } from './catalogue-version.ts';
 export { type ContentChange, importContent } from './import-content.ts';
 export { notifyUser, notifyUsers } from './notify-user.ts';
+export { personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
+export { personalNoticeTitle } from './personal-notice-titles.ts';
 export { contentRoutes } from './routes.ts';
-export type { ContentKind } from './views.ts';
+export { type ContentKind, inLanguage } from './views.ts';

@@ -194,6 +194,8 @@ export interface PersonalNoticesTable {
   params: JSONColumnType<Record<string, string>>;
   created_at: Date;
   expires_at: Date;
+  read_at: Date | null;
+  push_pending: Generated<boolean>;
 }
 
 /** 'click' is never a row: it is read from the figures. */

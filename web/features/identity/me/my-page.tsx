@@ -16,15 +16,17 @@ import { ProfileCard } from './profile-card.tsx';
 export interface MyPageProps {
   /** The wallet's figures, where the site has a wallet. */
   wallet?: ReactNode;
+  /** The way to the messages. */
+  bell?: ReactNode;
 }
 
-export function MyPage({ wallet }: MyPageProps) {
+export function MyPage({ wallet, bell }: MyPageProps) {
   const user = useUser();
   // For the moment between logging out and the guard's leading away.
-  return user ? <MyPageOf user={user} wallet={wallet} /> : null;
+  return user ? <MyPageOf user={user} wallet={wallet} bell={bell} /> : null;
 }
 
-function MyPageOf({ user, wallet }: MyPageProps & { user: User }) {
+function MyPageOf({ user, wallet, bell }: MyPageProps & { user: User }) {
   const t = useText();
   const site = useSite();
   const locale = useLocale();
@@ -44,6 +46,7 @@ function MyPageOf({ user, wallet }: MyPageProps & { user: User }) {
       <header className="-mb-2 flex items-start">
         <h1 className="sr-only">{t('account.title')}</h1>
         <ProfileCard user={user} levelLabel={levelLabel(site.roleLabels, user.role, locale)} onAvatar={avatar.show} />
+        {bell}
         <Link
           to="/Setting"
           aria-label={t('account.setting')}

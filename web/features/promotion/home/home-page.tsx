@@ -35,6 +35,8 @@ import { useMotion } from './use-motion.ts';
 export interface HomePageProps {
   /** The full-screen viewer, which another feature owns. */
   Viewer: ComponentType<ViewerProps> & { preload: () => void };
+  /** The way to the messages, beside the search box. */
+  bell: ReactNode;
   /** The list of apps, where the site switched it on. */
   apps: ReactNode;
 }
@@ -46,7 +48,7 @@ function openLists(features: Features): ItemKind[] {
 }
 
 /** Spec: section 2, Home. */
-export function HomePage({ Viewer, apps }: HomePageProps) {
+export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   const t = useText();
   const locale = useLocale();
   const user = useUser();
@@ -131,6 +133,7 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
       <HomeTop
         query={choices.query}
         onSearch={(query) => choose({ query })}
+        bell={bell}
         banners={banners}
         notices={user ? notices : undefined}
         motion={motion}

@@ -15,6 +15,7 @@ export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 export interface HomeTopProps {
   query: string;
   onSearch: ((query: string) => void) | undefined;
+  bell?: ReactNode;
   banners: Shown<readonly Banner[]>;
   /** Stands in the carousel's place until the banners come; else a skeleton does. */
   bannerPlace?: ReactNode;
@@ -35,12 +36,17 @@ export function HomeTop(props: HomeTopProps) {
   const noticeRest = useRest();
   return (
     <div className="flex flex-col gap-1.5 px-4 pt-1.5">
-      <SearchBox
-        value={props.query}
-        onSearch={props.onSearch}
-        label={t('home.search')}
-        placeholder={t('home.search.placeholder')}
-      />
+      <div className="flex">
+        <div className="min-w-0 flex-1">
+          <SearchBox
+            value={props.query}
+            onSearch={props.onSearch}
+            label={t('home.search')}
+            placeholder={t('home.search.placeholder')}
+          />
+        </div>
+        {props.bell}
+      </div>
       {banners.data && banners.data.length > 0 && (
         <div {...bannerRest.handlers}>
           <BannerCarousel

@@ -1,0 +1,72 @@
+import { MESSAGE_TABS } from '@pitaka/core/values/message-kinds.ts';
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, page, pageNumber, pageSize, text } from '../../fields.ts';
+
+const tab = z.enum(MESSAGE_TABS, 'field_invalid');
+const id = text(100);
+
+const message = z.object({
+  id: z.string(),
+  tab,
+  /** '' where it is one sentence. */
+  title: z.string(),
+  /** Its words without a format. */
+  text: z.string(),
+  at: moment,
+  isRead: z.boolean(),
+  /** The page of the phone that it is about; '' none. */
+  to: z.string(),
+});
+
+const unread = z.object({
+  count: z.int(),
+  tabs: z.object({ inbox: z.int(), notice: z.int(), activity: z.int(), announcement: z.int() }),
+});
+
+const OWN = { access: 'user', feature: 'messages', method: 'POST' } as const;
+
+/** What the site and its people say to a user (Spec: E5). */
+export const messageCalls = [
+  defineCall({
+    ...OWN,
+    path: '/message/list',
+    summary: 'The own messages of a tab, newest first.',
+    input: z.object({ tab: z._default(tab, 'inbox'), number: pageNumber, size: pageSize }),
+    output: page(message),
+    refusals: [],
+  }),
+  defineCall({
+    ...OWN,
+    path: '/message/detail',
+    summary: 'One message whole. It stays unread until /message/read says otherwise.',
+    input: z.object({ id }),
+    output: z.extend(message, {
+      /** The same as HTML, where it has a format. */
+      html: z.optional(z.string()),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    ...OWN,
+    path: '/message/unread',
+    summary: 'How many messages are unread, in all and by tab.',
+    input: z.object({}),
+    output: unread,
+    refusals: [],
+  }),
+  defineCall({
+    ...OWN,
+    path: '/message/read',
+    summary: 'Marks one message read, or all of them, or all of a tab; answers what is left.',
+    input: z
+      .object({
+        id: z.optional(id),
+        all: z.optional(z.literal(true, 'field_invalid')),
+        tab: z.optional(tab),
+      })
+      .check(z.refine((input) => (input.id === undefined) !== (input.all === undefined), 'field_invalid')),
+    output: unread,
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,2 @@
+export { messageSettings } from './message-settings.ts';
+export { messageRoutes } from './routes.ts';

@@ -1,0 +1,56 @@
+import type { MessageTab } from '@pitaka/core/values/message-kinds.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { NOTICE_PREFIX, type Reader } from './views.ts';
+
+/** One message, or all of a tab or of every tab. */
+export type Marked = { readonly id: string } | { readonly tab: MessageTab | undefined };
+
+/** What was read before keeps its moment. The person's other open pages count anew. */
+export async function markRead(db: Database, reader: Reader, marked: Marked): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { siteId, uid } = reader;
+    const changed = 'id' in marked ? await readOne(tx, reader, marked.id) : await readAll(tx, reader, marked.tab);
+    if (changed > 0n) await publishLive(tx, { siteId, uid, kind: 'message', body: { kind: 'read' } });
+  });
+}
+
+async function readOne(tx: Transaction, reader: Reader, id: string): Promise<bigint> {
+  if (id.startsWith(NOTICE_PREFIX)) return readNotices(tx, reader, sql`AND key = ${id.slice(NOTICE_PREFIX.length)}`);
+  if (id.startsWith('bc_')) return readBroadcasts(tx, reader, sql`AND broadcast_id = ${id}`);
+  return readPersonal(tx, reader, sql`AND notice_id = ${id}`);
+}
+
+async function readAll(tx: Transaction, reader: Reader, tab: MessageTab | undefined): Promise<bigint> {
+  let changed = 0n;
+  if (tab === undefined || tab === 'inbox') changed += await readPersonal(tx, reader, sql``);
+  if (tab === undefined || tab === 'notice') changed += await readNotices(tx, reader, sql``);
+  if (tab === 'notice') return changed;
+  const ofTab = sql`AND broadcast_id IN (
+    SELECT broadcast_id FROM broadcasts WHERE site_id = ${reader.siteId} AND category = ${tab})`;
+  return changed + (await readBroadcasts(tx, reader, tab === undefined ? sql`` : ofTab));
+}
+
+type Condition = ReturnType<typeof sql>;
+
+async function readPersonal(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
+  const done = await sql`UPDATE personal_notices SET read_at = ${now}
+    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${which}`.execute(tx);
+  return done.numAffectedRows ?? 0n;
+}
+
+async function readBroadcasts(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
+  const done = await sql`UPDATE message_deliveries SET read_at = ${now}
+    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${which}`.execute(tx);
+  return done.numAffectedRows ?? 0n;
+}
+
+async function readNotices(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
+  const done = await sql`
+    INSERT INTO notice_reads (site_id, uid, key, read_at)
+    SELECT site_id, ${uid}, key, ${now} FROM content WHERE site_id = ${siteId} AND kind = 'notice' ${which}
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return done.numAffectedRows ?? 0n;
+}

@@ -1,0 +1,23 @@
+import { booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
+
+export const messageSettings = defineSettings({
+  section: 'messages',
+  title: 'Messages',
+  description: 'The inbox of the phone, and what operators write to many people at once.',
+  fields: {
+    keptDays: integerField({ label: 'Kept in the inbox', unit: 'days', default: 180, min: 7, max: 1000 }),
+    twoPeopleAbove: integerField({
+      label: 'Two people above',
+      unit: 'recipients',
+      default: 1000,
+      min: 0,
+      max: 10_000_000,
+      help: 'A broadcast to more people than this is approved by a second person.',
+    }),
+    pushSaysWhat: booleanField({
+      label: 'Push notifications show the text',
+      default: true,
+      help: 'Off: the locked screen only says that there is a new message.',
+    }),
+  },
+});

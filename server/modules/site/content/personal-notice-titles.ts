@@ -1,0 +1,37 @@
+type Topic = 'applications' | 'earnings' | 'links' | 'security' | 'rebates' | 'rates' | 'reports' | 'team' | 'account';
+
+const TITLES: Readonly<Record<Topic, Readonly<Record<string, string>>>> = {
+  applications: { 'en-US': 'Applications', es: 'Solicitudes', ko: '신청', 'zh-CN': '申请' },
+  earnings: { 'en-US': 'Earnings', es: 'Ganancias', ko: '수익', 'zh-CN': '收入' },
+  links: { 'en-US': 'Your links', es: 'Tus enlaces', ko: '내 링크', 'zh-CN': '我的链接' },
+  security: { 'en-US': 'Security', es: 'Seguridad', ko: '보안', 'zh-CN': '安全' },
+  rebates: { 'en-US': 'Rebates', es: 'Reembolsos', ko: '리베이트', 'zh-CN': '返利' },
+  rates: { 'en-US': 'Commission', es: 'Comisión', ko: '수수료', 'zh-CN': '佣金' },
+  reports: { 'en-US': 'Reports', es: 'Informes', ko: '실적', 'zh-CN': '数据报告' },
+  team: { 'en-US': 'Your team', es: 'Tu equipo', ko: '내 팀', 'zh-CN': '我的团队' },
+  account: { 'en-US': 'Your account', es: 'Tu cuenta', ko: '내 계정', 'zh-CN': '我的账户' },
+};
+
+const TOPIC_OF: Readonly<Record<string, Topic>> = {
+  application_refused: 'applications',
+  application_unanswered: 'applications',
+  earning_owed: 'earnings',
+  earning_taken_back: 'earnings',
+  group_joined: 'rates',
+  group_left: 'rates',
+  item_gone: 'links',
+  link_broken: 'links',
+  login_locked: 'security',
+  rebate_claimable: 'rebates',
+  rate_changed: 'rates',
+  report_ready: 'reports',
+  team_moved: 'team',
+  team_joined: 'team',
+  team_left: 'team',
+};
+
+/** What a personal notice is about, in a word or two: it stands above its sentence in the inbox. */
+export function personalNoticeTitle(kind: string, locale: string): string {
+  const titles = TITLES[TOPIC_OF[kind] ?? 'account'];
+  return titles[locale] ?? titles['en-US'] ?? '';
+}

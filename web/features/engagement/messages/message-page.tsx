@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { MessageSquareText } from 'lucide-react';
+import { useEffect } from 'react';
+import { SafeHtml } from '../../../content/safe-html.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { Page } from '../../../layout/page.tsx';
+import { AddressLink } from '../../../navigation/link.tsx';
+import { useParams } from '../../../navigation/use-location.ts';
+import { useText } from '../../../texts.ts';
+import { markRead } from './mark-read.ts';
+import { useUnread } from './unread.ts';
+
+/** One message whole, at an address of its own: a push and a link lead here. */
+export default function MessagePage() {
+  const t = useText();
+  const { id } = useParams<'/Messages/$id'>();
+  const answer = useAnswer('/message/detail', { id });
+  const isGone = (answer.error as { code?: string } | undefined)?.code === 'not_found' && answer.data === undefined;
+  return (
+    <Page title={t(answer.data ? `messages.one.${answer.data.tab}` : 'messages.title')} under="/Messages">
+      {isGone ? (
+        <EmptyState
+          icon={<MessageSquareText size={40} strokeWidth={1.5} />}
+          title={t('messages.gone')}
+          text={t('messages.gone.text')}
+        />
+      ) : (
+        <AnswerView answer={answer}>{(message) => <Opened message={message} />}</AnswerView>
+      )}
+    </Page>
+  );
+}
+
+function Opened({ message }: { message: AnswerOf<'/message/detail'> }) {
+  const t = useText();
+  const moment = useMoment();
+  const { change } = useUnread();
+  const { id, title, text, html, at, to, isRead } = message;
+  useEffect(() => {
+    if (isRead) return;
+    markRead(id)
+      .then((left) => left && change(() => left))
+      .catch((error: unknown) => console.warn('a message could not be marked read', error));
+  }, [id, isRead, change]);
+  return (
+    <article className="flex flex-col gap-4">
+      <header>
+        {title && <h2 className="break-words font-bold text-xl">{title}</h2>}
+        <time dateTime={at} className="tabular text-ink-faint text-sm">
+          {moment(at)}
+        </time>
+      </header>
+      {html ? <SafeHtml html={html} /> : <p className="whitespace-pre-line break-words leading-relaxed">{text}</p>}
+      {to && (
+        <AddressLink href={to} className={buttonClass({ size: 'wide' })}>
+          {t('messages.open')}
+        </AddressLink>
+      )}
+    </article>
+  );
+}

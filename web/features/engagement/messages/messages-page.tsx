@@ -1,0 +1,88 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { MessageSquareText } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { call } from '../../../call.ts';
+import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { onLive } from '../../../live/live-events.ts';
+import { router } from '../../../navigation/router.ts';
+import { useSearch } from '../../../navigation/use-location.ts';
+import { useText } from '../../../texts.ts';
+import { markAllRead } from './mark-read.ts';
+import { MESSAGE_TABS, type Message, type MessageTab } from './message.ts';
+import { MessageRow } from './message-row.tsx';
+import { MESSAGES_CHANGED, useUnread } from './unread.ts';
+
+const load: LoadRecords<Message, MessageTab> = (page, tab, options) =>
+  call('/message/list', { ...page, tab: tab === '' ? 'inbox' : tab }, options);
+
+/** What was said to this person, and to everybody (Spec: E5). */
+export default function MessagesPage() {
+  const t = useText();
+  const panelId = useId();
+  const { tab: asked } = useSearch<'/Messages'>();
+  const tab = MESSAGE_TABS.find((one) => one === asked) ?? 'inbox';
+  const source = useRecords('/message/list', load, tab);
+  const unread = useUnread();
+  const { store } = source;
+  useEffect(() => {
+    const ends = MESSAGES_CHANGED.map((kind) => onLive(kind, () => void store.refresh()));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [store]);
+  const open = unread.data?.tabs;
+  const readAll = async () => {
+    const left = await markAllRead(tab);
+    unread.change(() => left);
+    await store.refresh();
+  };
+  return (
+    <Page title={t('messages.title')} under="/my">
+      <Tabs
+        label={t('messages.tabs')}
+        panelId={panelId}
+        value={tab}
+        onChange={(value: MessageTab) =>
+          void router.navigate({ to: '/Messages', search: value === 'inbox' ? {} : { tab: value }, replace: true })
+        }
+        className="-mx-4 px-1"
+        choices={MESSAGE_TABS.map((value) => ({
+          value,
+          label: <TabLabel label={t(`messages.tab.${value}`)} count={open?.[value] ?? 0} />,
+        }))}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
+        {(open?.[tab] ?? 0) > 0 && (
+          <Button tone="quiet" size="row" onClick={() => void readAll().catch(() => {})} className="ms-auto mt-2 flex">
+            {t('messages.readAll')}
+          </Button>
+        )}
+        <RecordList
+          source={source}
+          row={(message) => <MessageRow key={message.id} message={message} />}
+          empty={{
+            icon: MessageSquareText,
+            title: t(`messages.empty.${tab}`),
+            filtered: t('messages.empty.text'),
+          }}
+          failed={t('messages.failed')}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function TabLabel({ label, count }: { label: string; count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {label}
+      {count > 0 && (
+        <span className="tabular min-w-5 rounded-full bg-accent-soft px-1 text-center text-accent-ink text-xs leading-5">
+          {count}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+const messages = {
+  'messages.title': 'Messages',
+  'messages.bell': '{count, plural, =0 {Messages} one {Messages: # unread} other {Messages: # unread}}',
+  'messages.tabs': 'Kinds of messages',
+  'messages.tab.inbox': 'Inbox',
+  'messages.tab.notice': 'Notices',
+  'messages.tab.activity': 'Activities',
+  'messages.tab.announcement': 'Announcements',
+  'messages.one.inbox': 'Message',
+  'messages.one.notice': 'Notice',
+  'messages.one.activity': 'Activity',
+  'messages.one.announcement': 'Announcement',
+  'messages.empty.inbox': 'No messages',
+  'messages.empty.notice': 'No notices',
+  'messages.empty.activity': 'No activities',
+  'messages.empty.announcement': 'No announcements',
+  'messages.new': 'New',
+  'messages.readAll': 'Mark all as read',
+  'messages.empty.text': 'New ones appear here by themselves.',
+  'messages.failed': 'Could not load the messages',
+  'messages.gone': 'This message is no longer here',
+  'messages.gone.text': 'Messages are kept for a while and then removed.',
+  'messages.open': 'Open',
+} as const;
+
+export default messages;

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadLater } from '../boot/first-screen.ts';
+import { useUser } from '../session/use-session.ts';
+import { useSite } from '../site/use-site.ts';
+import { needTopic } from '../texts.ts';
+
+/** Where the bell will be: it comes after the first screen, and moves nothing when it does. */
+export function BellPlace() {
+  const user = useUser();
+  const isShown = useSite().features.messages && user !== undefined;
+  const [Bell, setBell] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isShown) return;
+    void loadLater(() => Promise.all([import('../features/engagement/messages/bell.tsx'), needTopic('messages')])).then(
+      ([bell]) => setBell(() => bell.default),
+    );
+  }, [isShown]);
+  return isShown && <div className="size-11 shrink-0">{Bell && <Bell />}</div>;
+}
