@@ -139,6 +139,25 @@ export const REFUSALS = {
   rebate_claimed: STATUS.conflict,
   rebate_expired: STATUS.ruleRefused,
   rebate_none: STATUS.ruleRefused,
+  bonus_claimed: STATUS.conflict,
+  bonus_expired: STATUS.ruleRefused,
+  /** As often as the rule gives it to one person. */
+  bonus_limit: STATUS.ruleRefused,
+  bonus_budget_used: STATUS.ruleRefused,
+  bonus_excluded: STATUS.ruleRefused,
+  bonus_only_chosen: STATUS.ruleRefused,
+  bonus_wrong_level: STATUS.ruleRefused,
+  bonus_wrong_language: STATUS.ruleRefused,
+  bonus_only_new: STATUS.ruleRefused,
+  /** Another one is open, and this one cannot wait in line. */
+  bonus_running: STATUS.ruleRefused,
+  bonus_code_unknown: STATUS.ruleRefused,
+  /** Released, expired or given up: nothing is left to end. */
+  bonus_over: STATUS.ruleRefused,
+  /** Another rule has the code. */
+  bonus_code_taken: STATUS.conflict,
+  /** It may cost more than before: another person has to agree. */
+  bonus_needs_approval: STATUS.ruleRefused,
   // the wheel
   wheel_closed: STATUS.ruleRefused,
   wheel_spun_today: STATUS.ruleRefused,

@@ -43,6 +43,7 @@ export const ADDRESSES = {
   '/Games': asItIs,
   '/BettingRecord': asItIs,
   '/BettingRecord/$channel/$round': asItIs,
+  '/Bonus': ({ tab }: Raw): { tab?: 'active' | 'done' } => (tab === 'active' || tab === 'done' ? { tab } : {}),
   '/Downline/$id': asItIs,
 
   '/login': (raw: Raw): { to?: string; done?: 'reset' } => ({

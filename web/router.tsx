@@ -112,6 +112,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     ...own,
     page: lazyPage(() => import('./features/play/betting/round-page.tsx'), 'games', 'kit'),
   },
+  '/Bonus': { ...own, page: lazyPage(() => import('./routes/bonus.tsx'), 'bonuses', 'kit') },
   '/Downline/$id': { ...own, page: lazyPage(() => import('./routes/downline.tsx'), 'team', 'fields', 'content') },
 
   '/login': {

@@ -36,6 +36,7 @@ import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { bettingCalls } from './play/betting.ts';
+import { bonusCalls } from './play/bonuses.ts';
 import { channelCalls } from './play/channels.ts';
 import { wheelCalls } from './play/wheel.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
@@ -61,6 +62,7 @@ export const CALLS = [
   ...reportCalls,
   ...teamCalls,
   ...rebateCalls,
+  ...bonusCalls,
   ...wheelCalls,
   ...walletCalls,
   ...safeCalls,

@@ -1,5 +1,6 @@
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
+import { bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
 import { channelRoutes, sandboxChannelRoutes } from '../modules/play/channels/index.ts';
 import { wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
@@ -33,7 +34,7 @@ export interface PlayParts {
 
 /** Wires VIP, bonuses, the wheel, and the game channels. */
 export function wirePlay(parts: PlayParts): PlayWiring {
-  const { config, db, secrets } = parts;
+  const { config, db, sites, secrets, clock, log } = parts;
   const sandbox = wireSandboxGames(parts);
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   return {
@@ -41,10 +42,11 @@ export function wirePlay(parts: PlayParts): PlayWiring {
       // A module a line.
       ...channelRoutes({ db }),
       ...bettingRoutes({ db }),
+      ...bonusRoutes({ db }),
       ...wheelRoutes({ db, secrets }),
     ],
     rawRoutes: [...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []), ...sandbox.rawRoutes],
-    workers: [...sandbox.workers],
+    workers: [createBonusWorker({ db, sites, clock, log }), ...sandbox.workers],
     close: sandbox.close,
   };
 }

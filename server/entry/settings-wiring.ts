@@ -12,6 +12,7 @@ import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
+import { bonusSettings } from '../modules/play/bonuses/index.ts';
 import { wheelSettings } from '../modules/play/wheel/index.ts';
 import { linkSettings } from '../modules/promotion/links/index.ts';
 import { platformSettings } from '../modules/promotion/platforms/index.ts';
@@ -50,6 +51,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     fraudSettings,
     rebateSettings,
     leaderboardSettings,
+    bonusSettings,
     wheelSettings,
     messageSettings,
     ...additions,

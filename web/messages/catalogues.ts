@@ -1,6 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import type account from './en-US/account.ts';
 import type auth from './en-US/auth.ts';
+import type bonuses from './en-US/bonuses.ts';
 import type cards from './en-US/cards.ts';
 import type content from './en-US/content.ts';
 import type deposit from './en-US/deposit.ts';
@@ -37,6 +38,8 @@ interface Topics {
   report: typeof report;
   /** Spec: C4. What the site gives back. */
   rebates: typeof rebates;
+  /** Spec: E2. What can be claimed, and what is left to do for it. */
+  bonuses: typeof bonuses;
   /** Spec: C3. Who is in the team, what they bring, their rates. */
   team: typeof team;
   /** Spec: E7. Games, what was staked and what was won. */

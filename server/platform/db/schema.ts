@@ -1,3 +1,4 @@
+import type { BonusesTables } from './tables/bonuses.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ChannelsTables } from './tables/channels.ts';
 import type { EarningsTables } from './tables/earnings.ts';
@@ -14,6 +15,7 @@ import type { WheelTables } from './tables/wheel.ts';
 /** Every table by name; each topic keeps its own rows' types in tables/. */
 export interface Schema
   extends SitesUsersTables,
+    BonusesTables,
     CatalogueTables,
     ChannelsTables,
     LedgerTables,

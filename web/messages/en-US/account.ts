@@ -24,6 +24,7 @@ const messages = {
   'account.rakeBack': 'Rebates',
   'account.games': 'Games',
   'account.bettingRecord': 'Betting history',
+  'account.bonus': 'Bonuses',
   'account.help': 'Help',
   'account.service': 'Customer service',
   'account.about': 'About us',

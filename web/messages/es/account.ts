@@ -27,6 +27,7 @@ const messages: MessagesOf<typeof first> = {
   'account.rakeBack': 'Reembolsos',
   'account.games': 'Juegos',
   'account.bettingRecord': 'Historial de apuestas',
+  'account.bonus': 'Bonos',
   'account.help': 'Ayuda',
   'account.service': 'Atención al cliente',
   'account.about': 'Quiénes somos',

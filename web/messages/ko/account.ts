@@ -27,6 +27,7 @@ const messages: MessagesOf<typeof first> = {
   'account.rakeBack': '리베이트',
   'account.games': '게임',
   'account.bettingRecord': '베팅 기록',
+  'account.bonus': '보너스',
   'account.help': '도움말',
   'account.service': '고객센터',
   'account.about': '회사 소개',

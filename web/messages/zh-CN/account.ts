@@ -27,6 +27,7 @@ const messages: MessagesOf<typeof first> = {
   'account.rakeBack': '返佣',
   'account.games': '游戏',
   'account.bettingRecord': '投注记录',
+  'account.bonus': '奖励',
   'account.help': '帮助',
   'account.service': '客服',
   'account.about': '关于我们',

@@ -3,6 +3,7 @@ import {
   Building2,
   CircleHelp,
   Gamepad2,
+  Gift,
   Headset,
   History,
   type LucideIcon,
@@ -44,6 +45,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
     entries: [
       { path: '/Games', label: 'account.games', icon: Gamepad2, feature: 'channels' },
       { path: '/BettingRecord', label: 'account.bettingRecord', icon: History, feature: 'channels' },
+      { path: '/Bonus', label: 'account.bonus', icon: Gift, feature: 'bonus' },
     ],
   },
   { title: 'account.group.grow', entries: [] },

@@ -87,13 +87,28 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
         <ul aria-label={t('wallet.locks')} className="flex flex-col gap-2 border-line border-t pt-3 text-sm">
           {wallet.locks.map((lock) => (
             <li key={lock.kind} className="flex flex-wrap justify-between gap-x-4">
-              <span className="flex-[1_1_9rem] text-ink-soft">{lock.reason}</span>
+              <LockReason lock={lock} />
               <span className="tabular ms-auto">{shown(lock.amount)}</span>
             </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+/** What is held for a bonus leads to what is left to do for it. */
+function LockReason({ lock: { kind, reason } }: { lock: Wallet['locks'][number] }) {
+  const { features } = useSite();
+  if (kind !== 'wager' || !features.bonus) return <span className="flex-[1_1_9rem] text-ink-soft">{reason}</span>;
+  return (
+    <Link
+      to="/Bonus"
+      search={{ tab: 'active' }}
+      className="flex-[1_1_9rem] text-accent-ink underline underline-offset-2"
+    >
+      {reason}
+    </Link>
   );
 }
 

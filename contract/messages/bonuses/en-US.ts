@@ -1,0 +1,21 @@
+import type { BonusMessages } from './type.ts';
+
+const messages: BonusMessages = {
+  given: {
+    first_deposit: 'For your first deposit',
+    reload: 'For your deposit',
+    free: 'A gift from the site',
+    cashback: 'Part of what you lost in games',
+    birthday: 'For your birthday',
+    code: 'For your code',
+  },
+  ended: {
+    met: 'Turnover met: yours to withdraw',
+    expired: 'Time ran out before the turnover was met',
+    person: 'You gave it up',
+    withdrawal: 'Ended by your withdrawal',
+    operator: 'Ended by the site',
+  },
+};
+
+export default messages;

@@ -1,0 +1,21 @@
+import type { BonusMessages } from './type.ts';
+
+const messages: BonusMessages = {
+  given: {
+    first_deposit: 'Por tu primer depósito',
+    reload: 'Por tu depósito',
+    free: 'Un regalo del sitio',
+    cashback: 'Parte de lo que perdiste en juegos',
+    birthday: 'Por tu cumpleaños',
+    code: 'Por tu código',
+  },
+  ended: {
+    met: 'Apuestas cumplidas: ya puedes retirarlo',
+    expired: 'El plazo terminó antes de cumplir las apuestas',
+    person: 'Renunciaste a él',
+    withdrawal: 'Terminó por tu retiro',
+    operator: 'El sitio lo terminó',
+  },
+};
+
+export default messages;

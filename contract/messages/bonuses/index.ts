@@ -1,0 +1,16 @@
+import type { Locale } from '../../locales.ts';
+import enUS from './en-US.ts';
+import es from './es.ts';
+import ko from './ko.ts';
+import type { BonusMessages } from './type.ts';
+import zhCN from './zh-CN.ts';
+
+/** All languages at once: for the server. */
+export const BONUS_MESSAGES: Readonly<Record<Locale, BonusMessages>> = {
+  'en-US': enUS,
+  es,
+  ko,
+  // Nothing is said otherwise than in en-US.
+  'en-PH': enUS,
+  'zh-CN': zhCN,
+};

@@ -1,0 +1,21 @@
+import type { BonusMessages } from './type.ts';
+
+const messages: BonusMessages = {
+  given: {
+    first_deposit: '首次充值奖励',
+    reload: '充值奖励',
+    free: '网站赠送',
+    cashback: '返还部分游戏亏损',
+    birthday: '生日奖励',
+    code: '兑换码奖励',
+  },
+  ended: {
+    met: '流水已达标：可以提现',
+    expired: '流水未在期限内达标',
+    person: '您已放弃',
+    withdrawal: '因提现而结束',
+    operator: '网站已结束该奖励',
+  },
+};
+
+export default messages;

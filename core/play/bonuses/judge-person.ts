@@ -1,0 +1,31 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+import type { BonusSegment } from './bonus-terms.ts';
+
+export interface BonusPerson {
+  readonly uid: string;
+  readonly level: number;
+  readonly language: string;
+  readonly registeredAt: Date;
+}
+
+export type SegmentRefusal =
+  | 'bonus_excluded'
+  | 'bonus_only_chosen'
+  | 'bonus_wrong_level'
+  | 'bonus_wrong_language'
+  | 'bonus_only_new';
+
+const DAY_MS = 86_400_000;
+
+/** Is this bonus for this person? Whoever is excluded stays so, whatever else fits. */
+export function judgePerson(who: BonusSegment, person: BonusPerson, now: Date): Result<null, SegmentRefusal> {
+  if (who.excludedUids.includes(person.uid)) return refuse('bonus_excluded');
+  if (who.uids.length > 0 && !who.uids.includes(person.uid)) return refuse('bonus_only_chosen');
+  if (person.level < who.levelFrom) return refuse('bonus_wrong_level');
+  if (who.levelTo !== null && person.level > who.levelTo) return refuse('bonus_wrong_level');
+  if (who.languages.length > 0 && !who.languages.includes(person.language)) return refuse('bonus_wrong_language');
+  if (who.newDays !== null && now.getTime() - person.registeredAt.getTime() >= who.newDays * DAY_MS) {
+    return refuse('bonus_only_new');
+  }
+  return ok(null);
+}

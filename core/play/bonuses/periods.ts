@@ -1,0 +1,33 @@
+import { addDays } from '../../values/site-days.ts';
+import type { BonusPeriod } from './bonus-terms.ts';
+
+/** First day of the period that a day is in; weeks begin on Monday. */
+export function firstDayOf(period: BonusPeriod, day: string): string {
+  if (period === 'day') return day;
+  if (period === 'month') return `${day.slice(0, 8)}01`;
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** First day of the period after the one that begins on a day. */
+export function nextPeriod(period: BonusPeriod, first: string): string {
+  if (period === 'day') return addDays(first, 1);
+  if (period === 'week') return addDays(first, 7);
+  return firstDayOf('month', addDays(first, 31));
+}
+
+/** The latest periods that are over by a day, the last one first, as the days they begin on. */
+export function pastPeriods(period: BonusPeriod, today: string, count: number): string[] {
+  const found: string[] = [];
+  let first = firstDayOf(period, today);
+  while (found.length < count) {
+    first = firstDayOf(period, addDays(first, -1));
+    found.push(first);
+  }
+  return found;
+}
+
+/** The day of a year on which a birthday is kept: 29 February on the 28th where there is none. */
+export function birthdayIn(year: number, born: string): string {
+  const day = `${String(year).padStart(4, '0')}${born.slice(4)}`;
+  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? day : `${day.slice(0, 8)}28`;
+}

@@ -1,0 +1,81 @@
+import type { BonusTerms, BonusValue, GameWeight } from './bonus-terms.ts';
+import { percentOf } from './count-bet.ts';
+
+export type RaisedTerm =
+  | 'new'
+  | 'trigger'
+  | 'value'
+  | 'minBase'
+  | 'budget'
+  | 'wagering'
+  | 'games'
+  | 'days'
+  | 'stacking'
+  | 'perPerson'
+  | 'who';
+
+const PER_ORDER = ['ever', 'month', 'week', 'day'] as const;
+
+/**
+ * In which respects a new version may cost more than the one before, or give money away sooner: those need a second
+ * person. What only costs less does not.
+ */
+export function raisesOf(before: BonusTerms | undefined, after: BonusTerms): RaisedTerm[] {
+  if (!before) return ['new'];
+  const raised: RaisedTerm[] = [];
+  if (before.trigger !== after.trigger || before.period !== after.period) raised.push('trigger');
+  if (givesMore(before.value, after.value)) raised.push('value');
+  if (after.minBaseMinor < before.minBaseMinor) raised.push('minBase');
+  if (isAbove(after.budgetMinor, before.budgetMinor)) raised.push('budget');
+  if (after.times < before.times || (before.of === 'bonus_and_base' && after.of === 'bonus')) raised.push('wagering');
+  if (countMore(before, after)) raised.push('games');
+  if (after.claimDays > before.claimDays || after.wagerDays > before.wagerDays) raised.push('days');
+  if (before.stacking === 'alone' && after.stacking === 'queue') raised.push('stacking');
+  if (isOftener(before.perPerson, after.perPerson)) raised.push('perPerson');
+  if (isWider(before.who, after.who)) raised.push('who');
+  return raised;
+}
+
+/** null is without a limit. */
+function isAbove(one: bigint | null, other: bigint | null): boolean {
+  if (other === null) return false;
+  return one === null || one > other;
+}
+
+function givesMore(before: BonusValue, after: BonusValue): boolean {
+  if (before.kind === 'amount' && after.kind === 'amount') return after.minor > before.minor;
+  if (before.kind === 'percent' && after.kind === 'percent') {
+    return after.ppm > before.ppm || isAbove(after.capMinor, before.capMinor);
+  }
+  return true;
+}
+
+function countMore(before: BonusTerms, after: BonusTerms): boolean {
+  if (after.otherGames > before.otherGames) return true;
+  return [...before.games, ...after.games].some((one: GameWeight) => percentOf(after, one) > percentOf(before, one));
+}
+
+type PerPerson = BonusTerms['perPerson'];
+
+function isOftener(before: PerPerson, after: PerPerson): boolean {
+  return after.count > before.count || PER_ORDER.indexOf(after.per) > PER_ORDER.indexOf(before.per);
+}
+
+type Who = BonusTerms['who'];
+
+function isWider(before: Who, after: Who): boolean {
+  return (
+    after.levelFrom < before.levelFrom ||
+    (before.levelTo !== null && (after.levelTo === null || after.levelTo > before.levelTo)) ||
+    isWiderList(before.languages, after.languages) ||
+    (before.newDays !== null && (after.newDays === null || after.newDays > before.newDays)) ||
+    isWiderList(before.uids, after.uids) ||
+    before.excludedUids.some((uid) => !after.excludedUids.includes(uid))
+  );
+}
+
+/** An empty list is everybody. */
+function isWiderList(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length === 0) return false;
+  return after.length === 0 || after.some((one) => !before.includes(one));
+}

@@ -1,0 +1,100 @@
+import { type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { bonusSettings } from './bonus-settings.ts';
+import { lockPerson } from './offers.ts';
+import { GRACE_MS, settleLocked } from './settle-person.ts';
+
+const POLL_MS = 2_000;
+const TAKEN_AT_ONCE = 200;
+/** What brings no event is looked for less often: ended by time, by a withdrawal, or won late. */
+const SWEEP_MS = 30_000;
+
+interface Due {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+interface WorkerDependencies {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+/** Counts bets for their bonuses, releases what is met and ends what is over. */
+export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies): DueWorker {
+  let sweptAt = 0;
+  return createDueWorker<Due>({
+    name: 'bonuses',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 2,
+    async findDue() {
+      await dropUncounted(db);
+      const due = await findPlayers(db);
+      const now = clock();
+      if (Math.abs(now.getTime() - sweptAt) < SWEEP_MS) return due;
+      sweptAt = now.getTime();
+      const known = new Set(due.map(({ siteId, uid }) => `${siteId} ${uid}`));
+      const swept = (await sweep(db, now)).filter(({ siteId, uid }) => !known.has(`${siteId} ${uid}`));
+      return [...due, ...swept].slice(0, TAKEN_AT_ONCE);
+    },
+    async run({ siteId, uid }) {
+      const site = await sites.byId(siteId);
+      if (!site) return;
+      const owner = { siteId, uid, unit: site.unit, origin: 'job bonuses' };
+      const endsWithWithdrawal = bonusSettings.of(site).withdrawal === 'forfeit';
+      await inTransaction(db, async (tx) => {
+        await lockPerson(tx, siteId, uid);
+        await settleLocked(tx, owner, clock(), { endsWithWithdrawal });
+      });
+    },
+  });
+}
+
+/** Bets of people who never had a bonus count for nothing. */
+async function dropUncounted(db: Database): Promise<void> {
+  await sql`DELETE FROM bet_events e WHERE (e.site_id, e.event_id) IN (
+    SELECT f.site_id, f.event_id FROM bet_events f
+    WHERE NOT EXISTS (SELECT 1 FROM bonus_people p WHERE p.site_id = f.site_id AND p.uid = f.uid) LIMIT 5000)`.execute(
+    db,
+  );
+}
+
+async function findPlayers(db: Database): Promise<Due[]> {
+  const { rows } = await sql<{ site_id: string; uid: string }>`
+    SELECT DISTINCT e.site_id, e.uid FROM bet_events e
+    JOIN bonus_people p ON p.site_id = e.site_id AND p.uid = e.uid LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+  return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));
+}
+
+/** A person's account is the uid, then what this says: the number of somebody whose uid is nothing but zeros. */
+function accountOf(uid: string, type: UserAccountType) {
+  const { from } = accountNumbersOf('00000001');
+  return sql`(${sql.ref(uid)}::bigint * ${from}::bigint + ${accountNumber(userAccount('00000000', type))}::bigint)`;
+}
+
+async function sweep(db: Database, now: Date): Promise<Due[]> {
+  const over = new Date(now.getTime() - GRACE_MS);
+  const { rows } = await sql<{ site_id: string; uid: string }>`
+    SELECT site_id, uid FROM bonus_grants WHERE state = 'active' AND wager_until <= ${over}
+    UNION
+    SELECT g.site_id, g.uid FROM bonus_grants g
+    JOIN accounts a ON a.site_id = g.site_id AND a.account_id = ${accountOf('g.uid', 'available')}
+    WHERE g.state = 'active' AND a.version > g.seen_version
+    UNION
+    SELECT p.site_id, p.uid FROM bonus_people p
+    JOIN accounts a ON a.site_id = p.site_id AND a.account_id IN (
+      ${accountOf('p.uid', 'bonus')}, ${accountOf('p.uid', 'hold.wager')})
+    WHERE a.balance_minor > 0
+      AND NOT EXISTS (SELECT 1 FROM bonus_grants g WHERE g.site_id = p.site_id AND g.uid = p.uid AND g.state = 'active')
+    LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+  return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));
+}

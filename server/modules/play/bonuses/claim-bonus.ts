@@ -1,0 +1,150 @@
+import { fitsBudget, turnoverOf } from '@pitaka/core/play/bonuses/bonus-amount.ts';
+import type { Unit } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
+import { findOpen, type GrantRow } from './grants.ts';
+import { readOccasions } from './occasions.ts';
+import { findPerson, judgeOffer, lockPerson, type Offer, type OfferRefusal, readGiven, readOfferId } from './offers.ts';
+import { type Rule, readRules } from './rules.ts';
+import { startGrant } from './start-grant.ts';
+
+export interface Claim {
+  readonly siteId: string;
+  readonly timezone: string;
+  readonly unit: Unit;
+  readonly uid: string;
+  /** The request's key. */
+  readonly key: string;
+  readonly origin: string;
+}
+
+export type ClaimRefusal =
+  | OfferRefusal
+  | ProtectedRefusal
+  | 'bonus_running'
+  | 'idempotency_key_reused'
+  | 'account_frozen';
+
+/** Gives one bonus, once, whatever is asked at the same time. */
+export function claimBonus(db: Database, claim: Claim, id: string, now: Date): Promise<Result<GrantRow, ClaimRefusal>> {
+  return decideInTransaction(db, async (tx) => {
+    const wanted = readOfferId(id);
+    if (!wanted) return refuse('not_found');
+    return give(
+      tx,
+      claim,
+      (rule) => rule.ruleId === wanted.ruleId && rule.newest.terms.trigger !== 'code',
+      wanted,
+      now,
+    );
+  });
+}
+
+/** Gives the bonus of a code; people type it in any case. */
+export function redeemCode(
+  db: Database,
+  claim: Claim,
+  code: string,
+  now: Date,
+): Promise<Result<GrantRow, ClaimRefusal | 'bonus_code_unknown'>> {
+  return decideInTransaction(db, async (tx) => {
+    const typed = code.trim().toUpperCase();
+    const given = await give(tx, claim, (rule) => rule.code === typed && rule.newest.isOn, undefined, now);
+    return !given.ok && given.code === 'not_found' ? refuse('bonus_code_unknown') : given;
+  });
+}
+
+async function give(
+  tx: Transaction,
+  claim: Claim,
+  isMeant: (rule: Rule) => boolean,
+  wanted: { readonly ruleId: string; readonly occasion: string } | undefined,
+  now: Date,
+): Promise<Result<GrantRow, ClaimRefusal>> {
+  const { siteId, uid } = claim;
+  await lockPerson(tx, siteId, uid);
+  const before = await findByKey(tx, claim);
+  const rule = (await readRules(tx, siteId)).find(isMeant);
+  if (before) {
+    const isSame = rule?.ruleId === before.rule_id && (!wanted || wanted.occasion === before.occasion);
+    return isSame ? ok(before) : refuse('idempotency_key_reused');
+  }
+  if (!rule) return refuse('not_found');
+  const mayClaim = await refuseIfProtected(tx, claim, uid, now);
+  if (!mayClaim.ok) return mayClaim;
+  const person = await findPerson(tx, siteId, uid);
+  const given = await readGiven(tx, siteId, uid);
+  if (wanted && given.some((one) => one.ruleId === rule.ruleId && one.occasion === wanted.occasion)) {
+    return refuse('bonus_claimed');
+  }
+  const occasions = await readOccasions(tx, claim, rule, person, now);
+  const occasion = wanted ? occasions.find(({ id }) => id === wanted.occasion) : occasions[0];
+  if (!occasion) return refuse('not_found');
+  const offer = judgeOffer(claim, rule, occasion, person, given, now);
+  if (!offer.ok) return offer;
+  const open = await findOpen(tx, siteId, uid);
+  if (open.length > 0 && offer.value.version.terms.stacking === 'alone') return refuse('bonus_running');
+  if (!(await takeFromBudget(tx, siteId, offer.value))) return refuse('bonus_budget_used');
+  const grant = await insertGrant(tx, claim, offer.value, now);
+  if (open.length > 0) return ok(grant);
+  return startGrant(tx, claim, grant, now);
+}
+
+async function findByKey(tx: Transaction, { siteId, uid, key }: Claim): Promise<GrantRow | undefined> {
+  return tx
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('claim_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The rule's row is locked from here to the end of the transaction: what others took meanwhile counts. */
+async function takeFromBudget(tx: Transaction, siteId: string, { rule, amountMinor }: Offer): Promise<boolean> {
+  const spent = await tx
+    .selectFrom('bonus_rules')
+    .select(['granted_minor', 'returned_minor'])
+    .where('site_id', '=', siteId)
+    .where('rule_id', '=', rule.ruleId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const spentMinor = spent.granted_minor - spent.returned_minor;
+  if (!fitsBudget(rule.newest.terms.budgetMinor, spentMinor, amountMinor)) return false;
+  await tx
+    .updateTable('bonus_rules')
+    .set((set) => ({ grants: set('grants', '+', 1), granted_minor: set('granted_minor', '+', amountMinor) }))
+    .where('site_id', '=', siteId)
+    .where('rule_id', '=', rule.ruleId)
+    .execute();
+  return true;
+}
+
+/** Waiting in line at first. */
+function insertGrant(tx: Transaction, claim: Claim, offer: Offer, now: Date): Promise<GrantRow> {
+  const { version, occasion, amountMinor } = offer;
+  return tx
+    .insertInto('bonus_grants')
+    .values({
+      site_id: claim.siteId,
+      grant_id: newId('bn', now.getTime()),
+      uid: claim.uid,
+      rule_id: version.ruleId,
+      rule_version: version.version,
+      occasion: occasion.id,
+      state: 'queued',
+      amount_minor: amountMinor,
+      base_minor: occasion.baseMinor,
+      need_minor: turnoverOf(version.terms, amountMinor, occasion.baseMinor),
+      claimed_at: now,
+      claim_key: claim.key,
+      started_at: null,
+      wager_until: null,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,112 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
+import { forfeitJournal, type HeldMoney, leastOf, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import type { GrantEnd, GrantState } from '../../../platform/db/tables/bonuses.ts';
+import { type PostRequest, postInTransaction, readBalances } from '../../money/ledger/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { changeGrant, type GrantRow } from './grants.ts';
+import type { BonusOwner } from './start-grant.ts';
+
+export type End = Exclude<GrantEnd, ''>;
+
+const STATES: Readonly<Record<End, GrantState>> = {
+  met: 'released',
+  expired: 'expired',
+  person: 'forfeited',
+  withdrawal: 'forfeited',
+  operator: 'forfeited',
+};
+
+/** Ends an active bonus, or one that waits in line: what is held is the person's, or goes back. */
+export async function endGrant(
+  tx: Transaction,
+  owner: BonusOwner,
+  grant: GrantRow,
+  end: End,
+  now: Date,
+  note = '',
+): Promise<GrantRow> {
+  const moved =
+    grant.state === 'active' ? await moveHeld(tx, owner, grant, end === 'met' ? 'release' : 'forfeit', now) : grant;
+  const ended = await changeGrant(tx, moved, {
+    state: STATES[end],
+    ended_at: now,
+    end_reason: end,
+    end_note: note,
+  });
+  // What never came had been taken from the budget too.
+  if (grant.state === 'queued') await giveBack(tx, grant, grant.amount_minor);
+  await publishLive(tx, { siteId: owner.siteId, uid: owner.uid, kind: 'balance', body: {} });
+  return ended;
+}
+
+/** Also for what comes late, after the end: a win of a round that was still open. */
+export async function moveHeld(
+  tx: Transaction,
+  owner: BonusOwner,
+  grant: GrantRow,
+  way: 'release' | 'forfeit',
+  now: Date,
+): Promise<GrantRow> {
+  const { uid, unit } = owner;
+  const held = await readHeld(tx, owner.siteId, uid);
+  const journal = way === 'release' ? releaseJournal(uid, unit, held) : forfeitJournal(uid, unit, held);
+  if (!journal) return grant;
+  await postOf(tx, owner, grant, journal, now);
+  const minor = held.bonusMinor + held.wagerMinor;
+  if (way === 'release') {
+    return changeGrant(tx, grant, { postings: grant.postings + 1, released_minor: grant.released_minor + minor });
+  }
+  // The budget gets back at most what was given; winnings never came from it.
+  const room = grant.amount_minor - leastOf(grant.forfeited_minor, grant.amount_minor);
+  await giveBack(tx, grant, leastOf(held.bonusMinor, room));
+  return changeGrant(tx, grant, { postings: grant.postings + 1, forfeited_minor: grant.forfeited_minor + minor });
+}
+
+export async function readHeld(tx: Transaction, siteId: string, uid: string): Promise<HeldMoney> {
+  const [bonus, wager, debt] = [userAccount(uid, 'bonus'), userAccount(uid, 'hold.wager'), userAccount(uid, 'debt')];
+  const balances = await readBalances(tx, siteId, [bonus, wager, debt]);
+  return {
+    bonusMinor: balances.get(bonus) ?? 0n,
+    wagerMinor: balances.get(wager) ?? 0n,
+    owedMinor: -(balances.get(debt) ?? 0n),
+  };
+}
+
+/** A bet may draw on the accounts between reading and posting: then everything is read again. */
+export async function postOf(
+  tx: Transaction,
+  { siteId, uid, origin }: BonusOwner,
+  grant: GrantRow,
+  journal: Journal,
+  now: Date,
+): Promise<void> {
+  const request: PostRequest = {
+    siteId,
+    journal,
+    key: `${grant.grant_id}/${grant.postings}`,
+    recordId: grant.grant_id,
+    body: journal.moves.map(({ from, to, amount }) => `${from} ${to} ${amount.minor}`).join(' '),
+    actor: origin.startsWith('job') ? 'system:bonuses' : `user:${uid}`,
+    origin,
+    reason: grant.rule_id,
+  };
+  const posted = await postInTransaction(tx, request, now);
+  if (posted.ok) return;
+  if (posted.code === 'balance_too_low' || posted.code === 'balance_too_high') {
+    throw new MustRunAgain('a bet was faster');
+  }
+  throw new Error(`the ledger refused ${journal.kind}: ${posted.code}`);
+}
+
+async function giveBack(tx: Transaction, { site_id, rule_id }: GrantRow, minor: bigint): Promise<void> {
+  if (minor <= 0n) return;
+  await tx
+    .updateTable('bonus_rules')
+    .set((set) => ({ returned_minor: set('returned_minor', '+', minor) }))
+    .where('site_id', '=', site_id)
+    .where('rule_id', '=', rule_id)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { BonusGrantsTable } from '../../../platform/db/tables/bonuses.ts';
+
+export type GrantRow = Selectable<BonusGrantsTable>;
+export type GrantChange = Partial<Omit<GrantRow, 'site_id' | 'grant_id' | 'uid'>>;
+
+/** A person's bonus that counts turnover, and those that wait in line behind it, in the order they were claimed. */
+export function findOpen(db: Database | Transaction, siteId: string, uid: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', 'in', ['active', 'queued'])
+    .orderBy('state')
+    .orderBy('claimed_at')
+    .orderBy('grant_id')
+    .execute();
+}
+
+/** The one that ended last, of those that had begun. */
+export function findLastEnded(db: Database | Transaction, siteId: string, uid: string): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('ended_at', 'is not', null)
+    .where('started_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('grant_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findGrant(db: Database | Transaction, siteId: string, grantId: string): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst();
+}
+
+/** Writes what changed; the row as it is then. */
+export function changeGrant(tx: Transaction, grant: GrantRow, change: GrantChange): Promise<GrantRow> {
+  return tx
+    .updateTable('bonus_grants')
+    .set(change)
+    .where('site_id', '=', grant.site_id)
+    .where('grant_id', '=', grant.grant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

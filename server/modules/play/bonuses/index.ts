@@ -1,0 +1,3 @@
+export { bonusSettings } from './bonus-settings.ts';
+export { createBonusWorker } from './bonus-worker.ts';
+export { bonusRoutes } from './routes.ts';

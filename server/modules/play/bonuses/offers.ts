@@ -1,0 +1,144 @@
+import { bonusOf, fitsBudget } from '@pitaka/core/play/bonuses/bonus-amount.ts';
+import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { type BonusPerson, judgePerson } from '@pitaka/core/play/bonuses/judge-person.ts';
+import { firstDayOf } from '@pitaka/core/play/bonuses/periods.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { claimUntil, type Occasion, readOccasions, type ZonedSite } from './occasions.ts';
+import { type Rule, type RuleVersion, versionAt } from './rules.ts';
+
+type Reader = Database | Transaction;
+
+/** A bonus that a person can claim. Nothing of it is stored: it follows from the rules and the ledger. */
+export interface Offer {
+  readonly id: string;
+  readonly rule: Rule;
+  /** As it was promised when the occasion came. */
+  readonly version: RuleVersion;
+  readonly occasion: Occasion;
+  readonly amountMinor: bigint;
+  readonly until: Date | null;
+}
+
+export type OfferRefusal =
+  | 'not_found'
+  | 'bonus_claimed'
+  | 'bonus_expired'
+  | 'bonus_limit'
+  | 'bonus_budget_used'
+  | 'bonus_excluded'
+  | 'bonus_only_chosen'
+  | 'bonus_wrong_level'
+  | 'bonus_wrong_language'
+  | 'bonus_only_new';
+
+export interface OfferPerson extends BonusPerson {
+  readonly born: string | null;
+}
+
+/** What was given to somebody before. */
+export interface Given {
+  readonly ruleId: string;
+  readonly occasion: string;
+  readonly claimedAt: Date;
+}
+
+export async function findPerson(db: Reader, siteId: string, uid: string): Promise<OfferPerson> {
+  const row = await db
+    .selectFrom('users')
+    .select(['level', 'locale', 'created_at', 'birth_day'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  const born = row.birth_day === null ? null : dayText(row.birth_day);
+  return { uid, level: row.level, language: row.locale, registeredAt: row.created_at, born };
+}
+
+export async function readGiven(db: Reader, siteId: string, uid: string): Promise<Given[]> {
+  const rows = await db
+    .selectFrom('bonus_grants')
+    .select(['rule_id', 'occasion', 'claimed_at'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  return rows.map((row) => ({ ruleId: row.rule_id, occasion: row.occasion, claimedAt: row.claimed_at }));
+}
+
+/** What a rule offers a person now; the refusal says why an occasion gives nothing. */
+export function judgeOffer(
+  site: ZonedSite,
+  rule: Rule,
+  occasion: Occasion,
+  person: OfferPerson,
+  given: readonly Given[],
+  now: Date,
+): Result<Offer, OfferRefusal> {
+  const version = versionAt(rule, occasion.at);
+  // Switched off, it gives nothing any more, also for what happened before.
+  if (!version || !rule.newest.isOn) return refuse('not_found');
+  const { terms } = version;
+  const ofRule = given.filter(({ ruleId }) => ruleId === rule.ruleId);
+  if (ofRule.some((one) => one.occasion === occasion.id)) return refuse('bonus_claimed');
+  const fits = judgePerson(terms.who, person, occasion.at);
+  if (!fits.ok) return fits;
+  const amountMinor = bonusOf(terms, occasion.baseMinor);
+  if (amountMinor === 0n) return refuse('not_found');
+  const until = claimUntil(rule, occasion, site, terms.claimDays);
+  if (until && until <= now) return refuse('bonus_expired');
+  if (isOften(site, terms.perPerson, ofRule, now)) return refuse('bonus_limit');
+  if (!fitsBudget(rule.newest.terms.budgetMinor, rule.spentMinor, amountMinor)) return refuse('bonus_budget_used');
+  return ok({ id: offerId(rule.ruleId, occasion.id), rule, version, occasion, amountMinor, until });
+}
+
+function isOften(
+  site: ZonedSite,
+  { count, per }: { count: number; per: 'ever' | BonusPeriod },
+  given: readonly Given[],
+  now: Date,
+): boolean {
+  const periodOf = (moment: Date) => (per === 'ever' ? '' : firstDayOf(per, dayText(siteDay(moment, site.timezone))));
+  const current = periodOf(now);
+  return given.filter(({ claimedAt }) => periodOf(claimedAt) === current).length >= count;
+}
+
+const SEPARATOR = '~';
+
+export function offerId(ruleId: string, occasion: string): string {
+  return `${ruleId}${SEPARATOR}${occasion}`;
+}
+
+export function readOfferId(id: string): { ruleId: string; occasion: string } | undefined {
+  const at = id.indexOf(SEPARATOR);
+  return at < 1 ? undefined : { ruleId: id.slice(0, at), occasion: id.slice(at + 1) };
+}
+
+/** Everything a person can claim now, without codes: those are told, not shown. What ends first stands first. */
+export async function readOffers(
+  db: Reader,
+  site: ZonedSite,
+  rules: readonly Rule[],
+  uid: string,
+  now: Date,
+): Promise<Offer[]> {
+  const person = await findPerson(db, site.siteId, uid);
+  const given = await readGiven(db, site.siteId, uid);
+  const offers: Offer[] = [];
+  for (const rule of rules) {
+    if (!rule.newest.isOn || rule.newest.terms.trigger === 'code') continue;
+    for (const occasion of await readOccasions(db, site, rule, person, now)) {
+      const judged = judgeOffer(site, rule, occasion, person, given, now);
+      if (judged.ok) offers.push(judged.value);
+    }
+  }
+  const endOf = ({ until }: Offer) => until?.getTime() ?? Number.POSITIVE_INFINITY;
+  return offers.toSorted((one, other) => endOf(one) - endOf(other) || (one.id < other.id ? -1 : 1));
+}
+
+/** Held until the end of the transaction: nobody decides anything about this person's bonuses meanwhile. */
+export async function lockPerson(tx: Transaction, siteId: string, uid: string): Promise<void> {
+  await sql`INSERT INTO bonus_people (site_id, uid) VALUES (${siteId}, ${uid}) ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`SELECT 1 FROM bonus_people WHERE site_id = ${siteId} AND uid = ${uid} FOR NO KEY UPDATE`.execute(tx);
+}

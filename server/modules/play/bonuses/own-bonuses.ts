@@ -1,0 +1,159 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { turnoverOf } from '@pitaka/core/play/bonuses/bonus-amount.ts';
+import type { BonusTrigger } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { readBalances } from '../../money/ledger/index.ts';
+import { bonusSettings } from './bonus-settings.ts';
+import type { End } from './end-grant.ts';
+import type { GrantRow } from './grants.ts';
+import { type Offer, readOffers } from './offers.ts';
+import { type Rule, type RuleVersion, readRules } from './rules.ts';
+import { wordsIn } from './stored-terms.ts';
+
+export interface Viewer {
+  readonly site: Site;
+  readonly locale: string;
+  readonly messages: {
+    readonly given: Readonly<Record<BonusTrigger, string>>;
+    readonly ended: Readonly<Record<End, string>>;
+  };
+  readonly now: Date;
+}
+
+type Tab = 'claimable' | 'active' | 'done';
+
+const STATES = { active: ['active', 'queued'], done: ['released', 'expired', 'forfeited'] } as const;
+
+/** One page of a person's bonuses as the wire has them, with how many there are. */
+export async function readOwnBonuses(
+  db: Database,
+  viewer: Viewer,
+  uid: string,
+  tab: Tab,
+  page: { readonly number: number; readonly size: number },
+) {
+  const { siteId } = viewer.site;
+  const rules = await readRules(db, siteId);
+  if (tab === 'claimable') {
+    const offers = await readOffers(db, viewer.site, rules, uid, viewer.now);
+    const open = await countOpen(db, siteId, uid);
+    const from = page.number * page.size;
+    const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open > 0));
+    return { content, count: offers.length };
+  }
+  const inTab = db
+    .selectFrom('bonus_grants')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', 'in', STATES[tab]);
+  const [rows, { count }] = await Promise.all([
+    inTab
+      .selectAll()
+      .orderBy(tab === 'active' ? 'state' : 'ended_at', tab === 'active' ? 'asc' : 'desc')
+      .orderBy('claimed_at', tab === 'active' ? 'asc' : 'desc')
+      .orderBy('grant_id')
+      .limit(page.size)
+      .offset(page.number * page.size)
+      .execute(),
+    inTab.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const held = tab === 'active' ? await readHeldOf(db, siteId, uid) : null;
+  return { content: rows.map((row) => presentGrant(viewer, row, versionOf(rules, row), held)), count };
+}
+
+async function countOpen(db: Database, siteId: string, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bonus_grants')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', 'in', STATES.active)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function readHeldOf(db: Database, siteId: string, uid: string) {
+  const [bonus, won] = [userAccount(uid, 'bonus'), userAccount(uid, 'hold.wager')];
+  const balances = await readBalances(db, siteId, [bonus, won]);
+  return { bonus: formatMinor(balances.get(bonus) ?? 0n), won: formatMinor(balances.get(won) ?? 0n) };
+}
+
+function versionOf(rules: readonly Rule[], { rule_id, rule_version }: GrantRow): RuleVersion {
+  const rule = rules.find(({ ruleId }) => ruleId === rule_id);
+  const version = rule?.versions.find((one) => one.version === rule_version);
+  if (!version) throw new Error(`a bonus by ${rule_id} v${rule_version}, which is not there`);
+  return version;
+}
+
+const NOTHING = formatMinor(0n);
+
+function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, until }: Offer, isOpen: boolean) {
+  const { terms } = version;
+  return {
+    id,
+    ...wordsOf(viewer, version),
+    amount: formatMinor(amountMinor),
+    state: 'claimable' as const,
+    wager: { need: formatMinor(turnoverOf(terms, amountMinor, occasion.baseMinor)), done: NOTHING },
+    until: until?.toISOString() ?? null,
+    reason: viewer.messages.given[terms.trigger],
+    isBlocked: isOpen && terms.stacking === 'alone',
+    held: null,
+    released: NOTHING,
+    forfeited: NOTHING,
+    claimedAt: null,
+    why: whyOf(viewer, version, occasion.baseMinor, occasion.at),
+  };
+}
+
+function presentGrant(
+  viewer: Viewer,
+  row: GrantRow,
+  version: RuleVersion,
+  held: { bonus: string; won: string } | null,
+) {
+  const { messages } = viewer;
+  return {
+    id: row.grant_id,
+    ...wordsOf(viewer, version),
+    amount: formatMinor(row.amount_minor),
+    state: row.state,
+    wager: { need: formatMinor(row.need_minor), done: formatMinor(row.done_minor) },
+    until: (row.ended_at ?? row.wager_until)?.toISOString() ?? null,
+    reason: row.end_reason === '' ? messages.given[version.terms.trigger] : messages.ended[row.end_reason],
+    isBlocked: false,
+    held: row.state === 'active' ? held : null,
+    released: formatMinor(row.released_minor),
+    forfeited: formatMinor(row.forfeited_minor),
+    claimedAt: row.claimed_at.toISOString(),
+    why: whyOf(viewer, version, row.base_minor, null),
+  };
+}
+
+function wordsOf({ locale }: Viewer, { stored }: RuleVersion) {
+  const { title, body } = wordsIn(stored, locale);
+  return { title, text: body };
+}
+
+function whyOf({ site }: Viewer, { version, stored, terms }: RuleVersion, baseMinor: bigint, at: Date | null) {
+  return {
+    trigger: terms.trigger,
+    version,
+    base: formatMinor(baseMinor),
+    occurredAt: at && baseMinor > 0n ? at.toISOString() : null,
+    percent: terms.value.kind === 'percent' ? (stored.percent ?? null) : null,
+    cap: terms.value.kind === 'percent' && terms.value.capMinor !== null ? formatMinor(terms.value.capMinor) : null,
+    minBase: formatMinor(terms.minBaseMinor),
+    period: terms.period,
+    times: stored.times,
+    of: terms.of,
+    games: stored.games,
+    otherGames: terms.otherGames,
+    wagerDays: terms.wagerDays,
+    stacking: terms.stacking,
+    endsWithWithdrawal: bonusSettings.of(site).withdrawal === 'forfeit',
+  };
+}

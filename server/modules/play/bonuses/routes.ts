@@ -1,0 +1,69 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { BONUS_MESSAGES } from '@pitaka/contract/messages/bonuses/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { originOf } from '../../money/ledger/index.ts';
+import { readWallet } from '../../money/wallet/index.ts';
+import { type Claim, claimBonus, redeemCode } from './claim-bonus.ts';
+import { forfeitBonus } from './forfeit-bonus.ts';
+import type { GrantRow } from './grants.ts';
+import { readOwnBonuses } from './own-bonuses.ts';
+import { findVersion } from './rules.ts';
+import { wordsIn } from './stored-terms.ts';
+
+/** Bonuses of a person: to be claimed, active, over (Spec: E2). */
+export function bonusRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/bonus/list'), async ({ state, number, size }, context) => {
+      const { site, locale, now } = context;
+      const viewer = { site, locale, now, messages: BONUS_MESSAGES[locale] };
+      const { content, count } = await readOwnBonuses(db, viewer, requireUser(context).uid, state, { number, size });
+      return ok({ content, totalPages: Math.ceil(count / size), number });
+    }),
+
+    route(findCall('/bonus/claim'), async ({ id }, context) => {
+      const given = await claimBonus(db, claimOf(context), id, context.now);
+      return given.ok ? ok(await receipt(db, context, given.value)) : given;
+    }),
+
+    route(findCall('/bonus/redeem'), async ({ code }, context) => {
+      const given = await redeemCode(db, claimOf(context), code, context.now);
+      return given.ok ? ok(await receipt(db, context, given.value)) : given;
+    }),
+
+    route(findCall('/bonus/forfeit'), async ({ id }, context) => {
+      const given = await forfeitBonus(db, claimOf(context), id, 'person', context.now);
+      if (!given.ok) return given;
+      return ok({ forfeited: formatMinor(given.value.forfeited_minor), ...(await walletOf(db, context)) });
+    }),
+  ];
+}
+
+function claimOf(context: CallContext): Claim {
+  const { siteId, unit, timezone } = context.site;
+  const { uid } = requireUser(context);
+  return { siteId, unit, timezone, uid, key: idempotencyKeyOf(context), origin: originOf(context) };
+}
+
+async function walletOf(db: Database, context: CallContext) {
+  const figures = await readWallet(db, context.site.siteId, requireUser(context).uid);
+  return { totalCoin: formatMinor(figures.totalMinor), canWithdrawCoin: formatMinor(figures.availableMinor) };
+}
+
+async function receipt(db: Database, context: CallContext, grant: GrantRow) {
+  const { stored } = await findVersion(db, grant.site_id, grant.rule_id, grant.rule_version);
+  const { state } = grant;
+  return {
+    id: grant.grant_id,
+    title: wordsIn(stored, context.locale).title,
+    amount: formatMinor(grant.amount_minor),
+    // Asked again after its end, it says how it was given.
+    state: state === 'queued' || state === 'released' ? state : ('active' as const),
+    wager: { need: formatMinor(grant.need_minor), done: formatMinor(grant.done_minor) },
+    until: grant.wager_until?.toISOString() ?? null,
+    ...(await walletOf(db, context)),
+  };
+}

@@ -1,0 +1,84 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { countBets } from './count-bets.ts';
+import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
+import { changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
+import { type BonusOwner, startGrant } from './start-grant.ts';
+
+/** A bet of the last moment may still be on its way into the books. */
+export const GRACE_MS = 60_000;
+
+/** How a bonus ends where a withdrawal ends it; undefined: it does not. */
+export interface SettleRules {
+  readonly endsWithWithdrawal: boolean;
+}
+
+/**
+ * Brings a person's bonuses up to date: counts the bets since, releases what is met, ends what is over, starts the next
+ * in line, and moves what came late. The person is locked (`lockPerson`).
+ */
+export async function settleLocked(
+  tx: Transaction,
+  owner: BonusOwner,
+  now: Date,
+  rules: SettleRules = { endsWithWithdrawal: false },
+): Promise<void> {
+  await countBets(tx, owner, now);
+  const [active] = await findOpen(tx, owner.siteId, owner.uid);
+  if (active?.state === 'active') {
+    const end = await endOf(tx, active, rules, now);
+    if (end) await endGrant(tx, owner, active, end, now);
+  }
+  await moveLate(tx, owner, now);
+  await startNext(tx, owner, now);
+}
+
+async function endOf(
+  tx: Transaction,
+  grant: GrantRow,
+  { endsWithWithdrawal }: SettleRules,
+  now: Date,
+): Promise<End | undefined> {
+  if (grant.done_minor >= grant.need_minor) return 'met';
+  if (grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime()) return 'expired';
+  return (await hasWithdrawn(tx, grant)) && endsWithWithdrawal ? 'withdrawal' : undefined;
+}
+
+/** Was a withdrawal requested since it was looked at last? */
+async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> {
+  const available = accountNumber(userAccount(grant.uid, 'available'));
+  const { rows } = await sql<{ version: bigint; requested: boolean }>`
+    SELECT a.version, EXISTS (
+      SELECT 1 FROM postings p WHERE p.site_id = a.site_id AND p.account_id = a.account_id
+        AND p.version > ${grant.seen_version} AND p.version <= a.version AND p.kind = ${kindNumber('withdrawal.hold')}
+    ) AS requested
+    FROM accounts a WHERE a.site_id = ${grant.site_id} AND a.account_id = ${available}`.execute(tx);
+  const [found] = rows;
+  if (!found || found.version === grant.seen_version) return false;
+  await changeGrant(tx, grant, { seen_version: found.version });
+  return found.requested;
+}
+
+/** A round that was open at the end of a bonus brings its win later: it goes the way the bonus went. */
+async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+  const [open] = await findOpen(tx, owner.siteId, owner.uid);
+  if (open?.state === 'active') return;
+  const held = await readHeld(tx, owner.siteId, owner.uid);
+  if (held.bonusMinor + held.wagerMinor === 0n) return;
+  const last = await findLastEnded(tx, owner.siteId, owner.uid);
+  if (last) await moveHeld(tx, owner, last, last.state === 'released' ? 'release' : 'forfeit', now);
+}
+
+/** The next in line begins where nothing is active. A frozen account's waits until it is free. */
+export async function startNext(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+  for (;;) {
+    const [next] = await findOpen(tx, owner.siteId, owner.uid);
+    if (next?.state !== 'queued') return;
+    const started = await startGrant(tx, owner, next, now);
+    // Without turnover to meet it is over at once, and the one behind it begins.
+    if (!started.ok || started.value.state === 'active') return;
+  }
+}

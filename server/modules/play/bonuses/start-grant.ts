@@ -1,0 +1,67 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { grantJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import type { Unit } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { openAccount, postInTransaction } from '../../money/ledger/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { endGrant } from './end-grant.ts';
+import { changeGrant, type GrantRow } from './grants.ts';
+import { findVersion } from './rules.ts';
+
+/** Whose bonus it is, and on whose behalf it moves. */
+export interface BonusOwner {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly unit: Unit;
+  readonly origin: string;
+}
+
+/**
+ * The money comes and turnover begins to count; without turnover to meet, it is released at once. The person is locked
+ * (`lockPerson`) and has no other bonus that is active.
+ */
+export async function startGrant(
+  tx: Transaction,
+  owner: BonusOwner,
+  grant: GrantRow,
+  now: Date,
+): Promise<Result<GrantRow, 'account_frozen'>> {
+  const { siteId, uid, unit, origin } = owner;
+  const { terms } = await findVersion(tx, siteId, grant.rule_id, grant.rule_version);
+  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a bonus of ${uid}, who is no user`);
+  const available = await tx
+    .selectFrom('accounts')
+    .select('version')
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountNumber(userAccount(uid, 'available')))
+    .executeTakeFirstOrThrow();
+  const posted = await postInTransaction(
+    tx,
+    {
+      siteId,
+      journal: grantJournal(uid, unit, grant.amount_minor),
+      key: grant.grant_id,
+      recordId: grant.grant_id,
+      body: String(grant.amount_minor),
+      actor: `user:${uid}`,
+      origin,
+      reason: `${grant.rule_id} v${grant.rule_version} ${grant.occasion}`,
+      notFrozen: [userAccount(uid, 'available')],
+    },
+    now,
+  );
+  if (!posted.ok) {
+    if (posted.code === 'account_frozen') return refuse('account_frozen');
+    throw new Error(`the ledger refused a bonus: ${posted.code}`);
+  }
+  const started = await changeGrant(tx, grant, {
+    state: 'active',
+    started_at: now,
+    wager_until: new Date(now.getTime() + terms.wagerDays * 86_400_000),
+    seen_version: available.version,
+  });
+  await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
+  return ok(started.need_minor === 0n ? await endGrant(tx, owner, started, 'met', now) : started);
+}

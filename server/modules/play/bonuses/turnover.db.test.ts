@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { bet, hold, rollBack, runBonusWorker, win } from './testing/bets.ts';
+import { claim, listed, makeRule, pass } from './testing/bonus-story.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(async () => {
+  if (t) await assertInvariants(t.db);
+  await t?.close();
+});
+afterEach(() => pass(t, 0.01));
+
+/** Somebody with a bonus of 100.00 that asks for 1,000.00, and with money of their own. */
+async function withBonus(own = 2_000, terms: Parameters<typeof makeRule>[1] = {}): Promise<Person> {
+  const person = await makePerson(t, own);
+  const answer = await claim(t, person, `${await makeRule(t, terms)}~once`);
+  expect(answer.status).toBe(200);
+  pass(t, 0.001);
+  return person;
+}
+
+const active = async (person: Person) => (await listed(t, person, 'active'))[0];
+const done = async (person: Person) => (await listed(t, person, 'done'))[0];
+
+describe('the turnover of a bonus (Spec: E2)', () => {
+  it('is not met one unit under, is met at the limit, and one over changes nothing', async () => {
+    for (const [amount, isMet] of [
+      ['999.99', false],
+      ['1000.00', true],
+      ['1000.01', true],
+    ] as const) {
+      const person = await withBonus();
+      await bet(t, person.uid, amount);
+      await runBonusWorker(t);
+      expect(await balanceOf(t, person.uid, 'bonus'), amount).toBe(isMet ? 0n : 100_00n);
+      if (isMet) expect(await done(person)).toMatchObject({ state: 'released', released: '100.00' });
+      else expect(await active(person)).toMatchObject({ wager: { need: '1000.00', done: '999.99' } });
+    }
+  });
+
+  it('counts games as the rule says: a game before its channel, a channel before the rest', async () => {
+    const games = [
+      { channel: 'demo', game: '', percent: 50 },
+      { channel: 'demo', game: 'roulette', percent: 10 },
+      { channel: 'live', game: '', percent: 0 },
+    ];
+    const person = await withBonus(2_000, { games });
+    await bet(t, person.uid, '100.00', { channel: 'demo', game: 'slots' });
+    await bet(t, person.uid, '100.01', { channel: 'demo', game: 'roulette' });
+    await bet(t, person.uid, '100.00', { channel: 'live', game: 'roulette' });
+    await bet(t, person.uid, '100.00', { channel: 'other', game: 'slots' });
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('160.00');
+  });
+
+  it('counts no bet of before it, and none of after its end', async () => {
+    const person = await makePerson(t, 2_000);
+    await bet(t, person.uid, '300.00');
+    pass(t, 0.001);
+    await claim(t, person, `${await makeRule(t)}~once`);
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('0.00');
+    t.now = new Date((await active(person))?.until ?? '');
+    await bet(t, person.uid, '1000.00');
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('0.00');
+  });
+
+  it('counts each bet once, whatever is repeated, and takes it back with its rollback', async () => {
+    const person = await withBonus();
+    const first = await bet(t, person.uid, '400.00');
+    await Promise.all([runBonusWorker(t), runBonusWorker(t)]);
+    await t.db.insertInto('bet_events').values(first).execute();
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('400.00');
+    const back = await rollBack(t, first);
+    await runBonusWorker(t);
+    await t.db.insertInto('bet_events').values(back).execute();
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('0.00');
+  });
+
+  it('holds what is won with it until it is met', async () => {
+    const person = await withBonus(0);
+    const first = await bet(t, person.uid, '100.00');
+    expect(first.from_bonus_minor).toBe(100_00n);
+    await win(t, first, '1500.00');
+    await runBonusWorker(t);
+    expect(await active(person)).toMatchObject({ held: { bonus: '0.00', won: '1500.00' }, wager: { done: '100.00' } });
+    const { locks } = await t.ask('/wallet/info', {}, { token: person.token });
+    expect(locks).toMatchObject([{ kind: 'wager', amount: '1500.00' }]);
+    await bet(t, person.uid, '900.00');
+    await runBonusWorker(t);
+    expect(await done(person)).toMatchObject({ state: 'released', released: '600.00' });
+    expect(await balanceOf(t, person.uid)).toBe(600_00n);
+  });
+});
+
+describe('the end of a bonus (Spec: E2)', () => {
+  it('by time: it goes back with what was won, and not before a minute more for late bets', async () => {
+    const person = await withBonus(0);
+    await win(t, await bet(t, person.uid, '100.00'), '250.00');
+    const until = new Date((await active(person))?.until ?? '').getTime();
+    t.now = new Date(until + 25_000);
+    await runBonusWorker(t);
+    expect((await active(person))?.state).toBe('active');
+    t.now = new Date(until + 60_000);
+    await runBonusWorker(t);
+    expect(await done(person)).toMatchObject({ state: 'expired', forfeited: '250.00', released: '0.00' });
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+  });
+
+  it('by its owner: it goes back, once, and the next in line begins', async () => {
+    const person = await withBonus(0);
+    const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
+    await claim(t, person, `${next}~once`);
+    const id = (await active(person))?.id ?? '';
+    const forfeit = () => t.call('/bonus/forfeit', { id }, withKey(person.token));
+    const answers = await Promise.all([forfeit(), forfeit()]);
+    expect(answers).toMatchObject([{ data: { forfeited: '100.00' } }, { data: { forfeited: '100.00' } }]);
+    expect(await balanceOf(t, person.uid, 'bonus')).toBe(30_00n);
+    expect(await active(person)).toMatchObject({ amount: '30.00', state: 'active' });
+    expect(await done(person)).toMatchObject({ state: 'forfeited', forfeited: '100.00' });
+  });
+
+  it('is released, not given up, where the bets of before had met it', async () => {
+    const person = await withBonus();
+    await bet(t, person.uid, '1000.00');
+    const id = (await active(person))?.id ?? '';
+    expect((await t.call('/bonus/forfeit', { id }, withKey(person.token))).code).toBe('bonus_over');
+    await runBonusWorker(t);
+    expect(await done(person)).toMatchObject({ state: 'released', released: '100.00' });
+  });
+
+  it('gives the budget back what was given up, so that another can have it', async () => {
+    const rule = `${await makeRule(t, { budget: '100.00' })}~once`;
+    const [one, other] = [await makePerson(t, 0), await makePerson(t, 0)];
+    await claim(t, one, rule);
+    expect((await claim(t, other, rule)).code).toBe('bonus_budget_used');
+    await t.ask('/bonus/forfeit', { id: (await active(one))?.id ?? '' }, withKey(one.token));
+    expect((await claim(t, other, rule)).status).toBe(200);
+  });
+
+  it('by a withdrawal, only where the site says so', async () => {
+    await setSettings(t, { withdrawal: { coolingHours: 0 } });
+    const [kept, ended] = [await withBonus(), await withBonus()];
+    const withdrawn = async (uid: string) => {
+      await hold(t, uid, '100.00');
+      pass(t, 0.001);
+      await runBonusWorker(t);
+    };
+    await withdrawn(kept.uid);
+    expect((await active(kept))?.state).toBe('active');
+    await setSettings(t, { bonuses: { withdrawal: 'forfeit' } });
+    await withdrawn(ended.uid);
+    expect(await done(ended)).toMatchObject({ state: 'forfeited', reason: 'Ended by your withdrawal' });
+    expect((await active(kept))?.why.endsWithWithdrawal).toBe(true);
+    await setSettings(t, {});
+  });
+
+  it('what is won late goes the way the bonus went', async () => {
+    const [released, forfeited] = [await withBonus(0), await withBonus(0)];
+    const open = [await bet(t, released.uid, '60.00'), await bet(t, forfeited.uid, '60.00')] as const;
+    const id = (await active(forfeited))?.id ?? '';
+    await t.ask('/bonus/forfeit', { id }, withKey(forfeited.token));
+    await t.db.updateTable('bonus_grants').set({ need_minor: 1n }).where('uid', '=', released.uid).execute();
+    await runBonusWorker(t);
+    expect(await balanceOf(t, released.uid)).toBe(40_00n);
+    for (const one of open) await win(t, one, '500.00');
+    pass(t, 0.001);
+    await runBonusWorker(t);
+    expect(await balanceOf(t, released.uid)).toBe(540_00n);
+    expect(await balanceOf(t, forfeited.uid)).toBe(0n);
+    expect(await done(forfeited)).toMatchObject({ forfeited: '540.00' });
+  });
+});
+
+describe('a rollback after the release (Spec: E2)', () => {
+  it('holds the money again and asks for the rest of the turnover', async () => {
+    const person = await withBonus();
+    const first = await bet(t, person.uid, '1000.00');
+    await runBonusWorker(t);
+    expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
+    await rollBack(t, first);
+    await runBonusWorker(t);
+    expect(await active(person)).toMatchObject({ wager: { need: '1000.00', done: '0.00' }, held: { won: '100.00' } });
+    expect(await balanceOf(t, person.uid)).toBe(2_000_00n);
+    await bet(t, person.uid, '1000.00');
+    await runBonusWorker(t);
+    expect(await done(person)).toMatchObject({ state: 'released', released: '100.00' });
+    expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
+  });
+
+  it('writes down what could not be held again', async () => {
+    const person = await withBonus(0);
+    const first = await bet(t, person.uid, '100.00');
+    await win(t, first, '1500.00');
+    await bet(t, person.uid, '900.00');
+    await runBonusWorker(t);
+    expect(await balanceOf(t, person.uid)).toBe(600_00n);
+    await bet(t, person.uid, '500.00');
+    await rollBack(t, first);
+    await runBonusWorker(t);
+    expect(await active(person)).toMatchObject({ wager: { done: '900.00' }, held: { bonus: '100.00', won: '100.00' } });
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+    const [row] = await t.db.selectFrom('bonus_grants').selectAll().where('uid', '=', person.uid).execute();
+    expect(row?.missing_minor).toBe(500_00n);
+  });
+});

@@ -1,0 +1,59 @@
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { Gift } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { call } from '../../../call.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { onLive } from '../../../live/live-events.ts';
+import { useText } from '../../../texts.ts';
+import { BONUS_TABS, type Bonus, type BonusTab, type ClaimedBonus } from './bonus.ts';
+import { BonusCard } from './bonus-card.tsx';
+import { BonusReceipt } from './bonus-receipt.tsx';
+import { CodeForm } from './code-form.tsx';
+
+const load: LoadRecords<Bonus, BonusTab> = (page, state, options) =>
+  call('/bonus/list', { ...page, state: state === '' ? 'claimable' : state }, options);
+
+/** What can be claimed, what is being played and what is over, each with its why (Spec: E2). */
+export function BonusPage({ first = 'claimable' }: { first?: BonusTab }) {
+  const t = useText();
+  const [tab, setTab] = useState<BonusTab>(first);
+  const [claimed, setClaimed] = useState<ClaimedBonus>();
+  const receipt = useHistoryDialog('bonus-receipt');
+  const source = useRecords('/bonus/list', load, tab);
+  const { store } = source;
+  useEffect(() => onLive('balance', () => void store.refresh()), [store]);
+  const onClaimed = (bonus: ClaimedBonus) => {
+    setClaimed(bonus);
+    receipt.show();
+    void store.refresh();
+  };
+  const showReceived = () => {
+    receipt.hide();
+    setTab(claimed?.state === 'released' ? 'done' : 'active');
+  };
+  return (
+    <Page title={t('bonus.title')} under="/my">
+      <CodeForm onClaimed={onClaimed} />
+      <Tabs
+        label={t('bonus.tabs')}
+        panelId="bonuses"
+        value={tab}
+        onChange={setTab}
+        choices={BONUS_TABS.map((value) => ({ value, label: t(`bonus.tab.${value}`) }))}
+      />
+      <div id="bonuses" role="tabpanel" aria-labelledby={`bonuses-${tab}`} className="pt-4">
+        <RecordList
+          source={source}
+          row={(bonus) => (
+            <BonusCard key={bonus.id} bonus={bonus} onClaimed={onClaimed} onChanged={() => void store.refresh()} />
+          )}
+          empty={{ icon: Gift, title: t(`bonus.empty.${tab}`), filtered: t(`bonus.empty.${tab}.text`) }}
+          failed={t('bonus.failed')}
+        />
+      </div>
+      {claimed && <BonusReceipt claimed={claimed} open={receipt.open} onClose={receipt.hide} onShow={showReceived} />}
+    </Page>
+  );
+}
