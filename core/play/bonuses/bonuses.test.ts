@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
+import { forfeitJournal, releaseJournal, reopenJournal } from './bonus-money.ts';
+import type { BonusTerms } from './bonus-terms.ts';
+import { countBet } from './count-bet.ts';
+import { judgePerson } from './judge-person.ts';
+import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from './periods.ts';
+import { raisesOf } from './raises.ts';
+
+const TERMS: BonusTerms = {
+  trigger: 'reload',
+  value: { kind: 'percent', ppm: 500_000n, capMinor: 100_00n },
+  minBaseMinor: 50_00n,
+  period: 'week',
+  budgetMinor: 1_000_00n,
+  times: 20_00n,
+  of: 'bonus',
+  games: [{ channel: 'demo', game: '', percent: 50 }],
+  otherGames: 100,
+  claimDays: 7,
+  wagerDays: 14,
+  stacking: 'alone',
+  perPerson: { count: 1, per: 'week' },
+  who: { levelFrom: 1, levelTo: 3, languages: ['es'], newDays: 30, uids: [], excludedUids: ['10000009'] },
+};
+
+describe('what a bonus amounts to (Spec: E2)', () => {
+  it.each([
+    // The smallest deposit, one hundredth under it, one over.
+    [49_99n, 0n],
+    [50_00n, 25_00n],
+    [50_01n, 25_00n],
+    // The cap, and one step on each side of it.
+    [199_98n, 99_99n],
+    [200_00n, 100_00n],
+    [200_02n, 100_00n],
+  ])('of %s it is %s', (base, bonus) => {
+    expect(bonusOf(TERMS, base)).toBe(bonus);
+  });
+
+  it('has no cap where none is set, and a fixed amount is the same for every base', () => {
+    const percent = { kind: 'percent', ppm: 1_500_000n, capMinor: null } as const;
+    expect(bonusOf({ value: percent, minBaseMinor: 0n }, 999_99n)).toBe(1_499_98n);
+    expect(bonusOf({ value: { kind: 'amount', minor: 7n }, minBaseMinor: 0n }, 0n)).toBe(7n);
+  });
+
+  it.each([
+    ['bonus', 20_00n, 10_01n, 200_20n],
+    ['bonus_and_base', 20_00n, 10_01n, 2_200_20n],
+    // Never less than what was announced.
+    ['bonus', 2_50n, 1n, 3n],
+    ['bonus', 0n, 10_01n, 0n],
+  ] as const)('asks for turnover of %s, %s times: of %s it is %s', (of, times, bonus, turnover) => {
+    expect(turnoverOf({ of, times }, bonus, 100_00n)).toBe(turnover);
+  });
+
+  it.each([
+    [900_00n, 99_99n, true],
+    [900_00n, 100_00n, true],
+    [900_00n, 100_01n, false],
+  ])('after %s of 1,000.00, %s fits into the budget: %s', (spent, amount, fits) => {
+    expect(fitsBudget(1_000_00n, spent, amount)).toBe(fits);
+    expect(fitsBudget(null, spent, amount)).toBe(true);
+  });
+});
+
+describe('what of a bet counts (Spec: E2)', () => {
+  const games = [
+    { channel: 'demo', game: '', percent: 50 },
+    { channel: 'demo', game: 'dice', percent: 0 },
+    { channel: 'live', game: 'dice', percent: 33 },
+  ];
+  it.each([
+    ['demo', 'dice', 0, 0n],
+    ['demo', 'slots', 50, 50n],
+    ['live', 'dice', 33, 33n],
+    ['live', 'slots', 80, 80n],
+  ])('%s %s: %s %', (channel, game, percent, counted) => {
+    const bet = { channel, game, amountMinor: 101n };
+    expect(countBet({ games, otherGames: 80 }, bet)).toEqual({ percent, countedMinor: counted });
+  });
+});
+
+describe('whom a bonus is for (Spec: E2)', () => {
+  const now = new Date('2026-03-31T00:00:00Z');
+  const person = { uid: '10000001', level: 1, language: 'es', registeredAt: new Date('2026-03-01T00:00:01Z') };
+  it.each([
+    ['fits', {}, undefined],
+    ['is excluded, whatever else fits', { uid: '10000009' }, 'bonus_excluded'],
+    ['is one level under', { level: 0 }, 'bonus_wrong_level'],
+    ['has the last level', { level: 3 }, undefined],
+    ['is one level over', { level: 4 }, 'bonus_wrong_level'],
+    ['reads another language', { language: 'ko' }, 'bonus_wrong_language'],
+    ['is thirty days old', { registeredAt: new Date('2026-03-01T00:00:00Z') }, 'bonus_only_new'],
+  ])('who %s', (_what, more, code) => {
+    const judged = judgePerson(TERMS.who, { ...person, ...more }, now);
+    expect(judged.ok ? undefined : judged.code).toBe(code);
+  });
+
+  it('of a list only those on it', () => {
+    const who = { ...TERMS.who, uids: ['10000002'] };
+    expect(judgePerson(who, person, now)).toMatchObject({ code: 'bonus_only_chosen' });
+    expect(judgePerson(who, { ...person, uid: '10000002' }, now).ok).toBe(true);
+  });
+});
+
+describe('a new version of a rule (Spec: E2)', () => {
+  const percent = (ppm: bigint, capMinor: bigint | null) => ({ value: { kind: 'percent', ppm, capMinor } }) as const;
+  it.each<[string, Partial<BonusTerms>, readonly string[]]>([
+    ['the same', {}, []],
+    ['a larger share', percent(500_001n, 100_00n), ['value']],
+    ['a smaller share', percent(499_999n, 100_00n), []],
+    ['a higher cap', percent(500_000n, 100_01n), ['value']],
+    ['no cap', percent(500_000n, null), ['value']],
+    ['a lower cap', percent(500_000n, 99_99n), []],
+    ['a larger budget', { budgetMinor: 1_000_01n }, ['budget']],
+    ['no budget', { budgetMinor: null }, ['budget']],
+    ['a smaller budget', { budgetMinor: 999_99n }, []],
+    ['less turnover', { times: 19_99n }, ['wagering']],
+    ['more turnover', { times: 20_01n, of: 'bonus_and_base' }, []],
+    ['a game that counts more', { games: [] }, ['games']],
+    ['smaller deposits', { minBaseMinor: 49_99n }, ['minBase']],
+    ['more time', { wagerDays: 15 }, ['days']],
+    ['in line instead of alone', { stacking: 'queue' }, ['stacking']],
+    ['every day', { perPerson: { count: 1, per: 'day' } }, ['perPerson']],
+    ['every month', { perPerson: { count: 1, per: 'month' } }, []],
+    ['more languages', { who: { ...TERMS.who, languages: ['es', 'ko'] } }, ['who']],
+    ['one excluded less', { who: { ...TERMS.who, excludedUids: [] } }, ['who']],
+    ['one excluded more', { who: { ...TERMS.who, excludedUids: ['10000009', '10000008'] } }, []],
+  ])('with %s', (_what, change, raised) => {
+    expect(raisesOf(TERMS, { ...TERMS, ...change })).toEqual(raised);
+  });
+
+  it('of a new rule is always one', () => {
+    expect(raisesOf(undefined, TERMS)).toEqual(['new']);
+  });
+});
+
+describe('the money of a bonus (Spec: E2)', () => {
+  const held = { bonusMinor: 30n, wagerMinor: 70n, owedMinor: 80n };
+  const short = (journal: ReturnType<typeof releaseJournal>) =>
+    journal?.moves.map(({ from, to, amount }) => [from.split(':').at(-1), to.split(':').at(-1), amount.minor]);
+
+  it('pays a debt first when it is released, and is nothing where nothing is held', () => {
+    expect(short(releaseJournal('10000001', 'PHP', held))).toEqual([
+      ['hold.wager', 'debt', 70n],
+      ['bonus', 'debt', 10n],
+      ['bonus', 'available', 20n],
+    ]);
+    expect(releaseJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n, owedMinor: 5n })).toBeUndefined();
+  });
+
+  it('goes back whole when it is forfeited', () => {
+    expect(short(forfeitJournal('10000001', 'PHP', held))).toEqual([
+      ['bonus', 'expense.bonus', 30n],
+      ['hold.wager', 'expense.bonus', 70n],
+    ]);
+    expect(forfeitJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n })).toBeUndefined();
+  });
+
+  it('is held again when it is opened again', () => {
+    expect(short(reopenJournal('10000001', 'PHP', 5n))).toEqual([['available', 'hold.wager', 5n]]);
+    expect(reopenJournal('10000001', 'PHP', 0n)).toBeUndefined();
+  });
+});
+
+describe('periods and birthdays (Spec: E2)', () => {
+  it('begin on Mondays and on the first', () => {
+    expect(firstDayOf('week', '2026-03-01')).toBe('2026-02-23');
+    expect(nextPeriod('week', '2026-02-23')).toBe('2026-03-02');
+    expect(nextPeriod('month', '2026-01-01')).toBe('2026-02-01');
+    expect(nextPeriod('month', '2026-12-01')).toBe('2027-01-01');
+    expect(pastPeriods('day', '2026-03-01', 2)).toEqual(['2026-02-28', '2026-02-27']);
+    expect(pastPeriods('month', '2026-03-15', 2)).toEqual(['2026-02-01', '2026-01-01']);
+  });
+
+  it('are kept on 28 February where there is no 29th', () => {
+    expect(birthdayIn(2026, '2004-02-29')).toBe('2026-02-28');
+    expect(birthdayIn(2028, '2004-02-29')).toBe('2028-02-29');
+    expect(birthdayIn(2026, '1990-11-05')).toBe('2026-11-05');
+  });
+});
