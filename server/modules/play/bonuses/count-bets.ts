@@ -2,10 +2,9 @@ import { countBet } from '@pitaka/core/play/bonuses/count-bet.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { endGrant } from './end-grant.ts';
-import { changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
+import { type BonusOwner, changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
 import { reopenGrant } from './reopen-grant.ts';
 import { findVersion, type RuleVersion } from './rules.ts';
-import type { BonusOwner } from './start-grant.ts';
 
 interface BetEvent {
   readonly event_id: string;

@@ -6,8 +6,7 @@ import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { GrantEnd, GrantState } from '../../../platform/db/tables/bonuses.ts';
 import { type PostRequest, postInTransaction, readBalances } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
-import { changeGrant, type GrantRow } from './grants.ts';
-import type { BonusOwner } from './start-grant.ts';
+import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 
 export type End = Exclude<GrantEnd, ''>;
 

@@ -2,10 +2,9 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { endGrant } from './end-grant.ts';
-import { findGrant, type GrantRow } from './grants.ts';
+import { type BonusOwner, findGrant, type GrantRow } from './grants.ts';
 import { lockPerson } from './offers.ts';
 import { settleLocked, startNext } from './settle-person.ts';
-import type { BonusOwner } from './start-grant.ts';
 
 /**
  * Ends an open bonus before its turnover is met. Bets that were placed before count first: they may have met it. Asked

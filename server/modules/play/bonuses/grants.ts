@@ -1,9 +1,18 @@
+import type { Unit } from '@pitaka/core/values/money.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { BonusGrantsTable } from '../../../platform/db/tables/bonuses.ts';
 
 export type GrantRow = Selectable<BonusGrantsTable>;
 export type GrantChange = Partial<Omit<GrantRow, 'site_id' | 'grant_id' | 'uid'>>;
+
+/** Whose bonus it is, and on whose behalf it moves. */
+export interface BonusOwner {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly unit: Unit;
+  readonly origin: string;
+}
 
 /** A person's bonus that counts turnover, and those that wait in line behind it, in the order they were claimed. */
 export function findOpen(db: Database | Transaction, siteId: string, uid: string): Promise<GrantRow[]> {

@@ -3,8 +3,7 @@ import { leastOf, reopenJournal } from '@pitaka/core/play/bonuses/bonus-money.ts
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { postOf } from './end-grant.ts';
-import { changeGrant, findOpen, type GrantRow } from './grants.ts';
-import type { BonusOwner } from './start-grant.ts';
+import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
 /** At least so long is left to meet it again. */
 const AGAIN_MS = 3 * 86_400_000;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { countBets } from './count-bets.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
-import { changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
-import { type BonusOwner, startGrant } from './start-grant.ts';
+import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
+import { startGrant } from './start-grant.ts';
 
 /** A bet of the last moment may still be on its way into the books. */
 export const GRACE_MS = 60_000;

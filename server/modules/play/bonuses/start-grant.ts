@@ -1,22 +1,13 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { grantJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
-import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { openAccount, postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { endGrant } from './end-grant.ts';
-import { changeGrant, type GrantRow } from './grants.ts';
+import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 import { findVersion } from './rules.ts';
-
-/** Whose bonus it is, and on whose behalf it moves. */
-export interface BonusOwner {
-  readonly siteId: string;
-  readonly uid: string;
-  readonly unit: Unit;
-  readonly origin: string;
-}
 
 /**
  * The money comes and turnover begins to count; without turnover to meet, it is released at once. The person is locked
