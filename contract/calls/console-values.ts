@@ -119,4 +119,5 @@ export const JOURNAL_KIND_NAMES = [
   'agent.earning',
   'agent.recharge',
   'agent.reversal',
+  'account.given_up',
 ] as const;

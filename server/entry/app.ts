@@ -160,6 +160,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
   });
 
+  const protection = wireProtection({ db });
   const parts = {
     config,
     connectionString: deps.connectionString,
@@ -211,7 +212,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
-    ...wireProtection({ db }).routes,
+    ...protection.routes,
     ...operatorRoutes({ db, sites, secrets }),
     ...staffRoutes({ db, approvals }),
     ...auditRoutes({ db }),
@@ -253,7 +254,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   ];
   const files = createExportWorker({
     db,
-    kinds: [REPORT_EXPORT, listExport({ db, sites, routes, log })],
+    kinds: [REPORT_EXPORT, protection.ownData, listExport({ db, sites, routes, log })],
     clock,
     log,
   });

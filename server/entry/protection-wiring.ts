@@ -1,14 +1,40 @@
-import { protectionRoutes, type ReadPlay } from '../modules/identity/protection/index.ts';
-import { sumSince } from '../modules/money/ledger/index.ts';
+import { OWN_EARNINGS } from '../modules/earnings/reports/index.ts';
+import {
+  type ClosingParts,
+  OWN_IDENTITY,
+  ownDataExport,
+  protectionRoutes,
+  type ReadPlay,
+} from '../modules/identity/protection/index.ts';
+import { giveUpBalance, OWN_TRANSACTIONS, sumSince } from '../modules/money/ledger/index.ts';
+import { countOpenPayments, forgetPayments, OWN_PAYMENTS } from '../modules/payments/payment-review/index.ts';
+import { OWN_LINKS } from '../modules/promotion/links/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { ExportKind } from '../platform/exports/export-kind.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Where the money of bets is, and what is won with it. */
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
 
+const CLOSING: ClosingParts = {
+  countOpenPayments,
+  forgetPayments,
+  giveUp: (tx, { siteId, uid }, { site, minor, origin }, now) =>
+    giveUpBalance(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
+};
+
+export interface ProtectionWiring {
+  readonly routes: readonly Route[];
+  /** Writes the files of people's own data. */
+  readonly ownData: ExportKind;
+}
+
 /** Wires player protection, which asks the domains above it through ports. */
-export function wireProtection({ db }: { db: Database }): { readonly routes: readonly Route[] } {
-  return { routes: protectionRoutes({ db, readPlay: readPlayOf(db) }) };
+export function wireProtection({ db }: { db: Database }): ProtectionWiring {
+  return {
+    routes: protectionRoutes({ db, readPlay: readPlayOf(db), closing: CLOSING }),
+    ownData: ownDataExport([...OWN_IDENTITY, OWN_TRANSACTIONS, ...OWN_PAYMENTS, OWN_LINKS, OWN_EARNINGS]),
+  };
 }
 
 /** From the ledger's rows: a bet that was rolled back was not staked. */

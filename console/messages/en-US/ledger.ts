@@ -88,6 +88,7 @@ const messages = {
   'ledger.kind.agent.earning': 'Agent earning',
   'ledger.kind.agent.recharge': 'Recharge by an advisor',
   'ledger.kind.agent.reversal': 'Agent earning, reversed',
+  'ledger.kind.account.given_up': 'Given up with a closed account',
 } as const;
 
 export default messages;

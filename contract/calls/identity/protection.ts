@@ -150,7 +150,6 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export',
     method: 'POST',
-    notOpenYet: true,
     summary: 'All of one’s own data as a file: to read (html) or for machines (json).',
     access: 'user',
     feature: 'protection',
@@ -161,7 +160,6 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/exports',
     method: 'POST',
-    notOpenYet: true,
     summary: 'The own files of one’s data, newest first.',
     access: 'user',
     feature: 'protection',
@@ -180,7 +178,6 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export/file',
     method: 'POST',
-    notOpenYet: true,
     summary: 'A file of the own data that is ready.',
     access: 'user',
     feature: 'protection',
@@ -191,12 +188,18 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/close',
     method: 'POST',
-    notOpenYet: true,
     summary: 'Closes the account for ever. What is left on it is given up only where `giveUp` names the amount.',
     access: 'user',
     feature: 'protection',
     input: z.object({ password, giveUp: z.optional(amount) }),
     output: none,
-    refusals: ['password_wrong', 'login_locked', 'close_money_left', 'close_payments_open'],
+    refusals: [
+      'password_wrong',
+      'login_locked',
+      'close_money_left',
+      'close_payments_open',
+      'protection_cooling_off',
+      'protection_excluded',
+    ],
   }),
 ] as const;

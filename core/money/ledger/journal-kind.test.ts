@@ -35,6 +35,7 @@ describe('the kinds of journals', () => {
       '29 agent.earning',
       '30 agent.recharge',
       '31 agent.reversal',
+      '32 account.given_up',
     ]);
   });
 

@@ -34,6 +34,7 @@ export const JOURNAL_KINDS = {
   'agent.earning': 29,
   'agent.recharge': 30,
   'agent.reversal': 31,
+  'account.given_up': 32,
 } as const;
 
 /** What a journal is about. With its business key it is unique: the same thing is never posted twice. */

@@ -48,6 +48,7 @@ const BY_JOURNAL: Readonly<Record<JournalKind, RecordKind | { in: RecordKind; ou
   'channel.out': 'channel',
   'agent.earning': 'commission',
   'agent.reversal': 'commission',
+  'account.given_up': 'adjustment',
   'agent.recharge': { in: 'recharge_in', out: 'recharge_out' },
 };
 

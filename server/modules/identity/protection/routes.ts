@@ -1,13 +1,18 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
-import { ok } from '@pitaka/core/values/result.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
+import { requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import { type ClosingParts, closeAccount } from './close-account.ts';
+import { formOf, OWN_DATA, type OwnDataForm } from './own-data.ts';
 import { presentBreak, presentEvent, presentLimit, readLimitValue } from './present.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { setLimit } from './set-limit.ts';
-import { readLimitRows, storedLimitOf } from './store.ts';
+import { readLimitRows, recordProtectionEvent, storedLimitOf } from './store.ts';
 import { askForReturn, findBreak, takeCoolOff, takeExclusion, type Who } from './take-break.ts';
 import { listEvents } from './views.ts';
 import { takePulse } from './visit-time.ts';
@@ -22,9 +27,11 @@ export type ReadPlay = (
 export interface ProtectionDependencies {
   readonly db: Database;
   readonly readPlay: ReadPlay;
+  readonly closing: ClosingParts;
 }
 
-export function protectionRoutes({ db, readPlay }: ProtectionDependencies): Route[] {
+export function protectionRoutes(deps: ProtectionDependencies): Route[] {
+  const { db, readPlay } = deps;
   return [
     route(findCall('/protection/state'), async (_input, context) => {
       const { site, now } = context;
@@ -86,7 +93,61 @@ export function protectionRoutes({ db, readPlay }: ProtectionDependencies): Rout
         },
       });
     }),
+
+    route(findCall('/protection/export'), async ({ form }, context) => {
+      const { siteId, uid } = whoOf(context);
+      const asked = { ...fileOf(context), request: { form }, locale: context.locale };
+      const made = await decideInTransaction(db, async (tx) => {
+        await recordProtectionEvent(tx, { siteId, uid, actor: `user:${uid}`, kind: 'exported' }, context.now);
+        return requestExport(tx, asked, context.now);
+      });
+      return made.ok ? ok({ id: made.value }) : made;
+    }),
+
+    route(findCall('/protection/exports'), async (_input, context) => {
+      const rows = await readExports(db, fileOf(context), context.now);
+      return ok(
+        rows.map((row) => ({
+          id: row.export_id,
+          form: formOf(row.request),
+          state: row.state,
+          createdAt: row.created_at.toISOString(),
+          expiresAt: row.expires_at?.toISOString() ?? null,
+        })),
+      );
+    }),
+
+    route(findCall('/protection/export/file'), async ({ id }, context) => {
+      const found = await findReadyExport(db, fileOf(context), id, context.now);
+      if (!found) return refuse('not_found');
+      const form = formOf(found.request);
+      return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPES[form], streamParts(db, found));
+    }),
+
+    route(findCall('/protection/close'), async ({ password, giveUp }, context) => {
+      const given = parseAmount(giveUp ?? '0');
+      if (!given.ok) return refuse('input_invalid', { fields: { giveUp: 'amount_format' } });
+      const { uid, sessionId } = requireUser(context);
+      const origin = `${context.address} ${sessionId} ${context.device}`;
+      const closed = await closeAccount(
+        deps,
+        { site: context.site, uid, password, giveUpMinor: given.value, origin },
+        context.now,
+      );
+      return closed.ok ? ok({}) : closed;
+    }),
   ];
+}
+
+const FILE_TYPES: Readonly<Record<OwnDataForm, string>> = {
+  html: 'text/html; charset=utf-8',
+  // Not as JSON: that is how a refusal comes.
+  json: 'application/octet-stream',
+};
+
+function fileOf(context: CallContext): ExportOwner {
+  const { siteId, uid } = whoOf(context);
+  return { siteId, owner: uid, kind: OWN_DATA };
 }
 
 function whoOf(context: CallContext): Who {

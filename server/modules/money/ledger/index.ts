@@ -1,5 +1,6 @@
 export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
+export { giveUpBalance } from './give-up.ts';
 export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { legsInSql, readLegs, writeLegs } from './legs.ts';
@@ -7,6 +8,7 @@ export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount, openAccounts } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';
 export { originOf } from './origin-of.ts';
+export { OWN_TRANSACTIONS } from './own-transactions.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { postAllInTransaction, postInTransaction } from './post-in-transaction.ts';
 export { lockItems, planPosts } from './post-items.ts';

@@ -5,6 +5,7 @@ export { linkJobs } from './jobs.ts';
 export { linkSettings } from './link-settings.ts';
 export { createLiveClicks } from './live-clicks.ts';
 export { makeShortLink } from './make-short-link.ts';
+export { OWN_LINKS } from './own-links.ts';
 export { recordClicks } from './record-clicks.ts';
 export { linkRoutes } from './routes.ts';
 export { hashAddress } from './visitor.ts';

@@ -14,6 +14,7 @@ export type PersonalNoticeKind =
   | 'item_gone'
   | 'link_broken'
   | 'login_locked'
+  | 'own_data_ready'
   | 'rebate_claimable'
   | 'rate_changed'
   | 'report_ready'

@@ -83,6 +83,13 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '{from}부터 ‘{group}’ 그룹에 속하지 않습니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '自{from}起，您不再属于“{group}”分组。此前的收入不受影响。',
   },
+  own_data_ready: {
+    'en-US': 'The file of your data is ready: Player protection, Your data. It stays for 7 days.',
+    'en-PH': 'The file of your data is ready. Go to Player protection, then Your data. It stays for 7 days.',
+    es: 'El archivo de tus datos está listo: Protección del jugador, Tus datos. Se conserva 7 días.',
+    ko: '내 데이터 파일이 준비되었습니다. 이용자 보호의 ‘내 데이터’에서 7일간 받을 수 있습니다.',
+    'zh-CN': '您的数据文件已生成，请在“玩家保护”的“我的数据”中获取，保留7天。',
+  },
   report_ready: {
     'en-US': 'Your report file ({from} to {to}) is ready: Report, then the download button. It stays for 7 days.',
     'en-PH':
@@ -161,6 +168,7 @@ export function isSaidOnItem(kind: string): boolean {
 /** The page of the phone that a notice is about; undefined: none. */
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';
+  if (kind === 'own_data_ready') return '/Protection';
   if (kind === 'earning_taken_back' || kind === 'earning_owed') {
     return params.line ? `/ReportDetails?line=${encodeURIComponent(params.line)}` : '/report';
   }

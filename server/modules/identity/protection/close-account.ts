@@ -1,0 +1,99 @@
+import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { countAttempt, endSessions, findUser, isPassword, lockUser } from '../auth/index.ts';
+import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
+import { recordProtectionEvent } from './store.ts';
+import type { Who } from './take-break.ts';
+
+/** What the domains above do when an account is closed, in its transaction. */
+export interface ClosingParts {
+  /** Withdrawals and deposits that are not over. */
+  countOpenPayments(tx: Transaction, who: Who): Promise<number>;
+  /** Takes all that is left to the house where that is what was given up; answers what is left otherwise. */
+  giveUp(
+    tx: Transaction,
+    who: Who,
+    given: { readonly site: Site; readonly minor: bigint; readonly origin: string },
+    now: Date,
+  ): Promise<{ readonly leftMinor: bigint }>;
+  /** Names and numbers of payments, as far as the books need none. */
+  forgetPayments(tx: Transaction, who: Who, now: Date): Promise<void>;
+}
+
+export interface Closing {
+  readonly site: Site;
+  readonly uid: string;
+  readonly password: string;
+  readonly giveUpMinor: bigint;
+  readonly origin: string;
+}
+
+export type CloseRefusal =
+  | ProtectedRefusal
+  | 'password_wrong'
+  | 'login_locked'
+  | 'close_money_left'
+  | 'close_payments_open';
+
+/**
+ * Closes an account for ever: the phone is free again, names, numbers and addresses are gone, and the rows of the books
+ * stay under a uid that leads to nobody. Not on a break: that holds only as long as the phone is known.
+ */
+export async function closeAccount(
+  deps: { readonly db: Database; readonly closing: ClosingParts },
+  request: Closing,
+  now: Date,
+): Promise<Result<null, CloseRefusal>> {
+  const { site, uid } = request;
+  const who = { siteId: site.siteId, uid };
+  const count = await countAttempt(deps.db, who.siteId, `password:close:${uid}`, PASSWORD_LIMITS.own, now);
+  if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
+  const user = await findUser(deps.db, who.siteId, uid);
+  if (!(await isPassword(user?.password_hash, request.password))) return refuse('password_wrong');
+  return decideInTransaction(deps.db, async (tx): Promise<Result<null, CloseRefusal>> => {
+    const locked = await lockUser(tx, who.siteId, uid);
+    // It was changed, or the account closed, between.
+    if (!locked || locked.password_hash !== user?.password_hash) return refuse('password_wrong');
+    const free = await refuseIfProtected(tx, site, uid, now);
+    if (!free.ok) return free;
+    if ((await deps.closing.countOpenPayments(tx, who)) > 0) return refuse('close_payments_open');
+    const given = { site, minor: request.giveUpMinor, origin: request.origin };
+    const { leftMinor } = await deps.closing.giveUp(tx, who, given, now);
+    if (leftMinor > 0n) return refuse('close_money_left', { total: formatMinor(leftMinor) });
+    await deps.closing.forgetPayments(tx, who, now);
+    await forgetPerson(tx, who, now);
+    await endSessions(tx, who, 'frozen', now);
+    await recordProtectionEvent(tx, { ...who, actor: `user:${uid}`, kind: 'closed' }, now);
+    return ok(null);
+  });
+}
+
+/** Nobody is found by what is left: no number to call, no name, no address, no device. */
+async function forgetPerson(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
+  const person = {
+    area_code: '',
+    phone: `closed-${uid}`,
+    password_hash: null,
+    name: null,
+    avatar: '',
+    birth_day: null,
+  };
+  await tx
+    .updateTable('users')
+    .set({ ...person, status: 'frozen', closed_at: now })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ address: '', device: '' })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  await tx.deleteFrom('user_devices').where('site_id', '=', siteId).where('uid', '=', uid).execute();
+  await tx.deleteFrom('protection_time').where('site_id', '=', siteId).where('uid', '=', uid).execute();
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  type Person,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { withdrawal: { coolingHours: 0, minimum: '1.00' } });
+});
+afterAll(() => t?.close());
+
+async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
+  const as = { token: person.token };
+  const { id } = await t.ask('/protection/export', { form }, as);
+  await t.app.fileWorker.runDue();
+  for (let tries = 0; tries < 40; tries++) {
+    const [file] = await t.ask('/protection/exports', {}, as);
+    if (file?.state === 'ready') break;
+    await t.app.fileWorker.runDue();
+  }
+  return (await t.call('/protection/export/file', { id }, as)).data;
+}
+
+describe('the file of one’s own data (Spec: F3)', () => {
+  it('has what is stored about a person and about nobody else, to read and for machines', async () => {
+    const person = await makePerson(t, 1_000);
+    const other = await makePerson(t, 500);
+    const card = await addWallet(t, person);
+    await t.call('/wallet/transfer', { uid: other.uid, amount: '25.00' }, withKey(person.token));
+    await withdraw(t, person, card, '100.00');
+    await t.ask('/protection/limit', { kind: 'deposit', period: 'day', amount: '700' }, { token: person.token });
+    const data = JSON.parse(await fileOf(person, 'json'));
+    expect(data.uid).toBe(person.uid);
+    expect(data.profile).toMatchObject([{ uid: person.uid, phone: person.phone }]);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.protection).toMatchObject([{ kind: 'limit_set', value: '70000' }, { kind: 'exported' }]);
+    expect(data.withdrawals).toMatchObject([{ amount: '100.00' }]);
+    expect(data.payout_accounts).toHaveLength(1);
+    const amounts = data.transactions.map((row: { kind: string; amount: string }) => `${row.kind} ${row.amount}`);
+    expect(amounts).toEqual(expect.arrayContaining(['transfer -25.00', 'withdrawal.hold -100.00']));
+    expect(JSON.stringify(data)).not.toContain(other.phone);
+    const page = await fileOf(person, 'html');
+    expect(page).toContain('<h2>transactions</h2>');
+    expect(page).toContain('-25.00');
+  });
+
+  it('is nobody else’s', async () => {
+    const [person, other] = [await makePerson(t), await makePerson(t)];
+    const { id } = await t.ask('/protection/export', {}, { token: person.token });
+    await t.app.fileWorker.runDue();
+    expect((await t.call('/protection/export/file', { id }, { token: other.token })).code).toBe('not_found');
+  });
+});
+
+describe('closing one’s account (Spec: F3)', () => {
+  const close = (person: Person, body: object) =>
+    t.call('/protection/close', { password: PASSWORD, ...body }, { token: person.token });
+
+  it('needs the password, nothing open, and the balance withdrawn or given up to the cent', async () => {
+    const person = await makePerson(t, 1_000);
+    const card = await addWallet(t, person);
+    expect((await close(person, { password: 'wrong-pass-1' })).code).toBe('password_wrong');
+    const { data } = await withdraw(t, person, card, '100.00');
+    expect((await close(person, { giveUp: '1000.00' })).code).toBe('close_payments_open');
+    await t.ask('/withdraw/cancel', { id: data.id }, { token: person.token });
+    expect(await close(person, {})).toMatchObject({ code: 'close_money_left', data: { total: '1000.00' } });
+    expect(await close(person, { giveUp: '999.99' })).toMatchObject({ code: 'close_money_left' });
+    expect((await close(person, { giveUp: '1000.00' })).status).toBe(200);
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+    await assertInvariants(t.db);
+  });
+
+  it('frees the phone, leaves no name or number, and the books as they were', async () => {
+    const person = await makePerson(t, 300);
+    await addWallet(t, person);
+    await t.call('/wallet/transfer', { uid: (await makePerson(t)).uid, amount: '300.00' }, withKey(person.token));
+    const rows = () =>
+      t.db
+        .selectFrom('postings')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await rows();
+    expect((await close(person, {})).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    expect((await t.call('/user/sessions', {}, { token: person.token })).status).not.toBe(200);
+    const login = { areaCode: '63', phone: person.phone, password: PASSWORD };
+    expect((await t.call('/cplogin/login', login)).code).toBe('credentials_wrong');
+    const everything = JSON.stringify(
+      await Promise.all([
+        t.db.selectFrom('users').selectAll().where('uid', '=', person.uid).execute(),
+        t.db.selectFrom('payout_accounts').selectAll().where('uid', '=', person.uid).execute(),
+        t.db.selectFrom('sessions').select(['address', 'device']).where('uid', '=', person.uid).execute(),
+      ]),
+      (_key, value) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    expect(everything).not.toContain(person.phone);
+    expect(everything).not.toMatch(/Juan|GCASH.*917|127\.0\.0\.1/);
+    // The phone is anybody's again.
+    await t.makeUser({ phone: person.phone });
+    expect(await t.logIn(person.phone)).toBeTruthy();
+    await assertInvariants(t.db);
+  });
+
+  it('waits for the end of a break, which the phone number keeps', async () => {
+    const person = await makePerson(t, 0);
+    await t.ask('/protection/exclude', { months: 6 }, { token: person.token });
+    expect((await close(person, {})).code).toBe('protection_excluded');
+  });
+});

@@ -1,0 +1,106 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ExportKind, Slice } from '../../../platform/exports/export-kind.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import type { Who } from './take-break.ts';
+
+/** A value as it goes into the file. */
+export type OwnValue = string | number | boolean | null;
+
+/** A part of what is stored about a person; each module that stores something gives its own. */
+export interface OwnDataSection {
+  /** In the file: 'transactions'. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The rows after a place, oldest first, and where the next begin; '' is the beginning. */
+  readonly read: (
+    tx: Transaction,
+    who: Who,
+    after: string,
+    size: number,
+  ) => Promise<{ readonly rows: readonly (readonly OwnValue[])[]; readonly next: string | undefined }>;
+}
+
+export const OWN_DATA_FORMS = ['html', 'json'] as const;
+export type OwnDataForm = (typeof OWN_DATA_FORMS)[number];
+
+export const OWN_DATA = 'own-data';
+const KEPT_MS = 7 * 86_400_000;
+const ROWS_AT_ONCE = 2_000;
+
+/** All that is stored about a person, in one file: to read, or for machines. Written slice by slice. */
+export function ownDataExport(sections: readonly OwnDataSection[]): ExportKind {
+  return {
+    kind: OWN_DATA,
+    keptMs: KEPT_MS,
+    async writeSlice(tx, row, now) {
+      const form = formOf(row.request);
+      const [index, after] = placeOf(row.cursor);
+      const section = sections[index];
+      if (!section) throw new Error(`there is no part ${index} of a person's data`);
+      const who = { siteId: row.site_id, uid: row.owner };
+      const { rows, next } = await section.read(tx, who, after, ROWS_AT_ONCE);
+      const isLast = next === undefined && index === sections.length - 1;
+      const write = form === 'json' ? writeJson : writeHtml;
+      const content = write(section, rows, {
+        head: index === 0 && after === '' ? { uid: row.owner, at: now.toISOString() } : undefined,
+        begins: after === '',
+        ends: next === undefined,
+        isLast,
+      });
+      return { content, next: isLast ? undefined : `${next === undefined ? index + 1 : index} ${next ?? ''}` };
+    },
+    async onReady(tx, row, now) {
+      await notifyUser(tx, { siteId: row.site_id, uid: row.owner, kind: 'own_data_ready', params: {}, now });
+    },
+  };
+}
+
+export function formOf(request: Readonly<Record<string, unknown>>): OwnDataForm {
+  return request.form === 'html' ? 'html' : 'json';
+}
+
+function placeOf(cursor: string): readonly [number, string] {
+  const space = cursor.indexOf(' ');
+  return space < 0 ? [0, ''] : [Number(cursor.slice(0, space)), cursor.slice(space + 1)];
+}
+
+interface Place {
+  readonly head: { readonly uid: string; readonly at: string } | undefined;
+  readonly begins: boolean;
+  readonly ends: boolean;
+  readonly isLast: boolean;
+}
+
+type Rows = readonly (readonly OwnValue[])[];
+
+function writeJson({ name, columns }: OwnDataSection, rows: Rows, place: Place): Slice['content'] {
+  const objects = rows.map((row) =>
+    JSON.stringify(Object.fromEntries(columns.map((key, at) => [key, row[at] ?? null]))),
+  );
+  const head = place.head ? `{"uid":${JSON.stringify(place.head.uid)},"at":${JSON.stringify(place.head.at)}` : '';
+  const opening = place.begins ? `,\n${JSON.stringify(name)}:[\n` : objects.length > 0 ? ',\n' : '';
+  return `${head}${opening}${objects.join(',\n')}${place.ends ? ']' : ''}${place.isLast ? '}\n' : ''}`;
+}
+
+const PAGE_STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:1rem;color-scheme:light dark}' +
+  'table{border-collapse:collapse;font-size:.875rem}td,th{border:1px solid #8886;padding:.25rem .5rem;text-align:left}' +
+  'section{overflow-x:auto}';
+
+function writeHtml({ name, columns }: OwnDataSection, rows: Rows, place: Place): Slice['content'] {
+  const head = place.head
+    ? `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${place.head.uid}</title>` +
+      `<style>${PAGE_STYLE}</style><h1>UID ${place.head.uid}</h1><p>${place.head.at}</p>\n`
+    : '';
+  const cells = (values: readonly OwnValue[], tag: string) =>
+    `<tr>${values.map((value) => `<${tag}>${escapeHtml(String(value ?? ''))}</${tag}>`).join('')}</tr>`;
+  const opening = place.begins
+    ? `<section><h2>${escapeHtml(name.replaceAll('_', ' '))}</h2><table>${cells(columns, 'th')}\n`
+    : '';
+  const body = rows.map((row) => cells(row, 'td')).join('\n');
+  return `${head}${opening}${body}${place.ends ? '</table></section>\n' : ''}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { OwnDataSection, OwnValue } from './own-data.ts';
+
+/** Small enough to be one slice. */
+const ALL_AT_ONCE = undefined;
+
+function small(
+  name: string,
+  columns: readonly string[],
+  query: (siteId: string, uid: string) => ReturnType<typeof sql>,
+) {
+  const section: OwnDataSection = {
+    name,
+    columns,
+    async read(tx, { siteId, uid }) {
+      const { rows } = await query(siteId, uid).execute(tx);
+      return {
+        rows: rows.map((row) => columns.map((key) => (row as Record<string, OwnValue>)[key] ?? null)),
+        next: ALL_AT_ONCE,
+      };
+    },
+  };
+  return section;
+}
+
+/** What the identity domain stores about a person. */
+export const OWN_IDENTITY: readonly OwnDataSection[] = [
+  small(
+    'profile',
+    ['uid', 'area_code', 'phone', 'name', 'birth_day', 'inviter_uid', 'rate', 'locale', 'status', 'registered_at'],
+    (siteId, uid) => sql`SELECT *, to_json(created_at) #>> '{}' AS registered_at FROM users
+      WHERE site_id = ${siteId} AND uid = ${uid}`,
+  ),
+  small(
+    'consents',
+    ['kind', 'version', 'locale', 'agreed_at'],
+    (siteId, uid) => sql`SELECT kind, version, locale, to_json(agreed_at) #>> '{}' AS agreed_at FROM user_consents
+      WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY user_consents.agreed_at`,
+  ),
+  small(
+    'sessions',
+    ['device', 'address', 'logged_in_at', 'last_seen_at', 'ended_at'],
+    (siteId, uid) => sql`SELECT device, address, to_json(created_at) #>> '{}' AS logged_in_at,
+        to_json(last_seen_at) #>> '{}' AS last_seen_at, to_json(ended_at) #>> '{}' AS ended_at
+      FROM sessions WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY sessions.created_at`,
+  ),
+  small(
+    'devices',
+    ['device', 'address', 'first_seen_at', 'last_seen_at'],
+    (siteId, uid) => sql`SELECT device, address, to_json(first_seen_at) #>> '{}' AS first_seen_at,
+        to_json(last_seen_at) #>> '{}' AS last_seen_at
+      FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY user_devices.first_seen_at`,
+  ),
+  small(
+    'protection',
+    ['at', 'kind', 'limit', 'period', 'value', 'until'],
+    (siteId, uid) => sql`SELECT to_json(at) #>> '{}' AS at, kind, detail ->> 'limit' AS limit,
+        detail ->> 'period' AS period, detail ->> 'value' AS value, detail ->> 'until' AS until
+      FROM protection_events WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY event_id`,
+  ),
+];

@@ -1,0 +1,47 @@
+import type { AccountName } from '@pitaka/core/money/ledger/account.ts';
+import type { Unit } from '@pitaka/core/values/money.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { freezeAccount } from './open-account.ts';
+import { postInTransaction } from './post-in-transaction.ts';
+import { readUserBalances } from './views.ts';
+
+/**
+ * All that stands on a user's accounts goes to suspense, where two operators decide about it, and the accounts are frozen.
+ * Only where it is exactly `givenMinor`: otherwise nothing moves, and what is left is answered.
+ */
+export async function giveUpBalance(
+  tx: Transaction,
+  { siteId, uid, unit }: { readonly siteId: string; readonly uid: string; readonly unit: Unit },
+  { givenMinor, origin }: { readonly givenMinor: bigint; readonly origin: string },
+  now: Date,
+): Promise<{ readonly leftMinor: bigint }> {
+  const held = [...(await readUserBalances(tx, siteId, uid))].filter(([, minor]) => minor > 0n);
+  const leftMinor = held.reduce((sum, [, minor]) => sum + minor, 0n);
+  if (leftMinor !== givenMinor) return { leftMinor: leftMinor > 0n ? leftMinor : 0n };
+  if (leftMinor > 0n) {
+    const posted = await postInTransaction(
+      tx,
+      {
+        siteId,
+        journal: {
+          kind: 'account.given_up',
+          moves: held.map(([from, minor]) => ({ from, to: toOf(from), amount: { unit, minor } })),
+        },
+        key: uid,
+        body: `account.given_up ${uid} ${leftMinor}`,
+        actor: `user:${uid}`,
+        origin,
+        reason: 'account closed',
+      },
+      now,
+    );
+    if (!posted.ok) throw new Error(`the ledger refused what ${uid} gave up: ${posted.code}`);
+  }
+  await freezeAccount(tx, siteId, uid, true);
+  return { leftMinor: 0n };
+}
+
+/** A bonus was never the user's: it goes back to where it came from. */
+function toOf(from: AccountName): AccountName {
+  return from.endsWith(':bonus') ? 'house:expense.bonus' : 'house:suspense';
+}

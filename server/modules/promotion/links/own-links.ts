@@ -1,0 +1,22 @@
+import type { OwnDataSection } from '../../identity/protection/index.ts';
+
+/** What a person promotes, with the link to it. */
+export const OWN_LINKS: OwnDataSection = {
+  name: 'links',
+  columns: ['item', 'state', 'link', 'applied_at'],
+  async read(tx, { siteId, uid }, after, size) {
+    const rows = await tx
+      .selectFrom('applications')
+      .select(['item_id', 'state', 'link', 'applied_at'])
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('item_id', '>', after)
+      .orderBy('item_id')
+      .limit(size)
+      .execute();
+    return {
+      rows: rows.map((row) => [row.item_id, row.state, row.link, row.applied_at.toISOString()]),
+      next: rows.length === size ? rows.at(-1)?.item_id : undefined,
+    };
+  },
+};
