@@ -162,6 +162,12 @@ export const REFUSALS = {
   wheel_closed: STATUS.ruleRefused,
   wheel_spun_today: STATUS.ruleRefused,
   wheel_over: STATUS.ruleRefused,
+  vip_bonus_none: STATUS.ruleRefused,
+  vip_bonus_claimed: STATUS.conflict,
+  /** Spec: section 8. A code is bound once. */
+  invite_bound: STATUS.conflict,
+  invite_own: STATUS.ruleRefused,
+  invite_downline: STATUS.ruleRefused,
   /** The new inviter is in the member's own team. */
   team_loop: STATUS.ruleRefused,
   /** A group of promoters has this name already. */

@@ -18,6 +18,7 @@ import { linkCalls } from './earnings/links.ts';
 import { rebateCalls } from './earnings/rebates.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
+import { invitationCalls } from './engagement/invitations.ts';
 import { messageCalls } from './engagement/messages.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
@@ -38,6 +39,7 @@ import { withdrawalCalls } from './payments/withdrawals.ts';
 import { bettingCalls } from './play/betting.ts';
 import { bonusCalls } from './play/bonuses.ts';
 import { channelCalls } from './play/channels.ts';
+import { vipCalls } from './play/vip.ts';
 import { wheelCalls } from './play/wheel.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
@@ -64,6 +66,8 @@ export const CALLS = [
   ...rebateCalls,
   ...bonusCalls,
   ...wheelCalls,
+  ...vipCalls,
+  ...invitationCalls,
   ...walletCalls,
   ...safeCalls,
   ...payoutAccountCalls,

@@ -21,6 +21,7 @@ import { reportRoutes } from '../modules/earnings/reports/index.ts';
 import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
 import { createRateWorker, teamRoutes } from '../modules/earnings/team/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
+import { rebateBenefit } from '../modules/play/vip/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -60,7 +61,7 @@ export function wireEarnings(deps: {
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
-    createRebateWorker({ db, sites, clock, log }),
+    createRebateWorker({ db, sites, extraOf: rebateBenefit, clock, log }),
   ];
   const lists = { db, recordExport: recordListExport };
   return {

@@ -1,3 +1,4 @@
+import { invitationRoutes } from '../modules/engagement/invitations/index.ts';
 import { messageRoutes } from '../modules/engagement/messages/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
@@ -31,7 +32,11 @@ export interface EngagementParts {
 /** Wires messages, invitations and the agent programme. */
 export function wireEngagement({ db }: EngagementParts): EngagementWiring {
   return {
-    routes: [...messageRoutes({ db })],
+    routes: [
+      // A module a line.
+      ...invitationRoutes({ db }),
+      ...messageRoutes({ db }),
+    ],
     rawRoutes: [],
     workers: [],
     close: async () => {},

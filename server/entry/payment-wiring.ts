@@ -25,6 +25,7 @@ import {
   withdrawalRoutes,
 } from '../modules/payments/withdrawals/index.ts';
 import type { PayoutProvider } from '../modules/payments/withdrawals/payout-provider.port.ts';
+import { withdrawalBenefits } from '../modules/play/vip/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -103,7 +104,7 @@ export function wirePayments(deps: PaymentPartsDependencies): PaymentWiring {
     routes: [
       ...payoutAccountRoutes({ db, secrets, termsOf: siteTerms }),
       ...depositRoutes({ db, providers: deposits, currencyOf: siteCurrency }),
-      ...withdrawalRoutes({ db, batch, providers: payouts, checkPin }),
+      ...withdrawalRoutes({ db, batch, providers: payouts, checkPin, levelTermsOf: withdrawalBenefits }),
     ],
     rawRoutes: [...callbackRawRoutes({ db, secrets, log, currencyOf: siteCurrency, readers }), ...adapters.rawRoutes],
     payouts,

@@ -1,7 +1,9 @@
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
+import { siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
 import { channelRoutes, sandboxChannelRoutes } from '../modules/play/channels/index.ts';
+import { createVipWorker, vipRoutes } from '../modules/play/vip/index.ts';
 import { wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -37,16 +39,21 @@ export function wirePlay(parts: PlayParts): PlayWiring {
   const { config, db, sites, secrets, clock, log } = parts;
   const sandbox = wireSandboxGames(parts);
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
+  const workers = [createVipWorker(parts), createBonusWorker({ db, sites, clock, log }), ...sandbox.workers];
   return {
     routes: [
       // A module a line.
+      ...vipRoutes({ db, withdrawalsOf: siteTerms }),
       ...channelRoutes({ db }),
       ...bettingRoutes({ db }),
       ...bonusRoutes({ db }),
       ...wheelRoutes({ db, secrets }),
     ],
     rawRoutes: [...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []), ...sandbox.rawRoutes],
-    workers: [createBonusWorker({ db, sites, clock, log }), ...sandbox.workers],
-    close: sandbox.close,
+    workers,
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await sandbox.close();
+    },
   };
 }

@@ -13,6 +13,7 @@ import { payoutAccountSettings } from '../modules/payments/payout-accounts/index
 import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
 import { bonusSettings } from '../modules/play/bonuses/index.ts';
+import { vipSettings } from '../modules/play/vip/index.ts';
 import { wheelSettings } from '../modules/play/wheel/index.ts';
 import { linkSettings } from '../modules/promotion/links/index.ts';
 import { platformSettings } from '../modules/promotion/platforms/index.ts';
@@ -54,6 +55,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     bonusSettings,
     wheelSettings,
     messageSettings,
+    vipSettings,
     ...additions,
   ]);
 }

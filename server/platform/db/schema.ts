@@ -10,6 +10,7 @@ import type { ProtectionTables } from './tables/protection.ts';
 import type { RebatesTables } from './tables/rebates.ts';
 import type { SandboxChannelTables } from './tables/sandbox-channel.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
+import type { VipTables } from './tables/vip.ts';
 import type { WheelTables } from './tables/wheel.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
@@ -26,4 +27,5 @@ export interface Schema
     RebatesTables,
     ProtectionTables,
     SandboxChannelTables,
-    WheelTables {}
+    WheelTables,
+    VipTables {}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 type Reader = Database | Transaction;
@@ -29,55 +28,4 @@ export async function findInviter(
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row && { inviterUid: row.inviter_uid };
-}
-
-/** One move at a time on a site: two together could make a ring that neither sees. */
-export async function lockTeams(tx: Transaction, siteId: string): Promise<void> {
-  await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
-}
-
-/** Is the first somewhere below the second? A ring in the data ends where it began. */
-export async function isInTeamOf(db: Reader, siteId: string, uid: string, leader: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    WITH RECURSIVE above (uid) AS (
-      SELECT inviter_uid FROM users WHERE site_id = ${siteId} AND uid = ${uid}
-      UNION
-      SELECT u.inviter_uid FROM users u JOIN above a ON u.uid = a.uid WHERE u.site_id = ${siteId}
-    )
-    SELECT EXISTS (SELECT FROM above WHERE uid = ${leader}) AS found`.execute(db);
-  return rows[0]?.found ?? false;
-}
-
-/** The first move also writes down whose member it was before: users has only what is now. */
-export async function writeMove(
-  tx: Transaction,
-  move: { readonly siteId: string; readonly uid: string; readonly inviterUid: string | null; readonly setBy: string },
-  now: Date,
-): Promise<void> {
-  const { siteId, uid, inviterUid, setBy } = move;
-  const member = await tx
-    .selectFrom('users')
-    .select(['inviter_uid', 'created_at'])
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const start = { valid_from: member.created_at, inviter_uid: member.inviter_uid, set_by: 'start' };
-  await tx
-    .insertInto('team_history')
-    .values({ site_id: siteId, uid, ...start, set_at: member.created_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const set = { inviter_uid: inviterUid, set_by: setBy, set_at: now };
-  await tx
-    .insertInto('team_history')
-    .values({ site_id: siteId, uid, valid_from: now, ...set })
-    .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
-    .execute();
-  await tx
-    .updateTable('users')
-    .set({ inviter_uid: inviterUid })
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .execute();
 }

@@ -5,8 +5,9 @@ import { defineApproval } from '../../back-office/approvals/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import { noteChange } from '../commission/index.ts';
+import { isInTeamOf, lockTeams, writeMove } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
-import { findInviter, isInTeamOf, lockTeams, writeMove } from './store.ts';
+import { findInviter } from './store.ts';
 
 /** Another inviter from the approval on. Who was whose member before stays in the history, and so do the earnings of then. */
 export const teamMoveApproval = defineApproval({

@@ -13,6 +13,10 @@ import type { RebateRule } from './rebate-settings.ts';
 
 const NEWS_FOR_MS = 86_400_000;
 
+/** Hundredths of a percent that a level has on top; levels lie beside this domain. */
+export type LevelExtra = (level: number) => bigint;
+const NO_EXTRA: LevelExtra = () => 0n;
+
 export interface ZonedSite {
   readonly siteId: string;
   readonly timezone: string;
@@ -34,6 +38,7 @@ export function closePeriod(
   code: string,
   rule: RebateRule | undefined,
   now: Date,
+  extraOf: LevelExtra = NO_EXTRA,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await tx
@@ -57,7 +62,7 @@ export function closePeriod(
     if (!rule) return true;
     // Of each day counts what the base of its own period is, also where it settles under another one.
     for (const base of await readBasesOf(tx, site.siteId, rule, open)) {
-      await writeRebates(tx, site, { ...rule, base }, open, now);
+      await writeRebates(tx, site, { ...rule, base, extraOf }, open, now);
     }
     await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), open.since_day);
     return true;
@@ -117,14 +122,14 @@ async function readBasesOf(
 async function writeRebates(
   tx: Transaction,
   site: ZonedSite,
-  rule: RebateRule,
+  rule: RebateRule & { readonly extraOf: LevelExtra },
   period: Period,
   now: Date,
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
   const rows = (await readBases(tx, site.siteId, rule, period)).flatMap(({ uid, level, base }) => {
     const baseMinor = BigInt(base);
-    const rate = rateFor(baseMinor, rule.rate, rule.steps);
+    const rate = rateFor(baseMinor, rule.rate, rule.steps) + rule.extraOf(level);
     const isHighEnough = level >= rule.level;
     const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
     // Too little for a hundredth: it counts with the next period.

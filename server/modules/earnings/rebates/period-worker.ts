@@ -19,8 +19,15 @@ interface DueRule {
 }
 
 /** Opens the periods of new rules, and closes those that are over. */
-export function createRebateWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
-  const { db, sites, clock, log } = deps;
+export function createRebateWorker(deps: {
+  db: Database;
+  sites: SiteFinder;
+  /** What a level has on top of every rate. */
+  extraOf: (site: Site, level: number) => bigint;
+  clock: () => Date;
+  log: Log;
+}): DueWorker {
+  const { db, sites, extraOf, clock, log } = deps;
   return createDueWorker<DueRule>({
     name: 'rebates',
     log,
@@ -54,7 +61,7 @@ export function createRebateWorker(deps: { db: Database; sites: SiteFinder; cloc
     async run({ site, code, rule, isOpen }) {
       if (isOpen) {
         // After a time in which no server ran, several are over.
-        while (await closePeriod(db, site, code, rule, clock()));
+        while (await closePeriod(db, site, code, rule, clock(), (level) => extraOf(site, level)));
       } else if (rule) await openRule(db, site, rule, clock());
     },
   });

@@ -88,7 +88,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           phone: phone.value,
           code: input.code,
           password: input.password,
-          inviteCode: input.inviteCode ?? '',
+          // An old link still registers where the site invites nobody any more.
+          inviteCode: context.site.features.invite ? (input.inviteCode ?? '') : '',
           age: input.age,
           birthDate: input.birthDate,
           agreed: input.agreed ?? false,

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 import type { FactsRow, NewWithdrawal, UsageRow } from './request-queries.ts';
-import { withOwnLimits } from './withdrawal-settings.ts';
+import { type LevelTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 /** A withdrawal as it was asked for. */
 export interface WithdrawalDraft {
@@ -18,7 +18,10 @@ export interface WithdrawalDraft {
   readonly uid: string;
   readonly unit: string;
   readonly timezone: string;
+  /** The site's. */
   readonly terms: WithdrawalTerms;
+  /** Undefined: a level gives nothing. */
+  readonly ofLevel?: (level: number) => LevelTerms;
   readonly amountMinor: bigint;
   readonly accountId: string;
   readonly idempotencyKey: string;
@@ -74,7 +77,8 @@ export function decideDraft(
   now: Date,
 ): Result<NewWithdrawal, RequestRefusal> {
   const own = { dayMinor: facts.day_limit, weekMinor: facts.week_limit, monthMinor: facts.month_limit };
-  const terms = withOwnLimits(draft.terms, facts.has_limits ? own : undefined);
+  const ofLevel = { ...draft.terms, ...draft.ofLevel?.(facts.level) };
+  const terms = withOwnLimits(ofLevel, facts.has_limits ? own : undefined);
   const { dayMinor, weekMinor, monthMinor } = {
     dayMinor: usage.day_minor,
     weekMinor: usage.week_minor,

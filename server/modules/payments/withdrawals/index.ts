@@ -17,4 +17,9 @@ export { withdrawalRoutes } from './routes.ts';
 export { hasExported } from './second-person.ts';
 export { settleLocked } from './settle-payout.ts';
 export { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
-export { currencyOf, paymentSettings, siteTerms, withdrawalSettings } from './withdrawal-settings.ts';
+export {
+  currencyOf,
+  paymentSettings,
+  siteTerms,
+  withdrawalSettings,
+} from './withdrawal-settings.ts';

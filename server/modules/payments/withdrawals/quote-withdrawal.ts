@@ -5,32 +5,41 @@ import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawal
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { findUser } from '../../identity/auth/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { readUserLimits } from '../../money/limits/index.ts';
 import { findAccount } from '../payout-accounts/index.ts';
 import { readUsage } from './store.ts';
-import { siteTerms, withOwnLimits } from './withdrawal-settings.ts';
+import { type LevelTermsOf, siteTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 export interface Standing {
-  /** The site's terms with the user's own limits in them. */
+  /** The site's terms with those of the user's level and the user's own limits in them. */
   readonly terms: WithdrawalTerms;
   readonly remaining: Remaining;
   readonly withdrawableMinor: bigint;
 }
 
+export interface TermsDependencies {
+  readonly db: Database;
+  /** Undefined: a level gives nothing. */
+  readonly levelTermsOf?: LevelTermsOf | undefined;
+}
+
 /** What holds for any withdrawal of this user at this moment. */
 export async function readStanding(
-  db: Database,
+  { db, levelTermsOf }: TermsDependencies,
   site: Site,
   uid: string,
   now: Date,
 ): Promise<Standing & { used: ReturnType<typeof usedNow> }> {
-  const [own, usage, withdrawableMinor] = await Promise.all([
+  const [user, own, usage, withdrawableMinor] = await Promise.all([
+    findUser(db, site.siteId, uid),
     readUserLimits(db, site.siteId, uid, 'withdrawal'),
     readUsage(db, site.siteId, uid),
     readBalance(db, site.siteId, userAccount(uid, 'available')),
   ]);
-  const terms = withOwnLimits(siteTerms(site), own);
+  const ofLevel = levelTermsOf?.(site, user?.level ?? 0);
+  const terms = withOwnLimits({ ...siteTerms(site), ...ofLevel }, own);
   const used = usedNow(usage, periodsAt(now, site.timezone));
   return { terms, used, remaining: remainingOf(used, terms), withdrawableMinor };
 }
@@ -45,14 +54,14 @@ export interface Quote extends Standing {
 
 /** Fee of a withdrawal and what arrives: decided by the same rule as the request, and nothing is set aside. */
 export async function quoteWithdrawal(
-  db: Database,
+  deps: TermsDependencies,
   site: Site,
   asked: { readonly uid: string; readonly amountMinor: bigint; readonly accountId: string },
   now: Date,
 ): Promise<Result<Quote, RequestRefusal>> {
   const [standing, account] = await Promise.all([
-    readStanding(db, site, asked.uid, now),
-    findAccount(db, site.siteId, asked.uid, asked.accountId),
+    readStanding(deps, site, asked.uid, now),
+    findAccount(deps.db, site.siteId, asked.uid, asked.accountId),
   ]);
   const decided = decideRequest({
     amountMinor: asked.amountMinor,

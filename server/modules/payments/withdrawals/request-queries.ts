@@ -86,6 +86,7 @@ export interface FactsRow {
   device_users: boolean;
   deposits_in_review: boolean;
   debt_minor: bigint | null;
+  level: number;
   has_limits: boolean;
   day_limit: bigint | null;
   week_limit: bigint | null;
@@ -109,6 +110,7 @@ export function readFacts(
   EXISTS (SELECT FROM deposits d WHERE d.site_id = $1 AND d.uid = asked.uid AND d.state = 'WaitReview')
     AS deposits_in_review,
   (SELECT -balance_minor FROM accounts WHERE site_id = $1 AND account_id = asked.debt) AS debt_minor,
+  (SELECT level FROM users WHERE site_id = $1 AND uid = asked.uid) AS level,
   l.uid IS NOT NULL AS has_limits, l.day_minor AS day_limit, l.week_minor AS week_limit, l.month_minor AS month_limit
 FROM unnest($2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY AS asked (uid, account_id, debt, n)
 LEFT JOIN LATERAL (

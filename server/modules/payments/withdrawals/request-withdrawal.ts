@@ -3,11 +3,13 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { RequestOutcome } from './commit-requests.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import type { RequestBatch } from './request-batch.ts';
-import { providerNameOf, siteTerms } from './withdrawal-settings.ts';
+import { type LevelTermsOf, providerNameOf, siteTerms } from './withdrawal-settings.ts';
 
 export interface RequestDependencies {
   readonly batch: RequestBatch;
   readonly providers: PayoutProviders;
+  /** Undefined: a level gives nothing. */
+  readonly levelTermsOf?: LevelTermsOf | undefined;
 }
 
 export interface WithdrawalRequest {
@@ -33,6 +35,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     unit: site.unit,
     timezone: site.timezone,
     terms: siteTerms(site),
+    ofLevel: (level) => deps.levelTermsOf?.(site, level) ?? {},
     amountMinor: request.amountMinor,
     accountId: request.accountId,
     idempotencyKey: request.idempotencyKey,

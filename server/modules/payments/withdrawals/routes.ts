@@ -33,7 +33,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
   return [
     route(findCall('/withdraw/terms'), async (_input, context) => {
       const { site, locale, now } = context;
-      const { terms, remaining, withdrawableMinor } = await readStanding(db, site, requireUser(context).uid, now);
+      const { terms, remaining, withdrawableMinor } = await readStanding(deps, site, requireUser(context).uid, now);
       return ok({
         minimum: formatMinor(terms.minimumMinor),
         maximum: formatMinor(terms.maximumMinor),
@@ -55,7 +55,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
       const asked = { uid: requireUser(context).uid, amountMinor: amount.value, accountId: input.cardId };
-      const quoted = await quoteWithdrawal(db, site, asked, now);
+      const quoted = await quoteWithdrawal(deps, site, asked, now);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
       const { terms, kind } = quoted.value;
       const arrival = terms.arrivalMinutes[kind];

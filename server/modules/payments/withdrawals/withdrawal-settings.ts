@@ -154,6 +154,12 @@ export function withOwnLimits(terms: WithdrawalTerms, own: OwnLimits | undefined
   };
 }
 
+/** What a user's level has in place of the site's terms. */
+export type LevelTerms = Partial<Pick<WithdrawalTerms, 'feeMinor' | 'dayLimitMinor' | 'monthLimitMinor'>>;
+
+/** Levels lie beside this domain. */
+export type LevelTermsOf = (site: Site, level: number) => LevelTerms;
+
 /** The currency sent to providers: the site's unit, or for the neutral coin what the site set. */
 export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
   if (site.unit !== 'COIN') return site.unit;

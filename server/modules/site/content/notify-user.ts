@@ -22,7 +22,11 @@ export type PersonalNoticeKind =
   | 'team_joined'
   | 'team_left'
   | 'wheel_prize_declined'
-  | 'wheel_prize_paid';
+  | 'wheel_prize_paid'
+  | 'vip_up'
+  | 'vip_down'
+  | 'vip_warning'
+  | 'vip_set';
 
 const SHOWN_DAYS = 7;
 

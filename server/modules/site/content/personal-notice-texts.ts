@@ -133,6 +133,34 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '룰렛 경품 ‘{name}’이(가) 지급되었습니다.',
     'zh-CN': '您的转盘奖品“{name}”已发放。',
   },
+  vip_up: {
+    'en-US': 'You reached VIP level {level}. See what it gives you.',
+    'en-PH': 'You’ve reached VIP level {level}. See what you get.',
+    es: 'Alcanzaste el nivel VIP {level}. Mira lo que incluye.',
+    ko: 'VIP {level} 레벨에 도달했습니다. 혜택을 확인해 보세요.',
+    'zh-CN': '您已达到 VIP {level} 级，查看该等级的权益。',
+  },
+  vip_down: {
+    'en-US': 'You are now at VIP level {level}: the last period did not reach {amount} again.',
+    'en-PH': 'You are now at VIP level {level}: you did not reach {amount} again in the last period.',
+    es: 'Ahora tienes el nivel VIP {level}: en el último periodo no volviste a alcanzar {amount}.',
+    ko: '지난 기간에 {amount}에 다시 도달하지 못해 VIP {level} 레벨이 되었습니다.',
+    'zh-CN': '上一周期未再达到 {amount}，您现为 VIP {level} 级。',
+  },
+  vip_warning: {
+    'en-US': 'To keep VIP level {level} you need {amount} more by {until}.',
+    'en-PH': 'To keep VIP level {level}, you need {amount} more by {until}.',
+    es: 'Para conservar el nivel VIP {level} te faltan {amount} hasta el {until}.',
+    ko: 'VIP {level} 레벨을 유지하려면 {until}까지 {amount}이(가) 더 필요합니다.',
+    'zh-CN': '要保留 VIP {level} 级，请在 {until} 前再累计 {amount}。',
+  },
+  vip_set: {
+    'en-US': 'The site has set your VIP level to {level}.',
+    'en-PH': 'The site has set your VIP level to {level}.',
+    es: 'El sitio ha fijado tu nivel VIP en {level}.',
+    ko: '운영자가 VIP 레벨을 {level}(으)로 설정했습니다.',
+    'zh-CN': '平台已将您的 VIP 等级设为 {level} 级。',
+  },
 };
 
 /** A personal notice in a language, its amounts in the site's unit; undefined for a kind this version does not know. */
@@ -174,6 +202,7 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
   }
   if (kind === 'rebate_claimable') return '/RakeBack';
   if (kind === 'wheel_prize_paid' || kind === 'wheel_prize_declined') return '/Wheel/History';
+  if (kind.startsWith('vip_')) return '/Vip';
   // About an item: its page says what can be done.
   if (params.id) {
     const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;

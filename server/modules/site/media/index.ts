@@ -1,5 +1,5 @@
 export { drawScene } from './draw/draw-scene.ts';
-export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
+export { drawnAddress, isDrawnAddress, levelPicture } from './draw/drawn-address.ts';
 export { GLYPHS, type Glyph } from './draw/glyphs.ts';
 export { type ImportMediaDependencies, type ImportRefusal, importMedia, originOf } from './import-media.ts';
 export { MEDIA_TYPES, type MediaExtension, mediaAddress, mediaName } from './media-names.ts';

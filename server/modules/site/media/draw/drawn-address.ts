@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { drawIcon } from './draw-icon.ts';
+import { drawBadge, drawCard } from './draw-level.ts';
 import { drawScene, SCENE_SIZES } from './draw-scene.ts';
 import { GLYPHS_BY_CATEGORY, type Glyph, isGlyph } from './glyphs.ts';
 
 const PREFIX = '/media/drawn/';
 const NAME = /^(icon|scene|cover)-([a-z]{2,12})-([0-9a-f]{8})\.svg$/;
+const LEVEL_NAME = /^(badge|card)-([0-9]|[1-9][0-9])\.svg$/;
 
 export type DrawnKind = 'icon' | 'scene' | 'cover';
 
@@ -20,12 +22,19 @@ export function drawnAddress(kind: DrawnKind, name: string, category = 'other', 
   return `${PREFIX}${kind}-${glyph}-${seed}.svg`;
 }
 
+/** The address of what is drawn for a level: its sign, or what stands behind its card. */
+export function levelPicture(kind: 'badge' | 'card', level: number): string {
+  return `${PREFIX}${kind}-${level}.svg`;
+}
+
 export function isDrawnAddress(address: string): boolean {
   return address.startsWith(PREFIX) && drawByName(address.slice(PREFIX.length)) !== undefined;
 }
 
 /** The drawing behind a name such as icon-crown-1a2b3c4d.svg; undefined where it is none. */
 export function drawByName(name: string): string | undefined {
+  const [, of, level] = LEVEL_NAME.exec(name) ?? [];
+  if (of && level) return of === 'badge' ? drawBadge(Number(level)) : drawCard(Number(level));
   const [, kind, glyph, seed] = NAME.exec(name) ?? [];
   if (!glyph || !seed || !isGlyph(glyph)) return undefined;
   if (kind === 'icon') return drawIcon(glyph, seed);

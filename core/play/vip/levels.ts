@@ -1,0 +1,38 @@
+import { PERCENT_WHOLE, percentOf } from './progress.ts';
+
+/** What a level asks for. Levels stand in their order, level 0 first; each asks for more than the one before. */
+export interface LevelNeed {
+  readonly needMinor: bigint;
+}
+
+/** The highest level that so much reaches. */
+export function levelFor(levels: readonly LevelNeed[], steamMinor: bigint): number {
+  let reached = 0;
+  for (const [level, { needMinor }] of levels.entries()) if (steamMinor >= needMinor) reached = level;
+  return reached;
+}
+
+export interface NextLevel {
+  readonly level: number;
+  readonly needMinor: bigint;
+  readonly missingMinor: bigint;
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** The way to the next level; undefined at the highest. */
+export function nextLevel(levels: readonly LevelNeed[], level: number, steamMinor: bigint): NextLevel | undefined {
+  const next = levels[level + 1];
+  if (!next) return undefined;
+  const missingMinor = next.needMinor > steamMinor ? next.needMinor - steamMinor : 0n;
+  const percent = missingMinor === 0n ? PERCENT_WHOLE : percentOf(steamMinor, next.needMinor);
+  return { level: level + 1, needMinor: next.needMinor, missingMinor, percent };
+}
+
+/** Do the levels stand in order: level 0 for nothing, each next one for more? */
+export function areInOrder(levels: readonly LevelNeed[]): boolean {
+  return levels.every(({ needMinor }, index) => {
+    const before = levels[index - 1];
+    return before ? needMinor > before.needMinor : needMinor === 0n;
+  });
+}

@@ -1,0 +1,47 @@
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { noteChange } from '../../earnings/commission/index.ts';
+import { changeRates, lockTeams, writeMove } from '../../earnings/team/index.ts';
+import { readUserNames, type UserRow } from '../../identity/auth/index.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import { type CodeRefusal, judgeCode } from './judge-code.ts';
+import { isWithoutRate } from './views.ts';
+
+/** Binds a person to whose code it is, from now on: what was earned before stays as it was. */
+export function bindCode(
+  db: Database,
+  site: Site,
+  asked: { readonly uid: string; readonly code: string },
+  now: Date,
+): Promise<Result<UserRow, CodeRefusal>> {
+  const { siteId } = site;
+  return decideInTransaction(db, async (tx) => {
+    await lockTeams(tx, siteId);
+    const judged = await judgeCode(tx, { siteId, ...asked });
+    if (!judged.ok) return judged;
+    const inviter = judged.value;
+    const { uid } = asked;
+    await writeMove(tx, { siteId, uid, inviterUid: inviter.uid, setBy: 'invite code' }, now);
+    await giveStartRate(tx, site, uid, inviter, now);
+    await noteChange(tx, { siteId, since: now }, now);
+    const names = await readUserNames(tx, siteId, [uid]);
+    const params = { name: names.get(uid) || uid };
+    await notifyUser(tx, { siteId, uid: inviter.uid, kind: 'team_joined', params, now });
+    return ok(inviter);
+  });
+}
+
+/** Who has no rate yet begins as one who registers with the code does; a rate that somebody set stays. */
+async function giveStartRate(
+  tx: Transaction,
+  { siteId, timezone }: Site,
+  uid: string,
+  inviter: UserRow,
+  now: Date,
+): Promise<void> {
+  if (Number(inviter.default_rate) === 0 || !(await isWithoutRate(tx, siteId, uid))) return;
+  const rates = { rate: inviter.default_rate };
+  await changeRates(tx, { siteId, timezone, uid, rates, validFrom: now, setBy: 'start' }, now);
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../../entry/app.ts';
+import { makeLink, makePromoter, openEarnings, type Promoter, sale } from '../../../entry/testing/earnings.ts';
+import { balanceOf } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let another: App;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  another = await t.startAnother();
+});
+afterAll(async () => {
+  await another?.close();
+  await t?.close();
+});
+
+const bind = (who: Promoter, code: string) => t.call('/invite/bind', { code }, { token: who.token });
+const state = (who: Promoter) => t.ask('/invite/state', {}, { token: who.token });
+
+describe('binding an invite code (Spec: E4)', () => {
+  it('says whose it is before, binds it once, and for ever', async () => {
+    const [inviter, other, who] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
+    await t.db.updateTable('users').set({ name: 'Marco Santos' }).where('uid', '=', inviter.uid).execute();
+    expect(await state(who)).toMatchObject({ code: who.uid, boundTo: null, canBind: true, invited: 0 });
+    expect((await state(who)).link).toMatch(new RegExp(`/register\\?invite=${who.uid}$`));
+    const checked = await t.ask('/invite/check', { code: ` ${inviter.uid} ` }, { token: who.token });
+    expect(checked).toEqual({ code: inviter.uid, name: 'Ma*** S***' });
+    expect(await bind(who, inviter.uid)).toMatchObject({ status: 200, data: { boundTo: inviter.uid } });
+    expect(await state(who)).toMatchObject({ boundTo: inviter.uid, boundName: 'Ma*** S***', canBind: false });
+    for (const code of [inviter.uid, other.uid, who.uid, '99999999']) {
+      expect(await bind(who, code)).toMatchObject({
+        status: 409,
+        code: 'invite_bound',
+        message: "You've already bound the code.",
+      });
+    }
+    expect((await state(inviter)).invited).toBe(1);
+    const { content } = await t.ask('/invite/list', {}, { token: inviter.token });
+    expect(content).toEqual([
+      { id: who.uid, name: '', phone: expect.stringContaining('***'), since: t.now.toISOString() },
+    ]);
+    const notices = await t.ask('/cp/mainview/notice', {}, { token: inviter.token });
+    expect(notices.map(({ content }) => content)).toContain(`${who.uid} is now in your team.`);
+  });
+
+  it('refuses one’s own code, an unknown one, a frozen person’s, and one of one’s own team at any depth', async () => {
+    const who = await makePromoter(t);
+    expect(await bind(who, who.uid)).toMatchObject({ code: 'invite_own' });
+    expect(await bind(who, '99999999')).toMatchObject({ code: 'invite_code_unknown' });
+    expect(await bind(who, '')).toMatchObject({ code: 'input_invalid' });
+    const frozen = await makePromoter(t);
+    await t.db.updateTable('users').set({ status: 'frozen' }).where('uid', '=', frozen.uid).execute();
+    expect(await bind(who, frozen.uid)).toMatchObject({ code: 'invite_code_unknown' });
+    let below = who;
+    for (let depth = 1; depth <= 25; depth++) {
+      below = await makePromoter(t, { inviterUid: below.uid });
+      if ([1, 2, 25].includes(depth)) expect(await bind(who, below.uid)).toMatchObject({ code: 'invite_downline' });
+    }
+    expect(await state(who)).toMatchObject({ boundTo: null, canBind: true });
+  });
+
+  it('is refused to who registered with a code, and to who was taken out of a team', async () => {
+    const [inviter, other] = [await makePromoter(t), await makePromoter(t)];
+    const member = await makePromoter(t, { inviterUid: inviter.uid });
+    expect(await bind(member, other.uid)).toMatchObject({ code: 'invite_bound' });
+    const left = await makePromoter(t);
+    await bind(left, inviter.uid);
+    await t.db.updateTable('users').set({ inviter_uid: null }).where('uid', '=', left.uid).execute();
+    expect(await bind(left, other.uid)).toMatchObject({ code: 'invite_bound' });
+    expect(await state(left)).toMatchObject({ boundTo: null, canBind: false });
+  });
+
+  it('counts from then on: what was sold before pays the inviter nothing', async () => {
+    const [inviter, who] = [await makePromoter(t), await makePromoter(t)];
+    const link = await makeLink(t, who);
+    await sale(t, link, '100.00');
+    t.now = new Date(t.now.getTime() + 60_000);
+    await bind(who, inviter.uid);
+    t.now = new Date(t.now.getTime() + 60_000);
+    await sale(t, link, '100.00');
+    expect(await balanceOf(t, inviter.uid)).toBe(2_50n);
+    expect(await balanceOf(t, who.uid)).toBe(60_00n);
+  });
+
+  it('gives who has no rate yet what a registration would have given, and leaves a rate that was set', async () => {
+    const inviter = await makePromoter(t);
+    await t.db.updateTable('users').set({ default_rate: '45' }).where('uid', '=', inviter.uid).execute();
+    const [fresh, rated] = [await makePromoter(t, { rate: '0' }), await makePromoter(t, { rate: '30' })];
+    await bind(fresh, inviter.uid);
+    await bind(rated, inviter.uid);
+    const rates = await t.db
+      .selectFrom('users')
+      .select(['uid', 'rate'])
+      .where('inviter_uid', '=', inviter.uid)
+      .execute();
+    expect(new Map(rates.map(({ uid, rate }) => [uid, Number(rate)]))).toEqual(
+      new Map([
+        [fresh.uid, 45],
+        [rated.uid, 30],
+      ]),
+    );
+  });
+});
+
+/** Everyone whose way up comes to themselves again. */
+async function inRings(): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    WITH RECURSIVE above (uid, now) AS (
+      SELECT uid, inviter_uid FROM users WHERE inviter_uid IS NOT NULL
+      UNION SELECT a.uid, u.inviter_uid FROM above a JOIN users u ON u.uid = a.now WHERE u.inviter_uid IS NOT NULL
+    ) SELECT DISTINCT uid FROM above WHERE now = uid`.execute(t.db);
+  return rows.map(({ uid }) => uid);
+}
+
+describe('people who bind each other at the same instant', () => {
+  it.each([2, 3, 4, 50])('in a ring of %s leave a tree, from two servers', async (size) => {
+    const ring = await Promise.all(Array.from({ length: size }, () => makePromoter(t)));
+    const answers = await Promise.all(
+      ring.map((who, index) =>
+        (index % 2 ? another : t.app).fastify
+          .inject({
+            method: 'POST',
+            url: '/invite/bind',
+            payload: { code: ring[(index + 1) % size]?.uid },
+            headers: { host: 'localhost', authorization: `Bearer ${who.token}` },
+          })
+          .then((answer) => answer.json()),
+      ),
+    );
+    // Whoever came last would have closed the ring.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(size - 1);
+    expect(answers.filter(({ status }) => status !== 200)).toMatchObject([{ code: 'invite_downline' }]);
+    expect(await inRings()).toEqual([]);
+  });
+
+  it('twice with two codes are bound to one of them', async () => {
+    const [who, one, other] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
+    const answers = await Promise.all([
+      bind(who, one.uid),
+      bind(who, other.uid),
+      bind(who, one.uid),
+      bind(who, other.uid),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const refused of answers.filter(({ status }) => status !== 200)) expect(refused.code).toBe('invite_bound');
+    const history = await t.db.selectFrom('team_history').selectAll().where('uid', '=', who.uid).execute();
+    expect(history.filter(({ inviter_uid }) => inviter_uid !== null)).toHaveLength(1);
+  });
+});
+
+describe('where a site invites nobody', () => {
+  it('there is no call, and an old link registers without an inviter', async () => {
+    const inviter = await makePromoter(t);
+    await t.db
+      .updateTable('sites')
+      .set({ settings: sql`jsonb_set(settings, '{features,invite}', 'false')` })
+      .where('site_id', '=', 'demo')
+      .execute();
+    t.app.sites.forget();
+    for (const path of ['/invite/state', '/invite/list', '/invite/check', '/invite/bind'] as const) {
+      expect(await t.call(path, { code: '12345678' }, { token: inviter.token })).toMatchObject({ code: 'feature_off' });
+    }
+    const phone = { areaCode: '63', phone: '9157999999' };
+    await t.ask('/cplogin/sendsms', { ...phone, purpose: 'register' });
+    const code = await t.codeOf(phone.phone);
+    const asked = { ...phone, code, password: 'demo1234', inviteCode: inviter.uid, agreed: true, age: 21 };
+    await t.ask('/cplogin/reg', asked);
+    const user = await t.db.selectFrom('users').select('inviter_uid').where('phone', '=', phone.phone).execute();
+    expect(user).toEqual([{ inviter_uid: null }]);
+  });
+});

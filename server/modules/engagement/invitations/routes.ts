@@ -1,0 +1,86 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { maskName } from '@pitaka/core/values/mask-name.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { countAttempt, maskPhone } from '../../identity/auth/index.ts';
+import { bindCode } from './bind-code.ts';
+import { judgeCode } from './judge-code.ts';
+import { readInvited, readInviteState, wasEverBound } from './views.ts';
+
+/** Codes that one may try in an hour: a wrong one tells whether a uid is a user. */
+const TRIES = { uses: 30, windowSeconds: 3600 } as const;
+
+/** The own code, whom it brought, and binding another's (Spec: E4). */
+export function invitationRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/invite/state'), async (_input, context) => {
+      const { siteId } = context.site;
+      const { uid } = requireUser(context);
+      const { inviter, ...own } = await readInviteState(db, siteId, uid);
+      return ok({
+        code: uid,
+        link: `${context.origin}/register?invite=${uid}`,
+        boundTo: inviter?.uid ?? null,
+        boundName: inviter ? shownName(inviter) : '',
+        canBind: !(await wasEverBound(db, siteId, uid)),
+        invited: own.invited,
+        startRate: plain(own.default_rate),
+        directRate: plain(own.rate1),
+        indirectRate: plain(own.rate2),
+      });
+    }),
+
+    route(findCall('/invite/list'), async ({ number, size }, context) => {
+      const owner = { siteId: context.site.siteId, uid: requireUser(context).uid };
+      const { rows, count } = await readInvited(db, owner, { number, size });
+      return ok({
+        content: rows.map((row) => ({
+          id: row.uid,
+          name: row.name ? maskName(row.name) : '',
+          phone: maskPhone({ areaCode: row.area_code, number: row.phone }),
+          since: row.since.toISOString(),
+        })),
+        totalPages: Math.ceil(count / size),
+        number,
+      });
+    }),
+
+    route(findCall('/invite/check'), async (input, context) => {
+      const allowed = await countTry(db, context);
+      if (!allowed.ok) return allowed;
+      const asked = { siteId: context.site.siteId, uid: requireUser(context).uid, code: codeOf(input.code) };
+      const judged = await judgeCode(db, asked);
+      return judged.ok ? ok({ code: judged.value.uid, name: shownName(judged.value) }) : judged;
+    }),
+
+    route(findCall('/invite/bind'), async (input, context) => {
+      const allowed = await countTry(db, context);
+      if (!allowed.ok) return allowed;
+      const asked = { uid: requireUser(context).uid, code: codeOf(input.code) };
+      const bound = await bindCode(db, context.site, asked, context.now);
+      return bound.ok ? ok({ boundTo: bound.value.uid, boundName: shownName(bound.value) }) : bound;
+    }),
+  ];
+}
+
+async function countTry(db: Database, context: CallContext): Promise<Result<null, 'too_many_requests'>> {
+  const subject = `invite:user:${requireUser(context).uid}`;
+  const tried = await countAttempt(db, context.site.siteId, subject, TRIES, context.now);
+  return tried.allowed ? ok(null) : refuse('too_many_requests', { retryAfterSeconds: tried.retryAfterSeconds });
+}
+
+/** As it was typed or pasted, without the spaces that came along. */
+function codeOf(typed: string): string {
+  return typed.replaceAll(/\s/g, '');
+}
+
+function shownName(person: { name: string | null; area_code: string; phone: string }): string {
+  return person.name ? maskName(person.name) : maskPhone({ areaCode: person.area_code, number: person.phone });
+}
+
+/** Percent as it goes over the wire: 60, not 60.0000. */
+function plain(percent: string): string {
+  return String(Number(percent));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+type Reader = Database | Transaction;
+
+/** Has this person ever had an inviter, by registering, by a code, or by an operator? */
+export async function wasEverBound(db: Reader, siteId: string, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ bound: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE site_id = ${siteId} AND uid = ${uid} AND inviter_uid IS NOT NULL)
+      OR EXISTS (SELECT FROM team_history WHERE site_id = ${siteId} AND uid = ${uid} AND inviter_uid IS NOT NULL)
+      AS bound`.execute(db);
+  return rows[0]?.bound ?? false;
+}
+
+/** Is the rate 0, and did nobody ever set one? */
+export async function isWithoutRate(db: Reader, siteId: string, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ without: boolean }>`
+    SELECT rate::numeric = 0 AND NOT EXISTS (
+      SELECT FROM rate_history h WHERE h.site_id = ${siteId} AND h.uid = ${uid} AND h.set_by <> 'start') AS without
+    FROM users WHERE site_id = ${siteId} AND uid = ${uid}`.execute(db);
+  return rows[0]?.without ?? false;
+}
+
+export interface InviteState {
+  readonly inviter:
+    | { readonly uid: string; readonly name: string | null; readonly area_code: string; readonly phone: string }
+    | undefined;
+  readonly invited: number;
+  readonly default_rate: string;
+  readonly rate1: string;
+  readonly rate2: string;
+}
+
+export async function readInviteState(db: Database, siteId: string, uid: string): Promise<InviteState> {
+  const own = await db
+    .selectFrom('users')
+    .select(['inviter_uid', 'default_rate', 'rate1', 'rate2'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  const inviter =
+    own.inviter_uid === null
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .select(['uid', 'name', 'area_code', 'phone'])
+          .where('site_id', '=', siteId)
+          .where('uid', '=', own.inviter_uid)
+          .executeTakeFirst();
+  const { default_rate, rate1, rate2 } = own;
+  return { inviter, invited: await countInvited(db, siteId, uid), default_rate, rate1, rate2 };
+}
+
+export interface InvitedRow {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly area_code: string;
+  readonly phone: string;
+  readonly since: Date;
+}
+
+/** Direct members, the newest first: since they were bound, or else since they registered. */
+export async function readInvited(
+  db: Database,
+  owner: { readonly siteId: string; readonly uid: string },
+  page: { readonly number: number; readonly size: number },
+): Promise<{ rows: InvitedRow[]; count: number }> {
+  const { rows } = await sql<InvitedRow>`
+    SELECT u.uid, u.name, u.area_code, u.phone, coalesce(h.valid_from, u.created_at) AS since
+    FROM users u LEFT JOIN LATERAL (
+      SELECT valid_from FROM team_history
+      WHERE site_id = ${owner.siteId} AND uid = u.uid AND inviter_uid = ${owner.uid} ORDER BY valid_from DESC LIMIT 1
+    ) h ON true
+    WHERE u.site_id = ${owner.siteId} AND u.inviter_uid = ${owner.uid}
+    ORDER BY since DESC, u.uid LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return { rows, count: await countInvited(db, owner.siteId, owner.uid) };
+}
+
+async function countInvited(db: Database, siteId: string, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('site_id', '=', siteId)
+    .where('inviter_uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return count;
+}

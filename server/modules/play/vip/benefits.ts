@@ -1,0 +1,27 @@
+import type { Site } from '../../../platform/http/site.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
+import { levelOf, vipTerms } from './vip-settings.ts';
+
+type OfSite = WithSettings & Pick<Site, 'features'>;
+
+/** What a level changes of a site's withdrawals. */
+export interface WithdrawalBenefits {
+  readonly feeMinor?: bigint;
+  readonly dayLimitMinor?: bigint;
+  readonly monthLimitMinor?: bigint;
+}
+
+export function withdrawalBenefits(site: OfSite, level: number): WithdrawalBenefits {
+  if (!site.features.vip) return {};
+  const { feeMinor, dayLimitMinor, monthLimitMinor } = levelOf(vipTerms(site), level);
+  return {
+    ...(feeMinor === null ? {} : { feeMinor }),
+    ...(dayLimitMinor === null ? {} : { dayLimitMinor }),
+    ...(monthLimitMinor === null ? {} : { monthLimitMinor }),
+  };
+}
+
+/** Hundredths of a percent on top of the rate of a rebate. */
+export function rebateBenefit(site: OfSite, level: number): bigint {
+  return site.features.vip ? levelOf(vipTerms(site), level).rebateBps : 0n;
+}

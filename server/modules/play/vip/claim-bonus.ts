@@ -1,0 +1,105 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
+import { monthOfDay } from '@pitaka/core/play/vip/period.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
+import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { levelOf, vipTerms } from './vip-settings.ts';
+
+export interface BonusClaim {
+  readonly site: Site;
+  readonly uid: string;
+  readonly key: string;
+  readonly origin: string;
+}
+
+export type BonusRefusal =
+  | 'vip_bonus_none'
+  | 'vip_bonus_claimed'
+  | 'idempotency_key_reused'
+  | 'account_frozen'
+  | ProtectedRefusal;
+
+const HOUSE = 'house:expense.bonus';
+
+/** Pays this month's bonus of the person's level: one a month, by the level at that moment. */
+export function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<Result<bigint, BonusRefusal>> {
+  const { site, uid, key } = claim;
+  const { siteId } = site;
+  const month = monthOfDay(siteDay(now, site.timezone));
+  return decideInTransaction(db, async (tx) => {
+    // Claims of one person wait for each other here.
+    const { level } = await tx
+      .selectFrom('users')
+      .select('level')
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const before = await tx
+      .selectFrom('vip_bonuses')
+      .select(['month', 'claim_key', 'amount_minor'])
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where((where) => where.or([where('month', '=', month), where('claim_key', '=', key)]))
+      .execute();
+    const again = before.find(({ claim_key }) => claim_key === key);
+    if (again) return again.month === month ? ok(again.amount_minor) : refuse('idempotency_key_reused');
+    if (before.length > 0) return refuse('vip_bonus_claimed');
+    const allowed = await refuseIfProtected(tx, site, uid, now);
+    if (!allowed.ok) return allowed;
+    const { bonusMinor } = levelOf(vipTerms(site), level);
+    if (bonusMinor === 0n) return refuse('vip_bonus_none');
+    return pay(tx, claim, { month, level, minor: bonusMinor }, now);
+  });
+}
+
+async function pay(
+  tx: Transaction,
+  { site, uid, key, origin }: BonusClaim,
+  bonus: { readonly month: number; readonly level: number; readonly minor: bigint },
+  now: Date,
+): Promise<Result<bigint, 'account_frozen'>> {
+  const { siteId, unit } = site;
+  const { month, level, minor } = bonus;
+  const row = { site_id: siteId, uid, month, level, amount_minor: minor, claimed_at: now, claim_key: key };
+  await tx.insertInto('vip_bonuses').values(row).execute();
+  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a bonus of ${uid}, who is no user`);
+  const owedMinor = -(await readBalance(tx, siteId, userAccount(uid, 'debt')));
+  const posted = await postInTransaction(
+    tx,
+    {
+      siteId,
+      journal: journalOf(uid, unit, minor, owedMinor),
+      key: `vip ${uid} ${month}`,
+      recordId: '',
+      body: String(minor),
+      actor: `user:${uid}`,
+      origin,
+      reason: `level ${level} ${month}`,
+    },
+    now,
+  );
+  if (!posted.ok) {
+    if (posted.code === 'account_frozen') return refuse('account_frozen');
+    throw new Error(`the ledger refused a bonus: ${posted.code}`);
+  }
+  await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
+  return ok(minor);
+}
+
+/** A debt is paid first. */
+function journalOf(uid: string, unit: Site['unit'], minor: bigint, owedMinor: bigint): Journal {
+  const repaid = owedMinor < minor ? owedMinor : minor;
+  const moves: Move[] = [];
+  if (repaid > 0n) moves.push({ from: HOUSE, to: userAccount(uid, 'debt'), amount: { unit, minor: repaid } });
+  if (minor > repaid) {
+    moves.push({ from: HOUSE, to: userAccount(uid, 'available'), amount: { unit, minor: minor - repaid } });
+  }
+  return { kind: 'vip.bonus', moves };
+}

@@ -1,0 +1,102 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { monthOfDay } from '@pitaka/core/play/vip/period.ts';
+import { STEAM_ACCOUNTS, type SteamSource, steamOf } from '@pitaka/core/play/vip/steam.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+type Reader = Database | Transaction;
+
+export interface SteamPosting {
+  readonly at: Date;
+  readonly month: number;
+  readonly source: SteamSource;
+  readonly minor: bigint;
+}
+
+export interface ReadPostings {
+  /** In the order of time. */
+  readonly counted: readonly SteamPosting[];
+  /** Up to which posting each account was read. */
+  readonly versions: ReadonlyMap<bigint, bigint>;
+  /** There was nothing more at this moment. */
+  readonly isAll: boolean;
+}
+
+const READ_AT_ONCE = 5_000;
+const REVERSAL = kindNumber('reversal');
+
+export function steamAccountsOf(uid: string): bigint[] {
+  return STEAM_ACCOUNTS.map((type) => accountNumber(userAccount(uid, type)));
+}
+
+/** What a person's accounts have after the remembered postings. Postings are never changed, so this can be read anew at any time. */
+export async function readPostings(
+  db: Reader,
+  owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
+  after: ReadonlyMap<bigint, bigint>,
+  /** Undefined: up to the last. */
+  until?: ReadonlyMap<bigint, bigint>,
+): Promise<ReadPostings> {
+  const rows: PostingRow[] = [];
+  let horizon: Date | undefined;
+  for (const account of steamAccountsOf(owner.uid)) {
+    let postings = db
+      .selectFrom('postings')
+      .select(['account_id', 'version', 'amount_minor', 'at', 'kind', 'journal_id'])
+      .where('site_id', '=', owner.siteId)
+      .where('account_id', '=', account)
+      .where('version', '>', after.get(account) ?? 0n)
+      .orderBy('version')
+      .limit(READ_AT_ONCE);
+    if (until) postings = postings.where('version', '<=', until.get(account) ?? 0n);
+    const read = await postings.execute();
+    rows.push(...read);
+    const last = read.at(-1);
+    // Of the other accounts nothing is taken that came later than what this one was read up to.
+    if (last && read.length === READ_AT_ONCE && (!horizon || last.at < horizon)) horizon = last.at;
+  }
+  const last = horizon;
+  const taken = last ? rows.filter(({ at }) => at <= last) : rows;
+  const versions = new Map<bigint, bigint>();
+  for (const { account_id, version } of taken) versions.set(account_id, version);
+  const reversed = await readReversedKinds(db, owner.siteId, taken);
+  const counted = taken.flatMap((row) => {
+    const kind = row.kind === REVERSAL ? reversed.get(row.journal_id) : kindName(row.kind);
+    const steam = kind && steamOf(kind, row.amount_minor);
+    return steam ? [{ ...steam, at: row.at, month: monthOfDay(siteDay(row.at, owner.timezone)) }] : [];
+  });
+  counted.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return { counted, versions, isAll: last === undefined };
+}
+
+interface PostingRow {
+  readonly account_id: bigint;
+  readonly version: bigint;
+  readonly amount_minor: bigint;
+  readonly at: Date;
+  readonly kind: number;
+  readonly journal_id: bigint;
+}
+
+/** A journal that reverses another takes back what that one counted for. */
+async function readReversedKinds(db: Reader, siteId: string, rows: readonly PostingRow[]) {
+  const ids = [...new Set(rows.filter(({ kind }) => kind === REVERSAL).map(({ journal_id }) => journal_id))];
+  if (ids.length === 0) return new Map();
+  const journalsOf = (wanted: readonly bigint[]) =>
+    db
+      .selectFrom('journals')
+      .select(['journal_id', 'kind', 'record_id'])
+      .where('site_id', '=', siteId)
+      .where('journal_id', 'in', [...wanted])
+      .execute();
+  const reversals = (await journalsOf(ids)).map(({ journal_id, record_id }) => ({
+    id: journal_id,
+    of: parseJournalId(record_id),
+  }));
+  const originals = reversals.flatMap(({ of }) => of ?? []);
+  const kinds = new Map((await journalsOf(originals)).map(({ journal_id, kind }) => [journal_id, kindName(kind)]));
+  return new Map(reversals.map(({ id, of }) => [id, of === undefined ? undefined : kinds.get(of)]));
+}

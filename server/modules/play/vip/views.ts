@@ -1,0 +1,92 @@
+import { type NextLevel, nextLevel } from '@pitaka/core/play/vip/levels.ts';
+import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { readSums, type SteamSums, steamIn } from './store.ts';
+import { vipTerms } from './vip-settings.ts';
+
+export interface VipState {
+  readonly level: number;
+  readonly steamMinor: bigint;
+  readonly sums: SteamSums;
+  /** Days, both included. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly next: NextLevel | undefined;
+  readonly keep: { readonly needMinor: bigint; readonly missingMinor: bigint; readonly until: string } | null;
+  readonly claimed: { readonly amountMinor: bigint; readonly at: Date } | undefined;
+  /** The last day of this month's bonus. */
+  readonly bonusUntil: string;
+}
+
+interface Owner {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+/** Where a person stands by what is counted. */
+export async function readVipState(db: Database, site: Site, uid: string, now: Date): Promise<VipState> {
+  const owner = { siteId: site.siteId, uid };
+  const { levels, months, counts } = vipTerms(site);
+  const month = monthOfDay(siteDay(now, site.timezone));
+  const [member, claimed] = await Promise.all([readMember(db, owner), readClaimed(db, owner, month)]);
+  const { level, periodFrom } = member;
+  const end = months === 0 || periodFrom === FOR_EVER ? undefined : nextPeriod(periodFrom, months);
+  const sums = await readSums(db, owner, { from: periodFrom, before: end });
+  const steamMinor = steamIn(sums, counts);
+  const until = end === undefined ? undefined : addDays(firstDayOf(end), -1);
+  const needMinor = levels[level]?.needMinor ?? 0n;
+  const missingMinor = needMinor - steamMinor;
+  return {
+    level,
+    steamMinor,
+    sums,
+    period: until === undefined ? null : { from: firstDayOf(periodFrom), to: until },
+    next: nextLevel(levels, level, steamMinor),
+    keep: until !== undefined && missingMinor > 0n ? { needMinor, missingMinor, until } : null,
+    claimed,
+    bonusUntil: addDays(firstDayOf(nextPeriod(month, 1)), -1),
+  };
+}
+
+async function readMember(db: Database, { siteId, uid }: Owner): Promise<{ level: number; periodFrom: Month }> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('vip_members', (join) =>
+      join.onRef('vip_members.site_id', '=', 'users.site_id').onRef('vip_members.uid', '=', 'users.uid'),
+    )
+    .select(['users.level', 'vip_members.period_from'])
+    .where('users.site_id', '=', siteId)
+    .where('users.uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return { level: row.level, periodFrom: row.period_from ?? FOR_EVER };
+}
+
+async function readClaimed(db: Database, { siteId, uid }: Owner, month: Month): Promise<VipState['claimed']> {
+  const row = await db
+    .selectFrom('vip_bonuses')
+    .select(['amount_minor', 'claimed_at'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row && { amountMinor: row.amount_minor, at: row.claimed_at };
+}
+
+/** A person's moves, the newest first. */
+export async function readMoves(db: Database, { siteId, uid }: Owner, page: { number: number; size: number }) {
+  const own = db.selectFrom('vip_moves').where('site_id', '=', siteId).where('uid', '=', uid);
+  const [rows, { count }] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('move_id', 'desc')
+      .limit(page.size)
+      .offset(page.number * page.size)
+      .execute(),
+    own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count };
+}

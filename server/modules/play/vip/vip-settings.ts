@@ -1,0 +1,131 @@
+import { areInOrder } from '@pitaka/core/play/vip/levels.ts';
+import type { PeriodMonths } from '@pitaka/core/play/vip/period.ts';
+import type { SteamSource } from '@pitaka/core/play/vip/steam.ts';
+import {
+  amountField,
+  choiceField,
+  defineSettings,
+  integerField,
+  limitField,
+  listField,
+  percentField,
+  rowsField,
+  textField,
+  type WithSettings,
+} from '../../site/settings/index.ts';
+
+const picture = (label: string) =>
+  textField({
+    label,
+    pattern: /^\/media\/[0-9a-f]{40}\.(webp|svg)$/,
+    help: 'Chosen under VIP levels. Empty: drawn by the product.',
+  });
+
+export const vipSettings = defineSettings({
+  section: 'vip',
+  title: 'VIP levels',
+  description: 'What counts towards a level, how long a level is kept, and what each one gives.',
+  fields: {
+    counts: listField<SteamSource>({
+      label: 'What counts',
+      default: ['turnover', 'deposits', 'earnings'],
+      choices: {
+        turnover: 'stakes, less those rolled back',
+        deposits: 'deposits, less those charged back',
+        earnings: 'commission, less what was taken back',
+      },
+      guard: 'change',
+    }),
+    period: choiceField({
+      label: 'Counted by',
+      default: '3',
+      choices: {
+        0: 'everything, and nobody moves down',
+        1: 'calendar month',
+        3: 'quarter',
+        6: 'half year',
+        12: 'calendar year',
+      },
+      guard: 'change',
+    }),
+    warnDays: integerField({ label: 'Warn before a move down', unit: 'days', default: 7, min: 1, max: 28 }),
+    levels: rowsField({
+      label: 'Levels',
+      help: 'Level 0 first, for 0.00; each next level asks for more.',
+      guard: 'change',
+      columns: {
+        name: textField({ label: 'Name', maxLength: 40 }),
+        need: amountField({ label: 'Reached at', default: '0.00' }),
+        fee: limitField({ label: 'Withdrawal fee', default: null, help: 'Empty: the site’s.' }),
+        dayLimit: limitField({ label: 'Withdrawn a day', default: null, help: 'Empty: the site’s.' }),
+        monthLimit: limitField({ label: 'Withdrawn a month', default: null, help: 'Empty: the site’s.' }),
+        rebate: percentField({ label: 'On top of rebates', default: '0', max: '20' }),
+        bonus: amountField({ label: 'Bonus a month', default: '0.00' }),
+        headerPicture: picture('Picture behind the card'),
+        vipPicture: picture('Badge'),
+      },
+    }),
+  },
+  check: ({ levels }) => (areInOrder(levels.map(({ need }) => ({ needMinor: need }))) ? [] : ['levels']),
+});
+
+export interface VipLevel {
+  readonly name: string;
+  readonly needMinor: bigint;
+  /** null: as the site has it. */
+  readonly feeMinor: bigint | null;
+  readonly dayLimitMinor: bigint | null;
+  readonly monthLimitMinor: bigint | null;
+  /** Hundredths of a percent, on top of the rate of every rebate. */
+  readonly rebateBps: bigint;
+  readonly bonusMinor: bigint;
+  /** '': drawn. */
+  readonly headerPicture: string;
+  readonly vipPicture: string;
+}
+
+export interface VipTerms {
+  readonly counts: readonly SteamSource[];
+  readonly months: PeriodMonths;
+  readonly warnDays: number;
+  /** Never empty: a site without levels has level 0 alone. */
+  readonly levels: readonly [VipLevel, ...VipLevel[]];
+}
+
+const LEVEL_0: VipLevel = {
+  name: '',
+  needMinor: 0n,
+  feeMinor: null,
+  dayLimitMinor: null,
+  monthLimitMinor: null,
+  rebateBps: 0n,
+  bonusMinor: 0n,
+  headerPicture: '',
+  vipPicture: '',
+};
+
+export function vipTerms(site: WithSettings): VipTerms {
+  const set = vipSettings.of(site);
+  const [first = LEVEL_0, ...others] = set.levels.map((row) => ({
+    name: row.name,
+    needMinor: row.need,
+    feeMinor: row.fee,
+    dayLimitMinor: row.dayLimit,
+    monthLimitMinor: row.monthLimit,
+    rebateBps: row.rebate,
+    bonusMinor: row.bonus,
+    headerPicture: row.headerPicture,
+    vipPicture: row.vipPicture,
+  }));
+  return {
+    counts: set.counts,
+    months: Number(set.period) as PeriodMonths,
+    warnDays: set.warnDays,
+    levels: [first, ...others],
+  };
+}
+
+/** What a level gives; a level that is no more gives what the highest below it does. */
+export function levelOf({ levels }: Pick<VipTerms, 'levels'>, level: number): VipLevel {
+  return levels[Math.min(level, levels.length - 1)] ?? levels[0];
+}

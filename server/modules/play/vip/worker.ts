@@ -1,0 +1,83 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { FOR_EVER, firstDayOf, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
+import { STEAM_ACCOUNTS } from '@pitaka/core/play/vip/steam.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { countSteam } from './count-steam.ts';
+import { vipTerms } from './vip-settings.ts';
+
+const POLL_MS = 10_000;
+/** Looking for what is not counted reads all accounts: it rests as long as that takes. */
+const LONGEST_REST_MS = 60_000;
+const TAKEN_AT_ONCE = 200;
+const AT_ONCE = 2;
+
+interface DuePerson {
+  readonly site: Site;
+  readonly uid: string;
+}
+
+/** Counts what was posted, moves people up at once and down at the end of a period, and warns before. */
+export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
+  const { db, sites, clock, log } = deps;
+  return createDueWorker<DuePerson>({
+    name: 'levels of VIP',
+    log,
+    pollMs: POLL_MS,
+    longestRestMs: LONGEST_REST_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: AT_ONCE,
+    async findDue() {
+      const due: DuePerson[] = [];
+      for (const site of await sites.all()) {
+        if (!site.features.vip || due.length >= TAKEN_AT_ONCE) continue;
+        const left = TAKEN_AT_ONCE - due.length;
+        const uids = await findUncounted(db, site.siteId, left);
+        for (const uid of await findAtEnd(db, site, clock(), left)) uids.add(uid);
+        due.push(...[...uids].slice(0, left).map((uid) => ({ site, uid })));
+      }
+      return due;
+    },
+    run: ({ site, uid }) => countSteam(db, site, uid, clock()),
+  });
+}
+
+const ANYBODY = '00000000';
+const WITHIN_USER = STEAM_ACCOUNTS.map((type) => Number(accountNumber(userAccount(ANYBODY, type))));
+const USER_SPAN =
+  accountNumber(userAccount('00000001', 'available')) - accountNumber(userAccount(ANYBODY, 'available'));
+
+/** Whose accounts have postings that are not counted. */
+async function findUncounted(db: Database, siteId: string, most: number): Promise<Set<string>> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    SELECT a.account_id FROM accounts a
+    LEFT JOIN vip_counted c ON c.site_id = a.site_id AND c.account_id = a.account_id
+    WHERE a.site_id = ${siteId} AND a.account_id > 0 AND a.version > coalesce(c.version, 0)
+      AND a.account_id % ${USER_SPAN} IN (${sql.join(WITHIN_USER)})
+    ORDER BY a.account_id LIMIT ${most}`.execute(db);
+  return new Set(rows.flatMap(({ account_id }) => ownerOfNumber(BigInt(account_id)) ?? []));
+}
+
+/** Whose period is over, or who is to be warned of its end. */
+async function findAtEnd(db: Database, site: Site, now: Date, most: number): Promise<string[]> {
+  const { months, warnDays } = vipTerms(site);
+  if (months === 0) return [];
+  const from = periodOf(monthOfDay(siteDay(now, site.timezone)), months);
+  const end = firstDayOf(nextPeriod(from, months));
+  const isWarning = now >= dayStart(end, site.timezone, -warnDays);
+  const { rows } = await sql<{ uid: string }>`
+    SELECT m.uid FROM vip_members m
+    LEFT JOIN users u ON u.site_id = m.site_id AND u.uid = m.uid
+    WHERE m.site_id = ${site.siteId}
+      AND ((m.period_from > ${FOR_EVER} AND m.period_from < ${from})
+        OR (${isWarning} AND m.period_from = ${from} AND NOT m.is_warned AND u.level > 0))
+    LIMIT ${most}`.execute(db);
+  return rows.map(({ uid }) => uid);
+}
