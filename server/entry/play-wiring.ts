@@ -2,7 +2,6 @@ import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import { siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
-import { channelRoutes, sandboxChannelRoutes } from '../modules/play/channels/index.ts';
 import { createVipWorker, vipRoutes } from '../modules/play/vip/index.ts';
 import { wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
@@ -13,7 +12,7 @@ import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
-import { wireSandboxGames } from './sandbox-games-wiring.ts';
+import { wireChannels } from './channels-wiring.ts';
 
 export interface PlayWiring {
   readonly routes: readonly Route[];
@@ -36,24 +35,23 @@ export interface PlayParts {
 
 /** Wires VIP, bonuses, the wheel, and the game channels. */
 export function wirePlay(parts: PlayParts): PlayWiring {
-  const { config, db, sites, secrets, clock, log } = parts;
-  const sandbox = wireSandboxGames(parts);
-  const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
-  const workers = [createVipWorker(parts), createBonusWorker({ db, sites, clock, log }), ...sandbox.workers];
+  const { db, sites, secrets, clock, log } = parts;
+  const channels = wireChannels(parts);
+  const workers = [createVipWorker(parts), createBonusWorker({ db, sites, clock, log }), ...channels.workers];
   return {
     routes: [
       // A module a line.
       ...vipRoutes({ db, withdrawalsOf: siteTerms }),
-      ...channelRoutes({ db }),
+      ...channels.routes,
       ...bettingRoutes({ db }),
       ...bonusRoutes({ db }),
       ...wheelRoutes({ db, secrets }),
     ],
-    rawRoutes: [...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []), ...sandbox.rawRoutes],
+    rawRoutes: [...channels.rawRoutes],
     workers,
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await sandbox.close();
+      await channels.close();
     },
   };
 }

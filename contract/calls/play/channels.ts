@@ -20,6 +20,9 @@ export const CHANNEL_DIRECTIONS = ['in', 'out'] as const;
 /** cancelled: every bet of it was rolled back. */
 export const ROUND_STATES = ['open', 'settled', 'cancelled'] as const;
 
+/** Of who takes a break from playing. */
+const PROTECTION = ['protection_cooling_off', 'protection_excluded'] as const;
+
 const wallet = { totalCoin: moneyText, canWithdrawCoin: moneyText };
 
 export const channelCalls = [
@@ -66,7 +69,7 @@ export const channelCalls = [
       /** The token ends then unless the game is used. */
       expiresAt: moment,
     }),
-    refusals: ['channel_unknown', 'channel_closed', 'channel_game_unknown'],
+    refusals: ['channel_unknown', 'channel_closed', 'channel_game_unknown', ...PROTECTION],
   }),
   defineCall({
     path: '/channel/transfer',
@@ -90,6 +93,7 @@ export const channelCalls = [
       'channel_seamless',
       'amount_above_channel',
       'channel_refused',
+      ...PROTECTION,
       ...AMOUNT_REFUSALS,
       ...IDEMPOTENCY_REFUSALS,
     ],

@@ -79,5 +79,7 @@ export interface RawRoute {
   readonly path: string;
   /** The body is a Buffer, whatever its type; an oversized one is cut one byte after the limit. */
   readonly rawBodyBytes?: number;
+  /** Which limit by address counts it; absent: that of calls. */
+  readonly limit?: 'providers';
   readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

@@ -267,7 +267,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
           scope.route({
             method: raw.method === 'GET' ? ['GET', 'HEAD'] : raw.method,
             url: raw.path,
-            config: raw.rawBodyBytes === undefined ? {} : { cutsBodyAt: raw.rawBodyBytes },
+            config: {
+              ...(raw.rawBodyBytes !== undefined && { cutsBodyAt: raw.rawBodyBytes }),
+              ...(raw.limit && { limit: raw.limit }),
+            },
             onRequest: (request, reply) => enter(request, reply),
             handler: async (request, reply) => {
               const identity = await whoEntered(request, reply);

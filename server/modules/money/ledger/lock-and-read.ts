@@ -22,6 +22,8 @@ export interface PostContext {
   /** Put before the first statements and after the last ones, in the same write: BEGIN and COMMIT of a lane. */
   readonly begin: readonly Statement[];
   readonly commit: readonly Statement[];
+  /** Asked right after the locks: what no other transaction of these accounts' users changes until the commit. */
+  readonly reads?: readonly Statement[];
 }
 
 export interface Looked {
@@ -35,6 +37,8 @@ export interface Looked {
   readonly limits: readonly LimitRow[];
   /** With 'skip': accounts that exist, so that those not locked are known to be held by another. */
   readonly there: readonly { account_id: bigint }[];
+  /** What the statements of `reads` answered. */
+  readonly read: readonly Rows[];
 }
 
 export interface TotalRow {
@@ -47,7 +51,7 @@ export async function lockAndRead(
   run: Run,
   items: readonly Item[],
   numbers: readonly bigint[],
-  { siteId, locks, begin }: PostContext,
+  { siteId, locks, begin, reads = [] }: PostContext,
 ): Promise<Looked> {
   const owners = [...new Set(items.flatMap(({ request }) => request.totalOf ?? []))];
   const limited = [...new Set(items.flatMap(({ entry }) => entry.limit?.ofUser ?? []))];
@@ -62,10 +66,12 @@ export async function lockAndRead(
     ...(limited.length > 0 && { limits: statements.readTransferLimits(siteId, limited) }),
     ...(skips && { there: statements.findAccounts(siteId, numbers) }),
   };
-  const all = await run([...begin, ...Object.values(asked)]);
+  const all = await run([...begin, ...Object.values(asked), ...reads]);
   const answers = all.slice(begin.length);
-  const named = Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index]]));
-  return { begun: all.slice(0, begin.length), totals: [], limits: [], there: [], ...named } as unknown as Looked;
+  const names = Object.keys(asked);
+  const named = Object.fromEntries(names.map((name, index) => [name, answers[index]]));
+  const read = answers.slice(names.length);
+  return { begun: all.slice(0, begin.length), totals: [], limits: [], there: [], read, ...named } as unknown as Looked;
 }
 
 export function withOwnLimits(entry: Entry, rows: readonly LimitRow[]): Entry {

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount } from '../../money/ledger/index.ts';
 import { launchTokenHash, newLaunchToken, tokenEnds, tokenExpires } from './launch-token.ts';
 import { findChannel } from './store.ts';
@@ -26,8 +27,10 @@ export async function launchGame(
   db: Database,
   launch: Launch,
   now: Date,
-): Promise<Result<Launched, 'channel_unknown' | 'channel_closed' | 'channel_game_unknown'>> {
+): Promise<Result<Launched, 'channel_unknown' | 'channel_closed' | 'channel_game_unknown' | ProtectedRefusal>> {
   const { site, uid, channelId, gameId } = launch;
+  const isFree = await refuseIfProtected(db, site, uid, now);
+  if (!isFree.ok) return isFree;
   const channel = await findChannel(db, site.siteId, channelId);
   if (!channel) return refuse('channel_unknown');
   if (channel.state !== 'open') return refuse('channel_closed');

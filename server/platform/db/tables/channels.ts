@@ -78,10 +78,10 @@ export interface RoundsTable {
   reported_at: Date | null;
 }
 
-export interface PlayHoursTable {
+export interface PlayMinutesTable {
   site_id: string;
   uid: string;
-  hour: Date;
+  minute: Date;
   bet_minor: bigint;
   win_minor: bigint;
 }
@@ -108,6 +108,6 @@ export interface ChannelsTables {
   launch_tokens: LaunchTokensTable;
   channel_transactions: ChannelTransactionsTable;
   rounds: RoundsTable;
-  play_hours: PlayHoursTable;
+  play_minutes: PlayMinutesTable;
   bet_events: BetEventsTable;
 }

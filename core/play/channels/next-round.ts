@@ -1,0 +1,46 @@
+import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
+
+const NEW_ROUND: Round = { state: 'open', betMinor: 0n, winMinor: 0n, availableMinor: 0n, lockedMinor: 0n };
+
+/** The round after a transaction that was taken; `undone` is what a rollback undid. */
+export function nextRound(
+  before: Round | undefined,
+  tx: ChannelTransaction,
+  parts: Parts,
+  undone: KnownTransaction | undefined,
+): Round {
+  const round = before ?? NEW_ROUND;
+  const lockedMinor = parts.holdMinor + parts.bonusMinor;
+  switch (tx.type) {
+    case 'bet':
+      return {
+        ...round,
+        state: tx.closesRound ? 'settled' : 'open',
+        betMinor: round.betMinor + tx.amountMinor,
+        availableMinor: round.availableMinor + parts.availableMinor,
+        lockedMinor: round.lockedMinor + lockedMinor,
+      };
+    case 'win':
+      return {
+        ...round,
+        state: tx.closesRound ? 'settled' : round.state,
+        winMinor: round.winMinor + tx.amountMinor,
+      };
+    case 'rollback':
+      return undone ? withoutUndone(round, tx, undone) : round;
+  }
+}
+
+function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransaction): Round {
+  const isBet = undone.kind === 'bet';
+  const betMinor = isBet ? round.betMinor - undone.amountMinor : round.betMinor;
+  const winMinor = isBet ? round.winMinor : round.winMinor - undone.amountMinor;
+  const closed = tx.closesRound ? 'settled' : round.state;
+  return {
+    state: betMinor === 0n && winMinor === 0n ? 'cancelled' : closed,
+    betMinor,
+    winMinor,
+    availableMinor: round.availableMinor - (isBet ? undone.availableMinor : 0n),
+    lockedMinor: round.lockedMinor - (isBet ? undone.holdMinor + undone.bonusMinor : 0n),
+  };
+}

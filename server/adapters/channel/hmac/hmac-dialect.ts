@@ -1,0 +1,190 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import type {
+  ChannelAnswer,
+  ChannelDialect,
+  ChannelTransaction,
+  ProviderCall,
+  ProviderReply,
+  ProviderStep,
+} from '../../../modules/play/channels/channel-dialect.port.ts';
+import {
+  type Fields,
+  Missing,
+  optionalFlag,
+  optionalId,
+  parseFields,
+  requiredId,
+  WrongType,
+} from '../../../platform/json-fields.ts';
+
+const RESULT: Readonly<Record<ChannelAnswer, number>> = {
+  ok: 0,
+  unknown_error: 1,
+  signature_wrong: 2,
+  syntax_wrong: 3,
+  types_wrong: 4,
+  partner_invalid: 5,
+  token_invalid: 10,
+  token_expired: 11,
+  user_unknown: 12,
+  user_disabled: 13,
+  game_unknown: 14,
+  currency_wrong: 15,
+  not_enough_money: 20,
+  limit_reached: 21,
+  duplicate: 30,
+  not_found: 31,
+  rolled_back: 32,
+};
+
+/** The fields that are signed, in this order; one that is absent counts as empty. */
+export const SIGNED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  GetBalance: ['token', 'playerID'],
+  Withdraw: ['token', 'playerID', 'gameID', 'roundID', 'transactionID', 'amount', 'currency', 'roundClosed'],
+  Deposit: ['playerID', 'gameID', 'roundID', 'transactionID', 'refTransactionID', 'amount', 'currency', 'roundClosed'],
+  BetWin: [
+    'token',
+    'playerID',
+    'gameID',
+    'roundID',
+    'transactionID',
+    'betAmount',
+    'winAmount',
+    'currency',
+    'roundClosed',
+  ],
+  RollbackTransaction: ['playerID', 'gameID', 'roundID', 'transactionID', 'refTransactionID', 'roundClosed'],
+};
+
+/** A call that bets and wins at once is two transactions; the second has this behind the provider's id. */
+const WIN_SUFFIX = '#win';
+
+interface Echo {
+  readonly transactionId: string;
+}
+
+/** The form with a shared secret: HMAC-SHA256 over named fields, results as numbers, amounts as decimal text. */
+export function createHmacDialect(): ChannelDialect<Echo> {
+  return {
+    name: 'hmac',
+    paths: Object.keys(SIGNED_FIELDS),
+    takesWinsAlone: true,
+    unknownOriginal: 'not_found',
+
+    read({ path, body }, { secret }) {
+      const fields = parseFields(body);
+      const echo = { transactionId: typeof fields?.transactionID === 'string' ? fields.transactionID : '' };
+      if (!fields) return { ok: false, fault: 'syntax_wrong', echo };
+      if (secret === '' || !isSigned(path, fields, secret)) return { ok: false, fault: 'signature_wrong', echo };
+      try {
+        return { ok: true, call: readCall(path, fields), echo };
+      } catch (error) {
+        if (error instanceof Missing) return { ok: false, fault: 'syntax_wrong', echo };
+        if (error instanceof WrongType) return { ok: false, fault: 'types_wrong', echo };
+        throw error;
+      }
+    },
+
+    write: writeReply,
+    writeStranger: () => JSON.stringify({ result: RESULT.partner_invalid }),
+  };
+}
+
+/** Upper-case hex HMAC-SHA256 over the signed fields of a call, joined by '|'. */
+export function signFields(path: string, fields: Fields, secret: string): string {
+  const signed = (SIGNED_FIELDS[path] ?? []).map((name) => signedText(fields[name])).join('|');
+  return createHmac('sha256', secret).update(signed).digest('hex').toUpperCase();
+}
+
+function signedText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function isSigned(path: string, fields: Fields, secret: string): boolean {
+  const { sign } = fields;
+  if (typeof sign !== 'string') return false;
+  const given = Buffer.from(sign);
+  const right = Buffer.from(signFields(path, fields, secret));
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function readCall(path: string, fields: Fields): ProviderCall {
+  if (path === 'GetBalance') {
+    return { type: 'balance', uid: requiredId(fields, 'playerID'), token: optionalId(fields, 'token') };
+  }
+  return { type: 'steps', steps: readSteps(path, fields) };
+}
+
+function readSteps(path: string, fields: Fields): ProviderStep[] {
+  const transactionId = requiredId(fields, 'transactionID');
+  if (transactionId.endsWith(WIN_SUFFIX)) throw new WrongType('transactionID');
+  const base = {
+    transactionId,
+    uid: requiredId(fields, 'playerID'),
+    game: optionalId(fields, 'gameID'),
+    closesRound: optionalFlag(fields, 'roundClosed'),
+  };
+  if (path === 'RollbackTransaction') return readRollback(base, fields);
+
+  const currency = requiredId(fields, 'currency');
+  const token = optionalId(fields, 'token');
+  const round = requiredId(fields, 'roundID');
+  const step = (tx: ChannelTransaction): ProviderStep => ({ tx, currency, token });
+  switch (path) {
+    case 'Withdraw':
+      return [step({ ...base, type: 'bet', round, amountMinor: readAmount(fields, 'amount') })];
+    case 'Deposit': {
+      const reference = optionalId(fields, 'refTransactionID');
+      return [step({ ...base, type: 'win', round, reference, amountMinor: readAmount(fields, 'amount') })];
+    }
+    default: {
+      const bet = { ...base, type: 'bet', round, amountMinor: readAmount(fields, 'betAmount') } as const;
+      const win = {
+        ...base,
+        type: 'win',
+        transactionId: `${transactionId}${WIN_SUFFIX}`,
+        round,
+        reference: transactionId,
+        amountMinor: readAmount(fields, 'winAmount'),
+      } as const;
+      return [step(bet), step(win)];
+    }
+  }
+}
+
+/** What was won at once with a bet goes back first. */
+function readRollback(
+  base: Pick<ChannelTransaction, 'transactionId' | 'uid' | 'game' | 'closesRound'>,
+  fields: Fields,
+): ProviderStep[] {
+  const reference = requiredId(fields, 'refTransactionID');
+  const round = optionalId(fields, 'roundID');
+  const rollback = { ...base, type: 'rollback', round, amountMinor: 0n } as const;
+  const ofWin = {
+    ...rollback,
+    transactionId: `${base.transactionId}${WIN_SUFFIX}`,
+    reference: `${reference}${WIN_SUFFIX}`,
+    onlyIfKnown: true,
+  };
+  return [ofWin, { ...rollback, reference, onlyIfKnown: false }].map((tx) => ({ tx, currency: '', token: '' }));
+}
+
+/** '12.50': text with two places at most. More is refused, never rounded. */
+function readAmount(fields: Fields, name: string): bigint {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') throw new Missing(name);
+  const minor = typeof value === 'string' ? parseAmount(value) : undefined;
+  if (!minor?.ok) throw new WrongType(name);
+  return minor.value;
+}
+
+function writeReply({ transactionId }: Echo, { answer, balanceMinor, currency }: ProviderReply): string {
+  return JSON.stringify({
+    result: RESULT[answer],
+    ...(balanceMinor !== undefined && { balance: formatMinor(balanceMinor) }),
+    currency,
+    // A transaction has the provider's own id here too: it is found by that.
+    ...(transactionId !== '' && { platformTransactionID: transactionId }),
+  });
+}

@@ -1,0 +1,134 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { PLAYED_TYPES, playableMinor } from '@pitaka/core/play/channels/playable.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { readBalances } from '../../money/ledger/index.ts';
+import { NO_GUARD, type ReadBetGuard } from './bet-guard.ts';
+import type { ChannelDialect, ProviderCall, ProviderReply, ProviderStep } from './channel-dialect.port.ts';
+import type { Channel } from './channel-finder.ts';
+import { launchTokenHash } from './launch-token.ts';
+import type { TransactionBatch } from './transaction-batch.ts';
+
+export interface ProviderDependencies {
+  readonly db: Database;
+  readonly batch: TransactionBatch;
+  readonly guardBet: ReadBetGuard;
+}
+
+interface ProviderContext {
+  readonly site: Site;
+  readonly channel: Channel;
+  readonly dialect: ChannelDialect;
+  readonly now: Date;
+}
+
+const UID = /^[0-9]{8}$/;
+
+/** What one call of a provider comes to, whose signature is right. */
+export async function answerProvider(
+  deps: ProviderDependencies,
+  context: ProviderContext,
+  call: ProviderCall,
+): Promise<ProviderReply> {
+  if (call.type === 'steps') return answerSteps(deps, context, call.steps);
+  const { site, channel, now } = context;
+  const currency = site.unit;
+  const token = call.token === '' ? undefined : await findToken(deps.db, context, call.token);
+  const uid = call.type === 'balance' && call.uid !== '' ? call.uid : (token?.uid ?? '');
+  const isOfAnother = token !== undefined && (token.channel_id !== channel.row.channel_id || token.uid !== uid);
+  const needsToken = call.type === 'info' || call.token !== '';
+  if (uid === '' || isOfAnother || (needsToken && !token)) return { answer: 'token_invalid', uid, currency };
+  if (call.type === 'info' && token && token.expires_at <= now) return { answer: 'token_expired', uid, currency };
+  const balanceMinor = await readPlayable(deps.db, site.siteId, uid);
+  return balanceMinor === undefined
+    ? { answer: 'user_unknown', uid, currency }
+    : { answer: 'ok', uid, currency, balanceMinor };
+}
+
+async function answerSteps(
+  deps: ProviderDependencies,
+  context: ProviderContext,
+  steps: readonly ProviderStep[],
+): Promise<ProviderReply> {
+  let reply: ProviderReply = { answer: 'syntax_wrong', uid: '', currency: context.site.unit };
+  for (const step of steps) {
+    reply = await answerStep(deps, context, step);
+    if (reply.answer !== 'ok') return reply;
+  }
+  return reply;
+}
+
+async function answerStep(
+  deps: ProviderDependencies,
+  context: ProviderContext,
+  step: ProviderStep,
+): Promise<ProviderReply> {
+  const { site, channel } = context;
+  const currency = site.unit;
+  const { tx } = await complete(deps.db, context, step);
+  if (!UID.test(tx.uid)) {
+    // The id may have been used by somebody who is somebody.
+    const isUsed = await isKnown(deps.db, context, tx.transactionId);
+    return { answer: isUsed ? 'duplicate' : 'user_unknown', uid: tx.uid, currency };
+  }
+  const guard = tx.type === 'bet' ? await deps.guardBet(site, tx.uid) : NO_GUARD;
+  const outcome = await deps.batch.submit({
+    siteId: site.siteId,
+    unit: site.unit,
+    channel: channel.row.channel_id,
+    tx,
+    currency: step.currency,
+    tokenHash: tx.type === 'bet' ? launchTokenHash(step.token) : undefined,
+    tokenMinutes: channel.row.token_minutes,
+    isGameKnown: channel.games.has(tx.game),
+    isChannelOpen: channel.row.state === 'open',
+    takesWinsAlone: context.dialect.takesWinsAlone,
+    unknownOriginal: context.dialect.unknownOriginal,
+    countsTurnover: site.features.bonus,
+    ...guard,
+  });
+  // Asked again under the same id, it is found or done.
+  if ('ok' in outcome) return { answer: 'unknown_error', uid: tx.uid, currency };
+  return { ...outcome, uid: tx.uid, currency };
+}
+
+/** Where the provider does not say who plays what, the token does. */
+async function complete(db: Database, context: ProviderContext, step: ProviderStep): Promise<ProviderStep> {
+  const { tx, token } = step;
+  const lacks = tx.uid === '' || (tx.type === 'bet' && tx.game === '');
+  const row = lacks && token !== '' ? await findToken(db, context, token) : undefined;
+  if (row?.channel_id !== context.channel.row.channel_id) return step;
+  return { ...step, tx: { ...tx, uid: tx.uid || row.uid, game: tx.game || row.game_id } };
+}
+
+function findToken(db: Database, { site }: ProviderContext, token: string) {
+  return db
+    .selectFrom('launch_tokens')
+    .select(['channel_id', 'uid', 'game_id', 'expires_at'])
+    .where('site_id', '=', site.siteId)
+    .where('token_hash', '=', launchTokenHash(token))
+    .executeTakeFirst();
+}
+
+async function isKnown(db: Database, { site, channel }: ProviderContext, transactionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('channel_transactions')
+    .select('kind')
+    .where('site_id', '=', site.siteId)
+    .where('channel_id', '=', channel.row.channel_id)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** undefined: nobody of this number ever had money. */
+async function readPlayable(db: Database, siteId: string, uid: string): Promise<bigint | undefined> {
+  if (!UID.test(uid)) return undefined;
+  const balances = await readBalances(
+    db,
+    siteId,
+    PLAYED_TYPES.map((type) => userAccount(uid, type)),
+  );
+  if (!balances.has(userAccount(uid, 'available'))) return undefined;
+  return playableMinor((type) => balances.get(userAccount(uid, type)) ?? 0n);
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import type { ChannelKeys } from './channel-dialect.port.ts';
+import { CHANNEL_SECRET, type ChannelRow, findChannel } from './store.ts';
+
+export interface Channel {
+  readonly row: ChannelRow;
+  readonly keys: ChannelKeys;
+  /** Codes of the games that are open. */
+  readonly games: ReadonlySet<string>;
+}
+
+export interface ChannelFinder {
+  find(siteId: string, channelId: string): Promise<Channel | undefined>;
+}
+
+/** A change reaches every process within this time. */
+const FRESH_MS = 5_000;
+/** Of names that strangers make up. */
+const MOST_CACHED = 1_000;
+
+/** Channels with their keys opened: asked for with every call of a provider. */
+export function createChannelFinder(db: Database, secrets: SecretKeys): ChannelFinder {
+  const cached = new Map<string, { readonly until: number; readonly channel: Promise<Channel | undefined> }>();
+  return {
+    find(siteId, channelId) {
+      const key = `${siteId} ${channelId}`;
+      const known = cached.get(key);
+      if (known && known.until > performance.now()) return known.channel;
+      if (cached.size >= MOST_CACHED) cached.clear();
+      const channel = readChannel(db, secrets, siteId, channelId);
+      cached.set(key, { until: performance.now() + FRESH_MS, channel });
+      channel.catch(() => cached.delete(key));
+      return channel;
+    },
+  };
+}
+
+async function readChannel(
+  db: Database,
+  secrets: SecretKeys,
+  siteId: string,
+  channelId: string,
+): Promise<Channel | undefined> {
+  const row = await findChannel(db, siteId, channelId);
+  if (!row) return undefined;
+  const games = await db
+    .selectFrom('channel_games')
+    .select('game_id')
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channelId)
+    .where('is_open', '=', true)
+    .execute();
+  return {
+    row,
+    keys: {
+      publicKey: row.public_key,
+      secret: row.secret_sealed === '' ? '' : secrets.open(CHANNEL_SECRET, row.secret_sealed),
+    },
+    games: new Set(games.map(({ game_id: game }) => game)),
+  };
+}

@@ -1,0 +1,110 @@
+import { type AccountName, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
+import { HELD } from '../../../platform/db/group-commit.ts';
+import type { Lane } from '../../../platform/db/lane.ts';
+import { BEGIN, COMMIT, type Statement } from '../../../platform/db/statement.ts';
+import { type Item, lockItems, type PostResult, planPosts, takeRequest } from '../../money/ledger/index.ts';
+import { type Concluded, conclude } from './conclude-draft.ts';
+import { type Decided, decideDraft } from './decide-draft.ts';
+import { everyMove, postOf, type TransactionDraft, type TransactionOutcome } from './transaction-draft.ts';
+import * as queries from './transaction-queries.ts';
+import { indexReads, readsOf } from './transaction-reads.ts';
+
+/**
+ * Transactions of one site and unit, each player once, in one transaction of two trips: lock the players' accounts and read
+ * what decides; then write money, transactions, rounds and events, and commit.
+ */
+export async function commitTransactions(
+  lane: Lane,
+  drafts: readonly TransactionDraft[],
+  now: Date,
+  { skipLocked, firstShard }: { skipLocked: boolean; firstShard: number },
+): Promise<(TransactionOutcome | typeof HELD)[]> {
+  const [{ siteId, unit }] = drafts as readonly [TransactionDraft];
+  const locking = drafts.map((draft) => itemOf(draft, everyMove(draft)));
+  const context = {
+    siteId,
+    unit,
+    shard: (firstShard + lane.index) % HOUSE_SHARDS,
+    now,
+    locks: skipLocked ? 'skip' : 'wait',
+    begin: [BEGIN],
+    commit: [COMMIT],
+    reads: readsOf(siteId, drafts),
+  } as const;
+  const run = lane.run.bind(lane);
+  const looked = await lockItems(run, locking, context);
+
+  const accounts = new Map(looked.locked.map((row) => [row.account_id, row]));
+  const accountOf = (name: AccountName) => accounts.get(accountNumber(name));
+  const balanceOf = (name: AccountName) => accountOf(name)?.balance_minor;
+  const there = new Set(looked.there.map((row) => row.account_id));
+  const isHeld = ({ contended }: Item) =>
+    contended.some((name) => there.has(accountNumber(name)) && accountOf(name) === undefined);
+
+  const reads = indexReads(drafts, looked.read);
+  const decided = drafts.map((draft, index): Decided | typeof HELD => {
+    const read = reads[index];
+    if (!read || isHeld(locking[index] as Item)) return HELD;
+    return decideDraft(draft, read, accountOf(userAccount(draft.tx.uid, 'available')), now);
+  });
+  const posts = decided.flatMap((one) =>
+    one !== HELD && one.decision.type === 'take' && one.decision.moves.length > 0
+      ? [{ decided: one, item: itemOf(one.draft, one.decision.moves) }]
+      : [],
+  );
+  const plan = planPosts(
+    posts.map(({ item }) => item),
+    looked,
+    context,
+  );
+  // Their keys are new, so what they come to is known before they are written.
+  const results = new Map(plan.results([]).map((result, index) => [posts[index]?.decided, result]));
+  const concluded = decided.map((one) => {
+    if (one === HELD) return HELD;
+    const posted = results.get(one);
+    return posted === HELD ? HELD : conclude(one, posted as PostResult | undefined, balanceOf, now);
+  });
+  const written = concluded.flatMap((one) => (one === HELD ? [] : [one]));
+  await run([...plan.statements, ...writesOf(siteId, now, written), COMMIT]);
+  return concluded.map((one) => (one === HELD ? HELD : one.outcome));
+}
+
+function itemOf(draft: TransactionDraft, moves: Parameters<typeof postOf>[1]): Item {
+  const item = takeRequest(postOf(draft, moves));
+  if (!item.ok) throw new Error(`a transaction of a channel that cannot be posted: ${item.code}`);
+  return item.value;
+}
+
+function writesOf(siteId: string, now: Date, concluded: readonly Concluded[]): Statement[] {
+  const all = <Part>(part: (one: Concluded) => readonly Part[] | Part | undefined): Part[] =>
+    concluded.flatMap((one) => part(one) ?? []) as Part[];
+  const some = <Part>(list: readonly Part[], write: (list: readonly Part[]) => Statement) =>
+    list.length > 0 ? [write(list)] : [];
+  return [
+    ...some(
+      all((one) => one.transactions),
+      (list) => queries.insertTransactions(siteId, now, list),
+    ),
+    ...some(
+      all((one) => one.undone),
+      (list) => queries.markRolledBack(siteId, list),
+    ),
+    ...some(
+      all((one) => one.round),
+      (list) => queries.writeRounds(siteId, now, list),
+    ),
+    ...some(
+      all((one) => one.played),
+      (list) => queries.addToMinutes(siteId, now, list),
+    ),
+    ...some(
+      all((one) => one.event),
+      (list) => queries.insertBetEvents(siteId, now, list),
+    ),
+    ...some(
+      all((one) => one.token),
+      (list) => queries.extendTokens(siteId, list),
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { RawRoute } from '../../../platform/http/route.ts';
+import { answerProvider, type ProviderDependencies } from './answer-provider.ts';
+import type { ChannelDialect, ProviderRequest } from './channel-dialect.port.ts';
+import type { ChannelFinder } from './channel-finder.ts';
+
+const MOST_BYTES = 64 * 1024;
+
+export interface ProviderRouteDependencies extends ProviderDependencies {
+  readonly finder: ChannelFinder;
+  readonly dialects: readonly ChannelDialect[];
+}
+
+/**
+ * POST /channel/{id}/..., as each dialect names its calls. An answer is HTTP 200 whatever it says: providers take any other
+ * status for no answer, and ask again.
+ */
+export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
+  return deps.dialects.flatMap((dialect) =>
+    dialect.paths.map(
+      (path): RawRoute => ({
+        method: 'POST',
+        path: `/channel/:channel/${path}`,
+        rawBodyBytes: MOST_BYTES,
+        limit: 'providers',
+        async handler(request, reply, { site, context }) {
+          reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+          if (!site.features.channels) return reply.code(404).send('{}');
+          const body = request.body as Buffer;
+          if (body.length > MOST_BYTES) return reply.code(413).header('connection', 'close').send('{}');
+          const headers = Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+          );
+          const { channel: channelId } = request.params as { channel: string };
+          const asked: ProviderRequest = { path, headers, body };
+          const channel = await deps.finder.find(site.siteId, channelId);
+          if (channel?.row.dialect !== dialect.name) return reply.send(dialect.writeStranger(asked));
+          const read = dialect.read(asked, channel.keys);
+          const answer = read.ok
+            ? await answerProvider(deps, { site, channel, dialect, now: context.now }, read.call)
+            : { answer: read.fault, uid: '', currency: site.unit };
+          return reply.send(dialect.write(read.echo, answer));
+        },
+      }),
+    ),
+  );
+}

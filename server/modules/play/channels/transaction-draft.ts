@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import type { Move } from '@pitaka/core/money/ledger/journal.ts';
+import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
+import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
+import type { PostRequest } from '../../money/ledger/index.ts';
+
+/** A transaction as a provider asked for it, with what is known of it before any lock. */
+export interface TransactionDraft {
+  readonly siteId: string;
+  readonly unit: string;
+  readonly channel: string;
+  readonly tx: ChannelTransaction;
+  /** As the provider wrote it. */
+  readonly currency: string;
+  /** Of a bet. */
+  readonly tokenHash: Buffer | undefined;
+  readonly tokenMinutes: number;
+  readonly isGameKnown: boolean;
+  readonly isChannelOpen: boolean;
+  readonly isProtected: boolean;
+  readonly isOutOfTime: boolean;
+  readonly lossLimits: readonly { readonly since: Date; readonly maxMinor: bigint }[];
+  readonly takesWinsAlone: boolean;
+  readonly unknownOriginal: 'ok' | 'not_found';
+  /** Somebody reads bet_events on this site. */
+  readonly countsTurnover: boolean;
+}
+
+export interface TransactionOutcome {
+  readonly answer: ChannelAnswer;
+  /** What the player can stake after it; of a repeated transaction, what was said then. */
+  readonly balanceMinor: bigint;
+}
+
+const KINDS: Readonly<Record<ChannelTransaction['type'], JournalKind>> = {
+  bet: 'channel.bet',
+  win: 'channel.win',
+  rollback: 'channel.rollback',
+};
+
+/** Everything that makes it this transaction and no other. */
+export function requestHashOf({ tx, currency }: TransactionDraft): Buffer {
+  const reference = tx.type === 'bet' ? '' : tx.reference;
+  const parts = [tx.type, tx.uid, tx.game, tx.round, reference, String(tx.amountMinor), currency];
+  return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
+}
+
+/** The journal of a draft. */
+export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostRequest {
+  const { siteId, channel, tx } = draft;
+  return {
+    siteId,
+    journal: { kind: KINDS[tx.type], moves },
+    key: `${channel}/${tx.transactionId}`,
+    body: requestHashOf(draft).toString('hex'),
+    actor: `system:channel-${channel}`,
+    origin: `channel ${channel}`,
+    reason: tx.round,
+    ...(tx.type === 'bet' && { notFrozen: [userAccount(tx.uid, 'available')] }),
+  };
+}
+
+/** Moves over every account that a draft may touch, so that all are locked before it is decided. */
+export function everyMove({ tx, channel, unit }: TransactionDraft): Move[] {
+  const game = `house:game:${channel}` as const;
+  const amount = { unit, minor: 1n };
+  const available = userAccount(tx.uid, 'available');
+  return [
+    { from: available, uncoveredFrom: userAccount(tx.uid, 'debt'), to: game, amount },
+    { from: game, to: userAccount(tx.uid, 'hold.wager'), amount },
+    { from: game, to: userAccount(tx.uid, 'bonus'), amount },
+  ];
+}

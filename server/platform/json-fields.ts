@@ -1,0 +1,47 @@
+/** A field of a body that strangers wrote: text, numbers and flags as they are, and nothing else. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Of the wrong type, too long, or with characters that no id has. */
+export class WrongType extends Error {
+  override name = 'WrongType';
+}
+
+/** Not there, or empty. */
+export class Missing extends Error {
+  override name = 'Missing';
+}
+
+/** The body as an object; undefined: it is none. */
+export function parseFields(body: Buffer): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const LONGEST = 100;
+const ID = /^[\x21-\x7e]+$/;
+
+/** An id, '' where it is absent. Numbers stand for their digits. */
+export function optionalId(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return '';
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== 'string' || text.length > LONGEST || !ID.test(text)) throw new WrongType(name);
+  return text;
+}
+
+export function requiredId(fields: Fields, name: string): string {
+  const text = optionalId(fields, name);
+  if (text === '') throw new Missing(name);
+  return text;
+}
+
+export function optionalFlag(fields: Fields, name: string): boolean {
+  const value = fields[name];
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw new WrongType(name);
+  return value;
+}
