@@ -31,11 +31,25 @@ export interface FirstPaintFile {
   paints: Record<string, string>;
 }
 
+/** Chunks of the first screen: first-screen-chunks.ts. */
+const FIRST_CHUNKS = new Set(['app', 'home']);
+
+/**
+ * Nearly all of them runs before the first tap. Left alone, Chromium parses each function twice: once to skip it, and again
+ * when it is called. Other engines read a comment. (docs/decisions/192)
+ */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 /** After the app is built: renders the first paints, bundles what stands in the page itself, and compresses all files. */
 export function firstPaintPlugin(root: string): Plugin {
   return {
     name: 'pitaka:first-paint',
     apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && FIRST_CHUNKS.has(file.name)) file.code = `${COMPILE_AT_ONCE}\n${file.code}`;
+      }
+    },
     async writeBundle(options, bundle) {
       const dist = options.dir;
       if (!dist) throw new Error('the app is built into a folder');

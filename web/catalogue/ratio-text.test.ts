@@ -1,3 +1,5 @@
+import { LOCALES } from '@pitaka/contract/locales.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratioText } from './ratio-text.ts';
 
@@ -24,6 +26,23 @@ describe('the cooperation ratio', () => {
     expect(ratioText(35.5, 'ko')).toBe('35.50%');
     expect(ratioText(35.5, 'zh-CN')).toBe('35.50%');
     expect(ratioText(35.5, 'en-PH')).toBe('35.50%');
+  });
+
+  it.each(LOCALES)('is written as Intl writes it in %s', (locale) => {
+    const intl = new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    const ratio = fc.tuple(fc.integer({ min: 10, max: 100_000_000 }), fc.constantFrom(1, 10, 100, 1000));
+    fc.assert(
+      fc.property(ratio, ([digits, scale]) => {
+        const percent = digits / scale;
+        fc.pre(percent >= 0.01);
+        expect(ratioText(percent, locale)).toBe(intl.format(String(percent) as Intl.StringNumericLiteral));
+      }),
+    );
   });
 
   it('shows a dash for what is no number', () => {
