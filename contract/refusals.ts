@@ -135,6 +135,14 @@ export const REFUSALS = {
   /** Only of a direct member. */
   rate_not_direct: STATUS.notAllowed,
   date_past: STATUS.inputRefused,
+  // the agent programme
+  agent_none: STATUS.notAllowed,
+  advisor_none: STATUS.notAllowed,
+  /** The agent nearest to the member sets the ratio. */
+  ratio_of_other: STATUS.notAllowed,
+  agent_already: STATUS.conflict,
+  /** An application waits for its decision. */
+  agent_applied: STATUS.conflict,
   // rebates
   rebate_claimed: STATUS.conflict,
   rebate_expired: STATUS.ruleRefused,

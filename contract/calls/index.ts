@@ -18,6 +18,7 @@ import { linkCalls } from './earnings/links.ts';
 import { rebateCalls } from './earnings/rebates.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
+import { agentCalls } from './engagement/agents.ts';
 import { invitationCalls } from './engagement/invitations.ts';
 import { messageCalls } from './engagement/messages.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
@@ -76,6 +77,7 @@ export const CALLS = [
   ...channelCalls,
   ...bettingCalls,
   ...messageCalls,
+  ...agentCalls,
   ...consoleCalls,
   ...consoleOperatorCalls,
   ...consoleAuditCalls,

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'source.manage',
   'exchange_rate.manage',
   'commission.request',
+  'agent.view',
+  'agent.manage',
   'ledger.view',
   'adjustment.request',
   'limit.request',

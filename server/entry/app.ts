@@ -45,6 +45,7 @@ import type { Log } from '../platform/log.ts';
 import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
+import { agentWithdrawals } from './agent-withdrawals.ts';
 import { apiDocs } from './api-docs.ts';
 import { wireApprovals } from './approval-wiring.ts';
 import { wireCatalogue } from './catalogue-wiring.ts';
@@ -173,7 +174,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
   };
   const play = wirePlay(parts);
-  const engagement = wireEngagement(parts);
+  const engagement = wireEngagement({ ...parts, withdrawals: agentWithdrawals({ db, ...payments.requests }) });
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 
@@ -226,7 +227,10 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),
     ...listFileRoutes({ db }),
-    ...reviewedRecordRoutes({ db, records: [...REVIEWED_RECORDS, ...(deps.additions?.records ?? [])] }),
+    ...reviewedRecordRoutes({
+      db,
+      records: [...REVIEWED_RECORDS, ...engagement.records, ...(deps.additions?.records ?? [])],
+    }),
     ...applicationListRoutes({ ...lists, asker: catalogue.asker }),
     ...dashboardRoutes({
       db,
@@ -254,7 +258,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   ];
   const files = createExportWorker({
     db,
-    kinds: [REPORT_EXPORT, protection.ownData, listExport({ db, sites, routes, log })],
+    kinds: [REPORT_EXPORT, protection.ownData, ...engagement.exports, listExport({ db, sites, routes, log })],
     clock,
     log,
   });

@@ -1,19 +1,26 @@
+import type { ReviewedRecord } from '../modules/back-office/reviewed-records/index.ts';
+import type { WithdrawalPort } from '../modules/engagement/agents/index.ts';
 import { invitationRoutes } from '../modules/engagement/invitations/index.ts';
 import { messageRoutes } from '../modules/engagement/messages/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { ExportKind } from '../platform/exports/export-kind.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import { wireAgents } from './agent-wiring.ts';
 
 export interface EngagementWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
   readonly workers: readonly DueWorker[];
+  /** What operators review at /records. */
+  readonly records: readonly ReviewedRecord[];
+  readonly exports: readonly ExportKind[];
   close(): Promise<void>;
 }
 
@@ -27,18 +34,27 @@ export interface EngagementParts {
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;
+  /** Payments, which this domain may not use. */
+  readonly withdrawals: WithdrawalPort;
 }
 
 /** Wires messages, invitations and the agent programme. */
-export function wireEngagement({ db }: EngagementParts): EngagementWiring {
+export function wireEngagement(parts: EngagementParts): EngagementWiring {
+  const { db } = parts;
+  const agents = wireAgents(parts);
   return {
     routes: [
       // A module a line.
       ...invitationRoutes({ db }),
       ...messageRoutes({ db }),
+      ...agents.routes,
     ],
     rawRoutes: [],
-    workers: [],
-    close: async () => {},
+    workers: agents.workers,
+    records: agents.records,
+    exports: agents.exports,
+    async close() {
+      await Promise.all(agents.workers.map((worker) => worker.stop()));
+    },
   };
 }

@@ -22,6 +22,7 @@ import {
   type PayoutProviders,
   payoutProviders,
   siteTerms,
+  type WithdrawalRouteDependencies,
   withdrawalRoutes,
 } from '../modules/payments/withdrawals/index.ts';
 import type { PayoutProvider } from '../modules/payments/withdrawals/payout-provider.port.ts';
@@ -42,10 +43,14 @@ export interface PaymentWiring {
   readonly payouts: PayoutProviders;
   readonly deposits: DepositProviders;
   readonly currencyOf: (siteId: string) => Promise<string>;
+  /** For withdrawals that are asked for elsewhere. */
+  readonly requests: WithdrawalRequests;
   /** Run beside requests; tests have them process what is due at once. */
   readonly workers: readonly DueWorker[];
   close(): Promise<void>;
 }
+
+export type WithdrawalRequests = Pick<WithdrawalRouteDependencies, 'batch' | 'providers' | 'checkPin' | 'levelTermsOf'>;
 
 export interface PaymentPartsDependencies {
   readonly config: Config;
@@ -100,16 +105,18 @@ export function wirePayments(deps: PaymentPartsDependencies): PaymentWiring {
     createDepositWorker({ db, providers: deposits, currencyOf: siteCurrency, clock, log }),
     ...adapters.workers,
   ];
+  const requests = { batch, providers: payouts, checkPin, levelTermsOf: withdrawalBenefits };
   return {
     routes: [
       ...payoutAccountRoutes({ db, secrets, termsOf: siteTerms }),
       ...depositRoutes({ db, providers: deposits, currencyOf: siteCurrency }),
-      ...withdrawalRoutes({ db, batch, providers: payouts, checkPin, levelTermsOf: withdrawalBenefits }),
+      ...withdrawalRoutes({ db, ...requests }),
     ],
     rawRoutes: [...callbackRawRoutes({ db, secrets, log, currencyOf: siteCurrency, readers }), ...adapters.rawRoutes],
     payouts,
     deposits,
     currencyOf: siteCurrency,
+    requests,
     workers,
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -3,6 +3,7 @@ import { earningSettings } from '../modules/earnings/conversions/index.ts';
 import { fraudSettings } from '../modules/earnings/fraud/index.ts';
 import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { leaderboardSettings } from '../modules/earnings/team/index.ts';
+import { agentSettings } from '../modules/engagement/agents/index.ts';
 import { messageSettings } from '../modules/engagement/messages/index.ts';
 import { smsSettings } from '../modules/identity/auth/index.ts';
 import { protectionSettings } from '../modules/identity/protection/index.ts';
@@ -56,6 +57,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     wheelSettings,
     messageSettings,
     vipSettings,
+    agentSettings,
     ...additions,
   ]);
 }

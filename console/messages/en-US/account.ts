@@ -102,6 +102,8 @@ const messages = {
   'account.may.deposit.decide': 'Decide on deposits',
   'account.may.catalogue.view': 'See the catalogue',
   'account.may.catalogue.manage': 'Edit the catalogue',
+  'account.may.agent.view': 'See agents and their statements',
+  'account.may.agent.manage': 'Decide on agents, their ratios and statements',
   'account.may.application.view': 'See applications',
   'account.may.application.retry': 'Retry applications',
   'account.may.platform.view': 'See the platforms and their runs',

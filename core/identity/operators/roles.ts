@@ -15,6 +15,7 @@ const LOOKING: readonly Permission[] = [
   'earning.view',
   'approval.view',
   'wheel.view',
+  'agent.view',
 ];
 
 /** Everyone who answers callers may freeze an account; unfreezing needs a second person. */
@@ -79,6 +80,7 @@ const MANAGER: readonly Permission[] = [
     'catalogue.manage',
     'platform.sync',
     'commission.request',
+    'agent.manage',
     'settings.manage',
     'content.manage',
     'audit.export',

@@ -1,3 +1,4 @@
+import type { AgentTables } from './tables/agents.ts';
 import type { BonusesTables } from './tables/bonuses.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ChannelsTables } from './tables/channels.ts';
@@ -17,6 +18,7 @@ import type { WheelTables } from './tables/wheel.ts';
 export interface Schema
   extends SitesUsersTables,
     BonusesTables,
+    AgentTables,
     CatalogueTables,
     ChannelsTables,
     LedgerTables,

@@ -4,5 +4,5 @@ export { createLiveBalances } from './live-balances.ts';
 export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
 export { transferMoney } from './transfer-money.ts';
-export { transferSettings } from './transfer-settings.ts';
+export { pinRulesOf, transferSettings } from './transfer-settings.ts';
 export { readWallet } from './views.ts';

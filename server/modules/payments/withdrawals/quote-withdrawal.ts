@@ -31,6 +31,7 @@ export async function readStanding(
   site: Site,
   uid: string,
   now: Date,
+  siteSets = siteTerms(site),
 ): Promise<Standing & { used: ReturnType<typeof usedNow> }> {
   const [user, own, usage, withdrawableMinor] = await Promise.all([
     findUser(db, site.siteId, uid),
@@ -39,7 +40,7 @@ export async function readStanding(
     readBalance(db, site.siteId, userAccount(uid, 'available')),
   ]);
   const ofLevel = levelTermsOf?.(site, user?.level ?? 0);
-  const terms = withOwnLimits({ ...siteTerms(site), ...ofLevel }, own);
+  const terms = withOwnLimits({ ...siteSets, ...ofLevel }, own);
   const used = usedNow(usage, periodsAt(now, site.timezone));
   return { terms, used, remaining: remainingOf(used, terms), withdrawableMinor };
 }
@@ -58,9 +59,10 @@ export async function quoteWithdrawal(
   site: Site,
   asked: { readonly uid: string; readonly amountMinor: bigint; readonly accountId: string },
   now: Date,
+  siteSets = siteTerms(site),
 ): Promise<Result<Quote, RequestRefusal>> {
   const [standing, account] = await Promise.all([
-    readStanding(deps, site, asked.uid, now),
+    readStanding(deps, site, asked.uid, now, siteSets),
     findAccount(deps.db, site.siteId, asked.uid, asked.accountId),
   ]);
   const decided = decideRequest({

@@ -1,3 +1,4 @@
+import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { refuse } from '@pitaka/core/values/result.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { RequestOutcome } from './commit-requests.ts';
@@ -21,6 +22,8 @@ export interface WithdrawalRequest {
   readonly address: string;
   readonly device: string;
   readonly session: string;
+  /** In place of the site's, where a withdrawal has some of its own. */
+  readonly terms?: WithdrawalTerms;
 }
 
 const LONGEST_ID = 60;
@@ -34,7 +37,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     uid: request.uid,
     unit: site.unit,
     timezone: site.timezone,
-    terms: siteTerms(site),
+    terms: request.terms ?? siteTerms(site),
     ofLevel: (level) => deps.levelTermsOf?.(site, level) ?? {},
     amountMinor: request.amountMinor,
     accountId: request.accountId,

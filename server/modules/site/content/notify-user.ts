@@ -5,6 +5,13 @@ import { publishAllLive } from '../live/index.ts';
 
 /** Personal notices; the texts are in personal-notice-texts.ts. */
 export type PersonalNoticeKind =
+  | 'advisor_approved'
+  | 'advisor_rejected'
+  | 'agent_approved'
+  | 'agent_paid'
+  | 'agent_ratio'
+  | 'agent_rejected'
+  | 'agent_taken_back'
   | 'application_refused'
   | 'application_unanswered'
   | 'earning_owed'

@@ -4,6 +4,55 @@ import type { PersonalNoticeKind } from './notify-user.ts';
 
 /** {name}: the item's name; {rate}: percent; {from}, {to} and {until}: days; {amount} and {owed}: money. */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
+  advisor_approved: {
+    'en-US': 'You are a recharge advisor now: you can recharge your members’ wallets.',
+    'en-PH': 'You are now a recharge advisor: you can recharge your members’ wallets.',
+    es: 'Ya eres asesor de recargas: puedes recargar la cartera de tus miembros.',
+    ko: '충전 어드바이저가 되었습니다. 회원의 지갑을 충전할 수 있습니다.',
+    'zh-CN': '您已成为充值顾问，可以为成员的钱包充值。',
+  },
+  advisor_rejected: {
+    'en-US': 'Your application as a recharge advisor was not approved: {reason}',
+    'en-PH': 'Your application as a recharge advisor was not approved: {reason}',
+    es: 'Tu solicitud como asesor de recargas no fue aprobada: {reason}',
+    ko: '충전 어드바이저 신청이 승인되지 않았습니다: {reason}',
+    'zh-CN': '您的充值顾问申请未通过：{reason}',
+  },
+  agent_approved: {
+    'en-US': 'You are an agent now. From today you earn from what your members play.',
+    'en-PH': 'You are now an agent. From today, you earn from what your members play.',
+    es: 'Ya eres agente. Desde hoy ganas con lo que juegan tus miembros.',
+    ko: '에이전트가 되었습니다. 오늘부터 회원의 플레이로 수익을 얻습니다.',
+    'zh-CN': '您已成为代理，自今日起可从成员的游戏中获得收益。',
+  },
+  agent_paid: {
+    'en-US': 'Your agent earnings for {from} to {to} were paid: {amount}.',
+    'en-PH': 'Your agent earnings for {from} to {to} were paid: {amount}.',
+    es: 'Se pagaron tus ganancias de agente del {from} al {to}: {amount}.',
+    ko: '{from}~{to} 에이전트 수익 {amount}이(가) 지급되었습니다.',
+    'zh-CN': '{from}至{to}的代理收益 {amount} 已发放。',
+  },
+  agent_ratio: {
+    'en-US': 'From {from} your agent ratio is {ratio}%. What you earned before stays as it was.',
+    'en-PH': 'From {from}, your agent ratio is {ratio}%. What you earned before stays as it was.',
+    es: 'Desde el {from} tu porcentaje de agente es del {ratio} %. Lo que ganaste antes no cambia.',
+    ko: '{from}부터 에이전트 비율은 {ratio}%입니다. 이전 수익은 바뀌지 않습니다.',
+    'zh-CN': '自{from}起，您的代理比例为{ratio}%。此前的收益不受影响。',
+  },
+  agent_rejected: {
+    'en-US': 'Your application as an agent was not approved: {reason} You may apply again.',
+    'en-PH': 'Your application as an agent was not approved: {reason} You may apply again.',
+    es: 'Tu solicitud como agente no fue aprobada: {reason} Puedes volver a solicitarlo.',
+    ko: '에이전트 신청이 승인되지 않았습니다: {reason} 다시 신청할 수 있습니다.',
+    'zh-CN': '您的代理申请未通过：{reason} 您可以重新申请。',
+  },
+  agent_taken_back: {
+    'en-US': 'Your agent earnings for {from} to {to} were corrected: {amount} was taken back.',
+    'en-PH': 'Your agent earnings for {from} to {to} were corrected: {amount} was taken back.',
+    es: 'Se corrigieron tus ganancias de agente del {from} al {to}: se retiraron {amount}.',
+    ko: '{from}~{to} 에이전트 수익이 정정되어 {amount}이(가) 회수되었습니다.',
+    'zh-CN': '{from}至{to}的代理收益已更正，收回 {amount}。',
+  },
   application_refused: {
     'en-US': 'The platform refused your application for “{name}”. You may apply again.',
     'en-PH': 'The platform did not approve your application for “{name}”. You may apply again.',

@@ -1,0 +1,340 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import {
+  amount,
+  day,
+  moment,
+  moneyText,
+  optionalText,
+  page,
+  pageNumber,
+  pageSize,
+  rateText,
+  safePassword,
+  text,
+  uid,
+} from '../../fields.ts';
+import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from '../money/refusals.ts';
+import {
+  agentBase,
+  memberDay,
+  ratioIn,
+  standing,
+  statementFigures,
+  statementLine,
+  statementPosting,
+  statementSummary,
+} from './agent-values.ts';
+
+const none = z.object({});
+const id = text(60);
+const person = z.object({ uid: z.string(), name: z.string() });
+
+const member = {
+  uid: z.string(),
+  /** Masked. Phones are never shown. */
+  name: z.string(),
+  level: z.int(),
+  joinedAt: moment,
+  isAgent: z.boolean(),
+  /** Members this one invited. */
+  direct: z.int(),
+  /** What this one's own play brought the caller in the running period. */
+  contribution: moneyText,
+  /** In force today. */
+  ratio: rateText,
+};
+
+const ratioStep = z.object({ from: day, ratio: rateText });
+
+const withdrawalRefusals = [
+  'agent_none',
+  'payout_account_unknown',
+  'payout_account_in_review',
+  'payout_account_cooling',
+  'amount_too_large',
+  ...AMOUNT_REFUSALS,
+] as const;
+
+const recipientRefusals = ['advisor_none', 'not_found', 'recipient_self', 'recipient_frozen'] as const;
+
+export const agentCalls = [
+  defineCall({
+    path: '/agent/state',
+    method: 'POST',
+    summary: 'Where one stands in the agent programme: application, ratio, and what the running period comes to.',
+    access: 'user',
+    feature: 'agent',
+    input: none,
+    output: z.object({
+      ...standing.shape,
+      /** As a recharge advisor. */
+      advisor: standing,
+      /** In force today; '0' for one who is no agent. */
+      ratio: rateText,
+      /** One that begins on a later day. */
+      nextRatio: z.nullable(ratioStep),
+      /** The ratio was granted higher, and an agent above has less. */
+      isCapped: z.boolean(),
+      /** The agent above. */
+      above: z.nullable(person),
+      base: agentBase,
+      /** The running period. */
+      period: z.object({ from: day, to: day }),
+      ...statementFigures,
+      /** Everything that was ever paid out. */
+      paidInAll: moneyText,
+      direct: z.int(),
+      indirect: z.int(),
+      minWithdraw: moneyText,
+      canWithdrawCoin: moneyText,
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/agent/join',
+    method: 'POST',
+    summary: 'Applies to become an agent. An operator decides; after a refusal one may apply again.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ name: text(60), contact: text(80), note: z._default(optionalText(500), '') }),
+    /** Status 2004: the result follows. */
+    output: z.object({ id: z.string() }),
+    refusals: ['agent_already', 'agent_applied', 'protection_cooling_off', 'protection_excluded'],
+  }),
+  defineCall({
+    path: '/agent/advisor',
+    method: 'POST',
+    summary: 'An agent applies to become a recharge advisor, who may send money to members for their wallets.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ note: z._default(optionalText(500), '') }),
+    output: z.object({ id: z.string() }),
+    refusals: ['agent_none', 'agent_already', 'agent_applied'],
+  }),
+  defineCall({
+    path: '/agent/members',
+    method: 'POST',
+    summary: 'Members below the caller or below one of the own team, newest first, with what each brought.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({
+      /** One of the own team; absent: the caller. */
+      parent: z.optional(uid),
+      /** Part of a name, or a whole uid, in the whole team below. */
+      search: z._default(optionalText(60), ''),
+      number: pageNumber,
+      size: pageSize,
+    }),
+    output: page(z.object(member)),
+    refusals: ['agent_none', 'not_found'],
+  }),
+  defineCall({
+    path: '/agent/member',
+    method: 'POST',
+    summary: 'One member of the own team, with the way up to the caller, the ratios, and what was brought by period.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ uid }),
+    output: z.object({
+      ...member,
+      /** From the caller’s direct member down to this one. */
+      path: z.array(person),
+      /** The caller may set the ratio, up to this; null: an agent between the two does. */
+      highestRatio: z.nullable(rateText),
+      ratios: z.array(
+        z.object({
+          from: day,
+          ratio: rateText,
+          at: moment,
+          by: z.enum(['agent', 'operator', 'start']),
+        }),
+      ),
+      periods: z.array(z.object({ period: day, from: day, to: day, base: moneyText, contribution: moneyText })),
+    }),
+    refusals: ['agent_none', 'not_found'],
+  }),
+  defineCall({
+    path: '/agent/ratio',
+    method: 'POST',
+    summary:
+      'Sets a member’s ratio, never above the own one. A raise holds from today or a later day, less from tomorrow on.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ uid, ratio: ratioIn, from: z.optional(day) }),
+    output: ratioStep,
+    refusals: ['agent_none', 'not_found', 'rate_too_high', 'ratio_of_other', 'date_past'],
+  }),
+  defineCall({
+    path: '/agent/statements',
+    method: 'POST',
+    summary: 'The own statements by period, newest first; the first is that of the running period.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ number: pageNumber, size: pageSize }),
+    output: page(z.object(statementSummary)),
+    refusals: ['agent_none'],
+  }),
+  defineCall({
+    path: '/agent/statement',
+    method: 'POST',
+    summary: 'One statement with its lines and what was posted for it.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ period: day }),
+    output: z.object({
+      ...statementSummary,
+      lines: z.array(statementLine),
+      postings: z.array(statementPosting),
+    }),
+    refusals: ['agent_none', 'not_found'],
+  }),
+  defineCall({
+    path: '/agent/days',
+    method: 'POST',
+    summary: 'The days behind a line of a statement: what the member did on each.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ period: day, uid }),
+    output: z.array(memberDay),
+    refusals: ['agent_none', 'not_found'],
+  }),
+  defineCall({
+    path: '/agent/export',
+    method: 'POST',
+    summary: 'Has a statement written as a file (CSV); status 2004, the file follows.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ period: day }),
+    output: z.object({ id: z.string() }),
+    refusals: ['agent_none', 'not_found', 'exports_waiting'],
+  }),
+  defineCall({
+    path: '/agent/exports',
+    method: 'POST',
+    summary: 'The own files of statements, newest first.',
+    access: 'user',
+    feature: 'agent',
+    input: none,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        period: day,
+        state: z.enum(['waiting', 'ready', 'failed', 'expired']),
+        createdAt: moment,
+        expiresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/agent/export/file',
+    method: 'POST',
+    summary: 'A file of a statement that is ready.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ id }),
+    /** The answer is the file itself. */
+    output: z.string(),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/agent/quote',
+    method: 'POST',
+    summary: 'Fee and amount one gets of an agent’s withdrawal; nothing is reserved.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ amount, cardId: id }),
+    output: z.object({
+      minimum: moneyText,
+      maximum: moneyText,
+      fee: moneyText,
+      net: moneyText,
+      remainingToday: moneyText,
+      /** In the caller’s language. */
+      arrival: z.string(),
+      pinRequired: z.boolean(),
+    }),
+    refusals: withdrawalRefusals,
+  }),
+  defineCall({
+    path: '/agent/withdraw',
+    method: 'POST',
+    summary: 'Requests a withdrawal as an agent: with its own minimum, within 24 hours; every other rule is the same.',
+    access: 'user',
+    feature: 'agent',
+    movesMoney: true,
+    input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
+    /** Status 2004: the result follows. */
+    output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),
+    refusals: [...withdrawalRefusals, ...PIN_REFUSALS, ...IDEMPOTENCY_REFUSALS],
+  }),
+  defineCall({
+    path: '/agent/recipient',
+    method: 'POST',
+    summary: 'Whom a recharge would go to, and what may still be sent: shown before confirming.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ uid }),
+    output: z.object({
+      ...person.shape,
+      minimum: moneyText,
+      maximum: moneyText,
+      /** What the day's limit leaves. */
+      remaining: moneyText,
+      pinRequired: z.boolean(),
+      /** Above this amount it is; null: no amount asks for it. */
+      pinAbove: z.nullable(moneyText),
+    }),
+    refusals: recipientRefusals,
+  }),
+  defineCall({
+    path: '/agent/recharge',
+    method: 'POST',
+    summary:
+      'A recharge advisor sends money to a member of the own team. The same Idempotency-Key gives the same answer.',
+    access: 'user',
+    feature: 'agent',
+    movesMoney: true,
+    input: z.object({ uid, amount, pin: z.optional(safePassword) }),
+    output: z.object({ id: z.string(), totalCoin: moneyText, canWithdrawCoin: moneyText }),
+    refusals: [
+      ...recipientRefusals,
+      'recipient_full',
+      'amount_too_large',
+      ...AMOUNT_REFUSALS,
+      ...PIN_REFUSALS,
+      ...IDEMPOTENCY_REFUSALS,
+      'account_frozen',
+    ],
+  }),
+  defineCall({
+    path: '/agent/recharges',
+    method: 'POST',
+    summary: 'Recharges that were sent or received, newest first.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ number: pageNumber, size: pageSize }),
+    output: page(z.object({ id: z.string(), isSent: z.boolean(), party: person, amount: moneyText, at: moment })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/agent/receipt',
+    method: 'POST',
+    summary: 'The receipt of a recharge, for who sent it and who got it.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ id }),
+    output: z.object({
+      id: z.string(),
+      from: person,
+      to: person,
+      amount: moneyText,
+      at: moment,
+      /** Of the line in the wallet's statement. */
+      journal: z.string(),
+    }),
+    refusals: ['not_found'],
+  }),
+] as const;

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { baseOf } from './base.ts';
+import { computeLines, shareOf } from './compute-lines.ts';
+import { decideRecharge } from './decide-recharge.ts';
+import { differenceJournal } from './journals.ts';
+import { periodAfter, periodOf } from './period.ts';
+import { type Agent, firstDayFor, foldSteps, grantedOn, ratioOn, ratioText, readRatio } from './ratio.ts';
+import { type Statement, settleStatement } from './settle-statement.ts';
+
+const agent = (uid: string, ratio: number, more: Partial<Agent> = {}): Agent => ({
+  uid,
+  sinceDay: 20260101,
+  endedDay: null,
+  steps: [{ fromDay: 20260101, ratio }],
+  ...more,
+});
+
+const NOTHING = { betsMinor: 0n, winsMinor: 0n, betRollbacksMinor: 0n, winRollbacksMinor: 0n, depositsMinor: 0n };
+const turnover = (day: number, minor: bigint) => ({ ...NOTHING, day, betsMinor: minor });
+const member = (
+  uid: string,
+  path: readonly string[],
+  days: ReturnType<typeof turnover>[],
+  excluded: number[] = [],
+) => ({
+  uid,
+  pathOn: () => path,
+  days,
+  excludedDays: new Set(excluded),
+});
+const figuresOf = (own: Agent, agents: Agent[], members: ReturnType<typeof member>[], above: Agent[] = []) => ({
+  base: 'turnover' as const,
+  agent: own,
+  aboveOn: () => above,
+  agents: new Map([own, ...agents].map((one) => [one.uid, one])),
+  members,
+});
+
+describe('an agent’s base (Spec: E6)', () => {
+  const day = {
+    betsMinor: 100_00n,
+    winsMinor: 30_00n,
+    betRollbacksMinor: 10_00n,
+    winRollbacksMinor: 5_00n,
+    depositsMinor: 250_00n,
+  };
+  it.each([
+    ['turnover', 90_00n],
+    ['net_loss', 65_00n],
+    ['deposits', 250_00n],
+  ] as const)('%s', (base, minor) => {
+    expect(baseOf(base, day)).toBe(minor);
+  });
+});
+
+describe('an agent’s share (Spec: E6)', () => {
+  it.each([
+    // 12.5 % of 0.08 is exactly a hundredth; one under gives nothing, one over gives no more.
+    [8n, 1250, 1n],
+    [7n, 1250, 0n],
+    [9n, 1250, 1n],
+    [15n, 1250, 1n],
+    [16n, 1250, 2n],
+    [-7n, 1250, 0n],
+    [-8n, 1250, -1n],
+    [1_000_000_00n, 1, 100_00n],
+    [9_999n, 1, 0n],
+    [10_000n, 1, 1n],
+    [10_001n, 1, 1n],
+    [123_45n, 10_000, 123_45n],
+    [123_45n, 0, 0n],
+  ])('of %s at %s is %s', (base, ratio, minor) => {
+    expect(shareOf(base, ratio)).toBe(minor);
+  });
+
+  it('each level of a tree gets its difference, and all of them what the top one has', () => {
+    const top = agent('1', 4000);
+    const middle = agent('2', 2500);
+    const low = agent('3', 2500);
+    const played = [turnover(20260105, 1_000_00n)];
+    const ofTop = computeLines(figuresOf(top, [middle, low], [member('9', ['2', '3'], played)]));
+    const ofMiddle = computeLines(figuresOf(middle, [low], [member('9', ['3'], played)], [top]));
+    const ofLow = computeLines(figuresOf(low, [], [member('9', [], played)], [middle, top]));
+    expect(ofTop).toMatchObject([{ ratio: 4000, below: '2', belowRatio: 2500, amountMinor: 150_00n }]);
+    expect(ofMiddle).toMatchObject([{ ratio: 2500, below: '3', belowRatio: 2500, amountMinor: 0n }]);
+    expect(ofLow).toMatchObject([{ ratio: 2500, below: null, belowRatio: 0, amountMinor: 250_00n }]);
+  });
+
+  it('the line changes on the day the ratio does', () => {
+    const own = agent('1', 2000, {
+      steps: [
+        { fromDay: 20260101, ratio: 2000 },
+        { fromDay: 20260106, ratio: 3000 },
+      ],
+    });
+    const days = [turnover(20260104, 10_00n), turnover(20260105, 10_00n), turnover(20260106, 10_00n)];
+    expect(computeLines(figuresOf(own, [], [member('9', [], days)]))).toMatchObject([
+      { fromDay: 20260104, toDay: 20260105, baseMinor: 20_00n, ratio: 2000, amountMinor: 4_00n },
+      { fromDay: 20260106, toDay: 20260106, baseMinor: 10_00n, ratio: 3000, amountMinor: 3_00n },
+    ]);
+  });
+
+  it('counts from the day one became an agent until the day it ended', () => {
+    const own = agent('1', 1000, { sinceDay: 20260105, endedDay: 20260107 });
+    const days = [20260104, 20260105, 20260106, 20260107].map((day) => turnover(day, 10_00n));
+    expect(computeLines(figuresOf(own, [], [member('9', [], days)]))).toMatchObject([
+      { fromDay: 20260105, toDay: 20260106, amountMinor: 2_00n },
+    ]);
+  });
+
+  it('nobody earns from a day on which the member was excluded', () => {
+    const days = [20260104, 20260105, 20260106].map((day) => turnover(day, 10_00n));
+    const lines = computeLines(figuresOf(agent('1', 1000), [], [member('9', [], days, [20260105])]));
+    expect(lines.map((line) => [line.isExcluded, line.amountMinor])).toEqual([
+      [false, 1_00n],
+      [true, 0n],
+      [false, 1_00n],
+    ]);
+  });
+});
+
+describe('a ratio (Spec: E6)', () => {
+  it.each([
+    [2999, 2999],
+    [3000, 3000],
+    [3001, 3000],
+  ])('granted as %s is %s in force under one of 30 %%', (granted, inForce) => {
+    expect(ratioOn([{ fromDay: 20260101, ratio: granted }], [agent('1', 3000)], 20260105)).toBe(inForce);
+  });
+
+  it('holds from its day on, and a later decision takes the place of what was planned', () => {
+    const steps = foldSteps([
+      { fromDay: 20260101, ratio: 1000 },
+      { fromDay: 20260201, ratio: 2000 },
+      { fromDay: 20260115, ratio: 1500 },
+    ]);
+    expect([20251231, 20260101, 20260114, 20260115, 20260201].map((day) => grantedOn(steps, day))).toEqual([
+      0, 1000, 1000, 1500, 1500,
+    ]);
+  });
+
+  it('is raised for the day that runs, and lowered from the next', () => {
+    expect(firstDayFor(1000, 1001, 20260131)).toBe(20260131);
+    expect(firstDayFor(1000, 1000, 20260131)).toBe(20260131);
+    expect(firstDayFor(1000, 999, 20260131)).toBe(20260201);
+  });
+
+  it.each(['0', '0.01', '12.5', '30', '100'])('%s %% is read and written the same', (text) => {
+    expect(ratioText(readRatio(text))).toBe(text);
+  });
+});
+
+describe('a statement (Spec: E6)', () => {
+  const settle = (linesMinor: bigint, more: Partial<Parameters<typeof settleStatement>[0]> = {}) =>
+    settleStatement({ openingMinor: 0n, carriesLosses: false, before: undefined, ...more, linesMinor });
+  const row = ({ openingMinor, earnedMinor, reversedMinor, paidMinor, closingMinor }: Statement) => [
+    openingMinor,
+    earnedMinor,
+    reversedMinor,
+    paidMinor,
+    closingMinor,
+  ];
+
+  it.each([
+    [-1n, false, 0n, [0n, 0n, 0n, 0n, 0n], 0n],
+    [0n, false, 0n, [0n, 0n, 0n, 0n, 0n], 0n],
+    [1n, false, 0n, [0n, 1n, 0n, 1n, 0n], 1n],
+    [-50n, true, 0n, [0n, -50n, 0n, 0n, -50n], 0n],
+    // A loss of 50 is made up for: one under it, at it, one over it.
+    [49n, true, -50n, [-50n, 49n, 0n, 0n, -1n], 0n],
+    [50n, true, -50n, [-50n, 50n, 0n, 0n, 0n], 0n],
+    [51n, true, -50n, [-50n, 51n, 0n, 1n, 0n], 1n],
+  ] as const)('lines of %s, losses carried: %s, opening %s', (lines, carriesLosses, openingMinor, figures, posted) => {
+    const { statement, differenceMinor } = settle(lines, { carriesLosses, openingMinor });
+    expect(row(statement)).toEqual(figures);
+    expect(differenceMinor).toBe(posted);
+  });
+
+  it('settled again, posts only the difference, and nothing where there is none', () => {
+    const first = settle(100n).statement;
+    expect(settle(100n, { before: first })).toEqual({ statement: first, differenceMinor: 0n });
+    const less = settle(80n, { before: first });
+    expect([row(less.statement), less.differenceMinor]).toEqual([[0n, 100n, 20n, 80n, 0n], -20n]);
+    const more = settle(90n, { before: less.statement });
+    expect([row(more.statement), more.differenceMinor]).toEqual([[0n, 110n, 20n, 90n, 0n], 10n]);
+    const gone = settle(-5n, { before: more.statement });
+    expect([row(gone.statement), gone.differenceMinor]).toEqual([[0n, 110n, 110n, 0n, 0n], -90n]);
+  });
+
+  it('pays a debt first, and takes back what is spent into debt', () => {
+    const moved = (difference: bigint, owed: bigint) =>
+      differenceJournal('10000001', 'PHP', difference, owed).moves.map(({ to, amount }) => [to, amount.minor]);
+    const available = 'user:10000001:available';
+    const debt = 'user:10000001:debt';
+    expect(moved(100n, 0n)).toEqual([[available, 100n]]);
+    expect(moved(100n, 30n)).toEqual([
+      [debt, 30n],
+      [available, 70n],
+    ]);
+    expect(moved(100n, 100n)).toEqual([[debt, 100n]]);
+    expect(differenceJournal('10000001', 'PHP', -20n, 0n)).toMatchObject({
+      kind: 'agent.reversal',
+      moves: [{ from: available, uncoveredFrom: debt, amount: { minor: 20n } }],
+    });
+  });
+});
+
+describe('a period (Spec: E6)', () => {
+  it('is a calendar month, or a week from Monday', () => {
+    expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(periodOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+    expect(periodOf('week', '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  });
+
+  it('follows without a gap, also where its length changed', () => {
+    expect(periodAfter('month', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(periodAfter('month', '2026-11-15')).toEqual({ from: '2026-11-16', to: '2026-11-30' });
+    expect(periodAfter('week', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+  });
+});
+
+describe('a recharge (Spec: E6)', () => {
+  const rules = { minimumMinor: 50_00n, maximumMinor: 1_000_00n, dayMaxMinor: 1_500_00n };
+  const asked = (amountMinor: bigint, usedMinor = 0n) => decideRecharge({ amountMinor, rules, usedMinor });
+  it.each([
+    [49_99n, 0n, 'amount_too_small'],
+    [50_00n, 0n, undefined],
+    [1_000_00n, 0n, undefined],
+    [1_000_01n, 0n, 'amount_too_large'],
+    [500_00n, 1_000_00n, undefined],
+    [500_01n, 1_000_00n, 'daily_limit_reached'],
+    [50_00n, 2_000_00n, 'daily_limit_reached'],
+  ])('of %s after %s: %s', (amount, used, code) => {
+    const decided = asked(amount, used);
+    expect(decided.ok ? undefined : decided.code).toBe(code);
+  });
+});

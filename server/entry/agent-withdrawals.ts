@@ -1,0 +1,79 @@
+import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
+import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { OwnTerms, WithdrawalPort } from '../modules/engagement/agents/index.ts';
+import { findAccount } from '../modules/payments/payout-accounts/index.ts';
+import { currencyOf, quoteWithdrawal, requestWithdrawal, siteTerms } from '../modules/payments/withdrawals/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import { idempotencyKeyOf, requireUser } from '../platform/http/call-context.ts';
+import { readAmountAboveZero } from '../platform/http/read-amount.ts';
+import type { Site } from '../platform/http/site.ts';
+import { wireDetail } from '../platform/http/wire-detail.ts';
+import type { WithdrawalRequests } from './payment-wiring.ts';
+
+/** An agent's withdrawals are withdrawals: the same code, with a minimum and an arrival of their own. */
+export function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
+  const { db, checkPin } = deps;
+  return {
+    async quote(context, { amount: asked, cardId }, own) {
+      const { site, locale, now } = context;
+      const amount = readAmountAboveZero(asked, currencyOf(site));
+      if (!amount.ok) return amount;
+      const { uid } = requireUser(context);
+      const terms = termsWith(site, own);
+      const wanted = { uid, amountMinor: amount.value, accountId: cardId };
+      const quoted = await quoteWithdrawal(deps, site, wanted, now, terms);
+      if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
+      const { feeMinor, netMinor, kind, remaining, pinRequired } = quoted.value;
+      return ok({
+        minimum: formatMinor(terms.minimumMinor),
+        maximum: formatMinor(terms.maximumMinor),
+        fee: formatMinor(feeMinor),
+        net: formatMinor(netMinor),
+        remainingToday: formatMinor(remaining.dayMinor),
+        arrival: arrivalText(locale, terms.arrivalMinutes[kind]),
+        pinRequired,
+      });
+    },
+
+    async request(context, { amount: asked, cardId, pin }, own) {
+      const { site, now } = context;
+      const amount = readAmountAboveZero(asked, currencyOf(site));
+      if (!amount.ok) return amount;
+      const { uid, sessionId } = requireUser(context);
+      const terms = termsWith(site, own);
+      const account = await findAccount(db, site.siteId, uid, cardId);
+      if (needsPin(terms, amount.value, account?.paid_count ?? 0)) {
+        if (pin === undefined) return refuse('pin_required');
+        const proven = await checkPin(site.siteId, uid, pin, now);
+        if (!proven.ok) return proven;
+      }
+      const requested = await requestWithdrawal(deps, {
+        site,
+        uid,
+        terms,
+        amountMinor: amount.value,
+        accountId: cardId,
+        idempotencyKey: idempotencyKeyOf(context),
+        address: context.address,
+        device: context.device,
+        session: sessionId,
+      });
+      if (!requested.ok) return refuse(requested.code, wireDetail(requested.detail));
+      const { withdrawalId: id, state, reference } = requested.value;
+      return ok({ id, state, reference, amountMinor: amount.value });
+    },
+  };
+}
+
+/** The higher of the two minimums: being an agent is no way round the site's. */
+function termsWith(site: Site, { minimumMinor, arrivesWithinMinutes }: OwnTerms): WithdrawalTerms {
+  const terms = siteTerms(site);
+  const arrival = { fromMinutes: 0, toMinutes: arrivesWithinMinutes };
+  return {
+    ...terms,
+    minimumMinor: minimumMinor > terms.minimumMinor ? minimumMinor : terms.minimumMinor,
+    arrivalMinutes: { bank: arrival, wallet: arrival },
+  };
+}

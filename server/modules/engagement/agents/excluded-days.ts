@@ -1,0 +1,33 @@
+import type { MemberDay } from '@pitaka/core/engagement/agents/base.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readBreaks } from '../../identity/protection/index.ts';
+import type { TeamSite } from './load-team.ts';
+
+/** Of the days on which members played, those on which they were excluded for any part of the day. */
+export async function readExcludedDays(
+  db: Database | Transaction,
+  { siteId, timezone }: TeamSite,
+  played: ReadonlyMap<string, readonly MemberDay[]>,
+): Promise<Map<string, Set<number>>> {
+  const [earliest] = [...played.values()]
+    .flat()
+    .map(({ day }) => day)
+    .sort((one, other) => one - other);
+  if (earliest === undefined) return new Map();
+  const first = dayStart(dayText(earliest), timezone);
+  const breaks = await readBreaks(db, siteId, [...played.keys()], first);
+  const excluded = new Map<string, Set<number>>();
+  for (const [uid, { kind, since, endsAt }] of breaks) {
+    if (kind !== 'excluded') continue;
+    const days = (played.get(uid) ?? []).map(({ day }) => day);
+    const during = days.filter((day) => {
+      const begins = dayStart(dayText(day), timezone);
+      const ends = dayStart(dayText(day), timezone, 1);
+      return since < ends && (endsAt === null || endsAt > begins);
+    });
+    excluded.set(uid, new Set(during));
+  }
+  return excluded;
+}

@@ -1,0 +1,54 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import type { Figures } from '@pitaka/core/engagement/agents/compute-lines.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readExcludedDays } from './excluded-days.ts';
+import { loadAgents } from './load-agents.ts';
+import { loadTeam, type Team, type TeamSite } from './load-team.ts';
+import { readMemberDays } from './member-days.ts';
+
+const NO_DAYS: ReadonlySet<number> = new Set();
+
+export interface Span {
+  readonly fromDay: number;
+  readonly toDay: number;
+  readonly base: AgentBase;
+}
+
+/** All that an agent's lines of a period follow from; undefined: no agent, and never was. */
+export async function loadFigures(
+  db: Database | Transaction,
+  site: TeamSite,
+  uid: string,
+  span: Span,
+): Promise<Figures | undefined> {
+  const team = await loadTeam(db, site, uid);
+  return loadFiguresOf(db, site, uid, span, team, team.members);
+}
+
+/** The same for some of the members. */
+export async function loadFiguresOf(
+  db: Database | Transaction,
+  site: TeamSite,
+  uid: string,
+  span: Span,
+  team: Team,
+  members: readonly string[],
+): Promise<Figures | undefined> {
+  const agents = await loadAgents(db, site.siteId, team.people);
+  const agent = agents.get(uid);
+  if (!agent) return undefined;
+  const days = await readMemberDays(db, site, members, span);
+  const excluded = await readExcludedDays(db, site, days);
+  return {
+    base: span.base,
+    agent,
+    agents,
+    aboveOn: (day) => team.aboveOn(day).flatMap((one) => agents.get(one) ?? []),
+    members: [...days].map(([member, played]) => ({
+      uid: member,
+      days: played,
+      pathOn: (day) => team.pathOn(member, day),
+      excludedDays: excluded.get(member) ?? NO_DAYS,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** Deep enough for any real team; a ring in the data ends here too. */
+const DEEPEST = 50;
+
+export interface TeamSite {
+  readonly siteId: string;
+  readonly timezone: string;
+}
+
+export interface Team {
+  readonly members: readonly string[];
+  /** The members, the agent, and everyone who ever was above. */
+  readonly people: readonly string[];
+  /** Who invited somebody, as it held on a day of the site. */
+  inviterOn(uid: string, day: number): string | null;
+  /** Those between the agent and a member, nearest to the agent first; undefined: not below the agent on that day. */
+  pathOn(uid: string, day: number): readonly string[] | undefined;
+  /** Those above the agent, nearest first. */
+  aboveOn(day: number): readonly string[];
+}
+
+/** Everyone who is or ever was below an agent, and the agent's own way up. */
+export async function loadTeam(db: Database | Transaction, site: TeamSite, agent: string): Promise<Team> {
+  const members = await readBelow(db, site.siteId, agent);
+  const inviters = await loadInviters(db, site, [agent, ...members]);
+  const inviterOn = (uid: string, day: number) => inviters.get(uid)?.on(day) ?? null;
+
+  function pathOn(uid: string, day: number): string[] | undefined {
+    const path: string[] = [];
+    let next = inviterOn(uid, day);
+    while (next !== null && next !== agent && path.length < DEEPEST) {
+      path.push(next);
+      next = inviterOn(next, day);
+    }
+    return next === agent ? path.reverse() : undefined;
+  }
+
+  function aboveOn(day: number): string[] {
+    const above: string[] = [];
+    let next = inviterOn(agent, day);
+    while (next !== null && next !== agent && !above.includes(next) && above.length < DEEPEST) {
+      above.push(next);
+      next = inviterOn(next, day);
+    }
+    return above;
+  }
+
+  return { members, people: [...inviters.keys()], inviterOn, pathOn, aboveOn };
+}
+
+async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
+  const invited = (by: unknown) => sql`
+    SELECT uid FROM users WHERE site_id = ${siteId} AND inviter_uid = ${by}
+    UNION SELECT uid FROM team_history WHERE site_id = ${siteId} AND inviter_uid = ${by}`;
+  const { rows } = await sql<{ uid: string }>`
+    WITH RECURSIVE below (uid) AS (
+      (${invited(agent)})
+      UNION
+      SELECT n.uid FROM below b CROSS JOIN LATERAL (${invited(sql.ref('b.uid'))}) n
+    )
+    SELECT uid FROM below WHERE uid <> ${agent} ORDER BY uid`.execute(db);
+  return rows.map(({ uid }) => uid);
+}
+
+interface Inviter {
+  on(day: number): string | null;
+  readonly all: readonly string[];
+}
+
+/** The inviters of these and of everyone above them. */
+async function loadInviters(
+  db: Database | Transaction,
+  site: TeamSite,
+  uids: readonly string[],
+): Promise<Map<string, Inviter>> {
+  const known = new Map<string, Inviter>();
+  let wanted = [...uids];
+  for (let level = 0; level < DEEPEST && wanted.length > 0; level++) {
+    for (const [uid, inviter] of await readInviters(db, site, wanted)) known.set(uid, inviter);
+    const next = wanted.flatMap((uid) => known.get(uid)?.all ?? []);
+    wanted = [...new Set(next)].filter((uid) => !known.has(uid));
+  }
+  return known;
+}
+
+async function readInviters(
+  db: Database | Transaction,
+  { siteId, timezone }: TeamSite,
+  uids: readonly string[],
+): Promise<[string, Inviter][]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['uid', 'inviter_uid'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${uids}::text[])`)
+    .execute();
+  const history = await db
+    .selectFrom('team_history')
+    .select(['uid', 'valid_from', 'inviter_uid'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${uids}::text[])`)
+    .orderBy('valid_from', 'desc')
+    .execute();
+  const historyOf = Map.groupBy(history, ({ uid }) => uid);
+  return users.map((user) => {
+    const steps = (historyOf.get(user.uid) ?? []).map((row) => ({
+      fromDay: siteDay(row.valid_from, timezone),
+      uid: row.inviter_uid,
+    }));
+    const on = (day: number) => {
+      const step = steps.find(({ fromDay }) => fromDay <= day);
+      return step ? step.uid : user.inviter_uid;
+    };
+    return [user.uid, { on, all: [user.inviter_uid, ...steps.map(({ uid }) => uid)].flatMap((uid) => uid ?? []) }];
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { newId } from '../../../platform/ids.ts';
+import { settleAgent } from './settle-agent.ts';
+
+const AGENTS_AT_ONCE = 100;
+
+/** Has the statements of these agents settled again from a day on; the worker does it within a minute. */
+export async function markResettle(
+  tx: Transaction,
+  { siteId, uids, fromDay, by }: { siteId: string; uids: readonly string[]; fromDay: number; by: string },
+): Promise<void> {
+  await sql`
+    UPDATE agents SET resettle_day = least(coalesce(resettle_day, ${fromDay}), ${fromDay}), resettled_by = ${by},
+      resettle_mark = ${newId('rm')}
+    WHERE site_id = ${siteId} AND uid = ANY(${uids}::text[])`.execute(tx);
+}
+
+/** Settles what was marked, the earliest period first: what one leaves is where the next begins. */
+export async function resettleDue(db: Database, site: Site, now: Date): Promise<void> {
+  for (let due = await readMarked(db, site.siteId); due.length > 0; due = await readMarked(db, site.siteId)) {
+    for (const { uid, resettle_day: fromDay, resettle_mark: mark, resettled_by: by } of due) {
+      const periods = await db
+        .selectFrom('agent_periods as p')
+        .innerJoin('agent_statements as s', (join) =>
+          join.onRef('s.site_id', '=', 'p.site_id').onRef('s.from_day', '=', 'p.from_day').on('s.uid', '=', uid),
+        )
+        .selectAll('p')
+        .where('p.site_id', '=', site.siteId)
+        .where('p.to_day', '>=', fromDay ?? 0)
+        .orderBy('p.from_day')
+        .execute();
+      for (const period of periods) await settleAgent(db, { site, uid, period, isAgain: true, by }, now);
+      await db
+        .updateTable('agents')
+        .set({ resettle_day: null })
+        .where('site_id', '=', site.siteId)
+        .where('uid', '=', uid)
+        // Marked once more meanwhile, it is settled once more.
+        .where('resettle_mark', '=', mark)
+        .execute();
+    }
+  }
+}
+
+function readMarked(db: Database, siteId: string) {
+  return db
+    .selectFrom('agents')
+    .select(['uid', 'resettle_day', 'resettle_mark', 'resettled_by'])
+    .where('site_id', '=', siteId)
+    .where('resettle_day', 'is not', null)
+    .orderBy('uid')
+    .limit(AGENTS_AT_ONCE)
+    .execute();
+}

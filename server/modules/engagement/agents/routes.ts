@@ -1,0 +1,22 @@
+import type { Route } from '../../../platform/http/route.ts';
+import { memberRoutes } from './member-routes.ts';
+import { type RechargeRouteDependencies, rechargeRoutes } from './recharge-routes.ts';
+import { standingRoutes } from './standing-routes.ts';
+import { statementRoutes } from './statement-routes.ts';
+import type { WithdrawalPort } from './withdrawal.port.ts';
+import { withdrawalRoutes } from './withdrawal-routes.ts';
+
+export interface AgentRouteDependencies extends RechargeRouteDependencies {
+  readonly withdrawals: WithdrawalPort;
+}
+
+/** The agent programme on the phone (Spec: E6). */
+export function agentRoutes(deps: AgentRouteDependencies): Route[] {
+  return [
+    ...standingRoutes(deps),
+    ...memberRoutes(deps),
+    ...statementRoutes(deps),
+    ...withdrawalRoutes(deps),
+    ...rechargeRoutes(deps),
+  ];
+}
