@@ -100,6 +100,22 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/engagement/messages/message-page.tsx'), 'messages', 'kit'),
   },
   '/RakeBack': { ...own, page: lazyPage(() => import('./routes/rebates.tsx'), 'rebates', 'kit', 'content') },
+  '/Wheel': {
+    ...ownWith('wheel'),
+    page: lazyPage(() => import('./features/play/wheel/wheel-page.tsx'), 'wheel', 'kit'),
+  },
+  '/Wheel/History': {
+    ...ownWith('wheel'),
+    page: lazyPage(() => import('./features/play/wheel/history-page.tsx'), 'wheel', 'kit'),
+  },
+  '/Wheel/Verify': {
+    ...ownWith('wheel'),
+    page: lazyPage(() => import('./features/play/wheel/verify-page.tsx'), 'wheel', 'kit'),
+  },
+  '/Wheel/Help': {
+    ...ownWith('wheel'),
+    page: lazyPage(() => import('./features/play/wheel/help-page.tsx'), 'wheel', 'kit'),
+  },
   '/Games': {
     ...own,
     page: lazyPage(() => import('./features/play/games/games-page.tsx'), 'games', 'kit', 'wallet', 'fields'),

@@ -3,7 +3,7 @@ import { siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
 import { createVipWorker, vipRoutes } from '../modules/play/vip/index.ts';
-import { wheelRoutes } from '../modules/play/wheel/index.ts';
+import { verifyPageRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -47,7 +47,7 @@ export function wirePlay(parts: PlayParts): PlayWiring {
       ...bonusRoutes({ db }),
       ...wheelRoutes({ db, secrets }),
     ],
-    rawRoutes: [...channels.rawRoutes],
+    rawRoutes: [...channels.rawRoutes, ...verifyPageRoutes()],
     workers,
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));

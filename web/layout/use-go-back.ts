@@ -8,6 +8,7 @@ export type UpperPage =
   | '/report'
   | '/team'
   | '/Cards'
+  | '/Wheel'
   | '/Withdraw'
   | '/WithdrawDetails'
   | '/Records'

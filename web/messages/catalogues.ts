@@ -17,6 +17,7 @@ import type report from './en-US/report.ts';
 import type shell from './en-US/shell.ts';
 import type team from './en-US/team.ts';
 import type wallet from './en-US/wallet.ts';
+import type wheel from './en-US/wheel.ts';
 import type withdraw from './en-US/withdraw.ts';
 
 /** Every topic of texts, one file a language: messages/<locale>/<topic>.ts, written in ICU. */
@@ -40,6 +41,8 @@ interface Topics {
   rebates: typeof rebates;
   /** Spec: E2. What can be claimed, and what is left to do for it. */
   bonuses: typeof bonuses;
+  /** Spec: E3. */
+  wheel: typeof wheel;
   /** Spec: C3. Who is in the team, what they bring, their rates. */
   team: typeof team;
   /** Spec: E7. Games, what was staked and what was won. */

@@ -25,6 +25,7 @@ const messages = {
   'account.games': 'Games',
   'account.bettingRecord': 'Betting history',
   'account.bonus': 'Bonuses',
+  'account.wheel': 'Wheel',
   'account.help': 'Help',
   'account.service': 'Customer service',
   'account.about': 'About us',

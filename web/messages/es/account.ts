@@ -28,6 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'account.games': 'Juegos',
   'account.bettingRecord': 'Historial de apuestas',
   'account.bonus': 'Bonos',
+  'account.wheel': 'Ruleta',
   'account.help': 'Ayuda',
   'account.service': 'Atención al cliente',
   'account.about': 'Quiénes somos',

@@ -28,6 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'account.games': '게임',
   'account.bettingRecord': '베팅 기록',
   'account.bonus': '보너스',
+  'account.wheel': '룰렛',
   'account.help': '도움말',
   'account.service': '고객센터',
   'account.about': '회사 소개',

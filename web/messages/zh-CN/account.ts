@@ -28,6 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'account.games': '游戏',
   'account.bettingRecord': '投注记录',
   'account.bonus': '奖励',
+  'account.wheel': '幸运转盘',
   'account.help': '帮助',
   'account.service': '客服',
   'account.about': '关于我们',

@@ -2,6 +2,7 @@ import type { Feature } from '@pitaka/contract/features.ts';
 import {
   Building2,
   CircleHelp,
+  FerrisWheel,
   Gamepad2,
   Gift,
   Headset,
@@ -46,6 +47,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
       { path: '/Games', label: 'account.games', icon: Gamepad2, feature: 'channels' },
       { path: '/BettingRecord', label: 'account.bettingRecord', icon: History, feature: 'channels' },
       { path: '/Bonus', label: 'account.bonus', icon: Gift, feature: 'bonus' },
+      { path: '/Wheel', label: 'account.wheel', icon: FerrisWheel, feature: 'wheel' },
     ],
   },
   { title: 'account.group.grow', entries: [] },

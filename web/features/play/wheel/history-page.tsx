@@ -1,0 +1,25 @@
+import { FerrisWheel } from 'lucide-react';
+import { call } from '../../../call.ts';
+import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+import { DrawRow } from './draw-row.tsx';
+import type { Draw } from './wheel-answer.ts';
+
+const load: LoadRecords<Draw, never> = (page, _filter, options) => call('/wheel/history', page, options);
+
+/** Every own spin, and what became of its prize. */
+export default function WheelHistoryPage() {
+  const t = useText();
+  const source = useRecords('/wheel/history', load, '');
+  return (
+    <Page title={t('wheel.history')} under="/Wheel">
+      <RecordList
+        source={source}
+        row={(draw) => <DrawRow key={draw.id} draw={draw} />}
+        empty={{ icon: FerrisWheel, title: t('wheel.history.empty'), text: t('wheel.history.empty.text') }}
+        failed={t('wheel.history.failed')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { Sparkles } from 'lucide-react';
+import { useMoney } from '../../../kit/use-money.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useText } from '../../../texts.ts';
+import type { WheelState } from './wheel-answer.ts';
+
+/** How far the deposits are from doubling the prizes. */
+export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'recharge' | 'multiplier'>) {
+  const t = useText();
+  const money = useMoney();
+  const { done, need } = recharge;
+  const percent = Math.min(100, Math.floor((Number(done) / Number(need)) * 100) || 0);
+  const isDoubled = multiplier === 2;
+  return (
+    <section aria-labelledby="wheel-recharge" className="flex flex-col gap-3 rounded-card bg-surface p-4">
+      <h2 id="wheel-recharge" className="flex items-center gap-2 font-semibold">
+        <Sparkles aria-hidden size={18} className="shrink-0 text-accent-ink" />
+        {t(isDoubled ? 'wheel.doubled' : 'wheel.doubling')}
+      </h2>
+      <p className="text-ink-soft text-sm">
+        {t(isDoubled ? 'wheel.doubled.text' : 'wheel.doubling.text', { need: money(need) })}
+      </p>
+      {!isDoubled && (
+        <>
+          <div
+            role="progressbar"
+            aria-labelledby="wheel-recharge"
+            aria-valuenow={percent}
+            aria-valuetext={t('wheel.recharged', { done: money(done), need: money(need) })}
+            className="h-3 overflow-hidden rounded-full bg-sunken"
+          >
+            <div className="h-full rounded-full bg-accent" style={{ inlineSize: `${percent}%` }} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p aria-hidden className="tabular text-sm">
+              {t('wheel.recharged', { done: money(done), need: money(need) })}
+            </p>
+            <Link to="/Deposit" className={buttonClass({ tone: 'soft', size: 'row' })}>
+              {t('wheel.deposit')}
+            </Link>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

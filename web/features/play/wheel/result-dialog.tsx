@@ -1,0 +1,66 @@
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { Gift, PartyPopper, RotateCcw } from 'lucide-react';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useText } from '../../../texts.ts';
+import { useNextStep } from './use-next-step.ts';
+import type { Spun, WheelPrize } from './wheel-answer.ts';
+
+export interface ResultDialogProps {
+  result: Spun | undefined;
+  prizes: readonly WheelPrize[];
+  onClose: () => void;
+}
+
+const ICONS = { money: PartyPopper, thing: Gift, none: RotateCcw } as const;
+
+/** What was drawn and what comes next, when the wheel stands. */
+export function ResultDialog({ result, prizes, onClose }: ResultDialogProps) {
+  const t = useText();
+  const isWin = result?.kind !== 'none';
+  return (
+    <Dialog
+      open={result !== undefined}
+      onClose={onClose}
+      title={t(isWin ? 'wheel.won' : 'wheel.none')}
+      closeLabel={t('shell.close')}
+    >
+      {result && <Result result={result} prizes={prizes} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Result({ result, prizes, onClose }: { result: Spun; prizes: readonly WheelPrize[]; onClose: () => void }) {
+  const t = useText();
+  const money = useMoney();
+  const next = useNextStep();
+  const { kind, name, amount, multiplier, replaced, drawnId } = result;
+  const Icon = ICONS[kind];
+  const drawn = prizes.find(({ id }) => id === drawnId)?.name ?? '';
+  return (
+    <div className="flex flex-col items-center gap-2 overflow-y-auto pt-2 text-center">
+      <span aria-hidden className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon size={40} strokeWidth={1.75} />
+      </span>
+      <p className="break-words font-semibold text-lg">{name}</p>
+      {kind === 'money' && (
+        <FitAmount rem={1.875} className="font-bold text-positive tracking-tight">
+          {money(amount)}
+        </FitAmount>
+      )}
+      {kind === 'money' && multiplier === 2 && <p className="text-ink-soft text-sm">{t('wheel.won.doubled')}</p>}
+      {replaced !== '' && <p className="text-ink-soft text-sm">{t(`wheel.replaced.${replaced}`, { name: drawn })}</p>}
+      <p className="text-ink-soft text-sm">{next(result)}</p>
+      <div className="mt-3 flex w-full flex-col gap-2">
+        <Button size="wide" onClick={onClose}>
+          {t('wheel.done')}
+        </Button>
+        <Link to="/Wheel/History" className={buttonClass({ tone: 'quiet', size: 'wide' })}>
+          {t('wheel.history')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../call.ts';
+import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import type { Spun, WheelState } from './wheel-answer.ts';
+import { turnTo } from './wheel-geometry.ts';
+
+const TURNS = 6;
+/** A little longer than it turns: where a browser forgets to say that it stopped. */
+const STOPPED_BY_MS = 4600;
+
+export interface SpinState {
+  readonly turned: number;
+  readonly isTurning: boolean;
+  readonly busy: boolean;
+  readonly isUnclear: boolean;
+  readonly refusal: string | undefined;
+  /** Shown when the wheel stands. */
+  readonly result: Spun | undefined;
+  readonly spin: () => void;
+  readonly stop: () => void;
+  readonly forget: () => void;
+}
+
+/** One spin: the server decides, then the wheel turns to what was decided. Who wants less motion sees it at once. */
+export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinState {
+  const [turned, setTurned] = useState(0);
+  const [isTurning, setTurning] = useState(false);
+  const [spun, setSpun] = useState<Spun>();
+  const [refusal, setRefusal] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setTurning(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const move = useMoneyMove<Spun>({
+    place: 'wheel spin',
+    ask: (options) => call('/wheel/spin', {}, options),
+    onDone(done) {
+      const index = prizes.findIndex(({ id }) => id === done.prizeId);
+      setSpun(done);
+      if (index >= 0) setTurned((before) => turnTo(index, prizes.length, before, TURNS));
+      if (index >= 0 && !wantsLessMotion()) {
+        setTurning(true);
+        timer.current = setTimeout(stop, STOPPED_BY_MS);
+      }
+      onSpun();
+    },
+    onRefused: (refused) => {
+      setRefusal(refused.message);
+      onSpun();
+    },
+    onSettled() {},
+  });
+  return {
+    turned,
+    isTurning,
+    busy: move.busy || isTurning,
+    isUnclear: move.isUnclear,
+    refusal,
+    result: isTurning ? undefined : spun,
+    spin() {
+      setRefusal(undefined);
+      void move.run();
+    },
+    stop,
+    forget: () => setSpun(undefined),
+  };
+}
+
+function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,88 @@
+import { useMoney } from '../../../kit/use-money.ts';
+import type { WheelPrize } from './wheel-answer.ts';
+import { CENTRE, fieldPath, pointAt, RADIUS, SIDE } from './wheel-geometry.ts';
+
+export interface WheelPictureProps {
+  prizes: readonly WheelPrize[];
+  /** In degrees. */
+  turned: number;
+  /** It turns there, rather than standing there at once. */
+  isTurning: boolean;
+  onStopped: () => void;
+}
+
+const LAMPS = 24;
+const LABEL_SIGNS = 12;
+const TEXT_AT = RADIUS - 14;
+
+/** Fill and text of the fields: things stand out, neighbours differ. */
+const LOOKS = {
+  thing: ['fill-orange', 'fill-on-orange'],
+  none: ['fill-sunken', 'fill-ink-soft'],
+  first: ['fill-accent', 'fill-on-accent'],
+  second: ['fill-surface', 'fill-ink'],
+} as const;
+
+/** The wheel itself. It only shows what was drawn before it began to turn; the list below says the same in words. */
+export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPictureProps) {
+  const label = useFieldLabel();
+  const field = 360 / prizes.length;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      className="block w-full drop-shadow-[0_10px_24px_rgb(8_10_16/0.25)]"
+    >
+      <circle cx={CENTRE} cy={CENTRE} r={CENTRE - 1} className="fill-accent" />
+      <circle cx={CENTRE} cy={CENTRE} r={CENTRE - 1} className="fill-[rgb(0_0_0/0.28)]" />
+      {Array.from({ length: LAMPS }, (_, index) => {
+        const { x, y } = pointAt((index * 360) / LAMPS, RADIUS + 6);
+        // biome-ignore lint/suspicious/noArrayIndexKey: lamps have nothing but their place
+        return <circle key={index} cx={x} cy={y} r="2.6" className={index % 2 === 0 ? 'fill-white' : 'fill-orange'} />;
+      })}
+      <g
+        onTransitionEnd={onStopped}
+        style={{ transform: `rotate(${turned}deg)`, transformOrigin: `${CENTRE}px ${CENTRE}px` }}
+        className={isTurning ? 'transition-transform duration-[4200ms] ease-[cubic-bezier(0.12,0.72,0.08,1)]' : ''}
+      >
+        {prizes.map((prize, index) => {
+          const [fill, ink] = LOOKS[lookOf(prize, index)];
+          const middle = (index + 0.5) * field;
+          return (
+            <g key={prize.id} className={prize.soldOut ? 'opacity-45' : ''}>
+              <path d={fieldPath(index * field, (index + 1) * field)} className={`${fill} stroke-page stroke-[1.5]`} />
+              <text
+                x={CENTRE + TEXT_AT}
+                y={CENTRE}
+                textAnchor="end"
+                dominantBaseline="central"
+                transform={`rotate(${middle - 90} ${CENTRE} ${CENTRE})`}
+                className={`${ink} font-bold text-[13.5px]`}
+              >
+                {label(prize)}
+              </text>
+            </g>
+          );
+        })}
+      </g>
+      <circle cx={CENTRE} cy={CENTRE} r="27" className="fill-page" />
+      <circle cx={CENTRE} cy={CENTRE} r="21" className="fill-accent" />
+      <circle cx={CENTRE - 5} cy={CENTRE - 6} r="6" className="fill-[rgb(255_255_255/0.35)]" />
+      <path d={`M${CENTRE - 13} 1h26l-13 31z`} className="fill-orange stroke-2 stroke-page" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+function lookOf({ kind }: WheelPrize, index: number): keyof typeof LOOKS {
+  if (kind !== 'money') return kind;
+  return index % 2 === 0 ? 'first' : 'second';
+}
+
+/** Money as an amount without needless decimals, everything else by the beginning of its name. */
+function useFieldLabel(): (prize: WheelPrize) => string {
+  const money = useMoney();
+  return ({ kind, amount, name }) => {
+    const said = kind === 'money' ? money(amount).replace(/[.,]00(?=\D*$)/, '') : name;
+    return said.length > LABEL_SIGNS ? `${said.slice(0, LABEL_SIGNS - 1)}…` : said;
+  };
+}
