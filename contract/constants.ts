@@ -66,3 +66,7 @@ export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';
 
 /** What a sender may write with a transfer, in characters. */
 export const TRANSFER_NOTE_MAX_LENGTH = 100;
+
+/** How long somebody may cool off, and exclude themselves at least. */
+export const COOL_OFF_DAYS = [1, 7, 30] as const;
+export const EXCLUSION_MONTHS = [6, 12, 24, 60] as const;

@@ -49,6 +49,7 @@ export const ADDRESSES = {
   '/BettingRecord/$channel/$round': asItIs,
   '/Bonus': ({ tab }: Raw): { tab?: 'active' | 'done' } => (tab === 'active' || tab === 'done' ? { tab } : {}),
   '/Downline/$id': asItIs,
+  '/Protection': asItIs,
 
   '/login': (raw: Raw): { to?: string; done?: 'reset' } => ({
     ...wantedPage(raw),

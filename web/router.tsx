@@ -131,6 +131,17 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
   '/Bonus': { ...own, page: lazyPage(() => import('./routes/bonus.tsx'), 'bonuses', 'kit') },
   '/Downline/$id': { ...own, page: lazyPage(() => import('./routes/downline.tsx'), 'team', 'fields', 'content') },
 
+  '/Protection': {
+    ...own,
+    page: lazyPage(
+      () => import('./features/identity/protection/protection-page.tsx'),
+      'protection',
+      'kit',
+      'auth',
+      'fields',
+    ),
+  },
+
   '/login': {
     ...toLogIn,
     page: lazyPage(() => import('./features/identity/login/login-page.tsx'), 'auth', 'fields'),

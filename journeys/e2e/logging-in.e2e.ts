@@ -46,7 +46,8 @@ test('a newcomer registers with a code from a text message and is on Home (Spec:
     await expect(page.frameLocator('dialog iframe').locator('.prose')).toContainText(words);
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('checkbox', { name: /at least 18/ }).check();
+  await page.getByLabel('Date of birth').fill('1990-01-31');
+  await page.getByRole('checkbox', { name: /at least 21/ }).check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expectHome(page);
 });

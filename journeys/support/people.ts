@@ -58,7 +58,7 @@ export async function registerPerson(
   const phone = freshPhone();
   await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone, purpose: 'register' });
   const code = await codeSentTo(request, phone);
-  const consent = { age: 18, agreed: true };
+  const consent = { birthDate: '1990-01-31', agreed: true };
   const body = { areaCode: '63', phone, code, password: PASSWORD, ...consent, ...(inviteCode && { inviteCode }) };
   const answer = await callApi(request, '/cplogin/reg', body);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.message}`);

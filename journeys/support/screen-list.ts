@@ -50,6 +50,12 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('main article').waitFor();
     },
   },
+  {
+    name: 'protection',
+    path: '/Protection',
+    as: 'leader',
+    open: (page) => page.locator('main section').first().waitFor(),
+  },
   { name: 'deposit', path: '/Deposit', as: 'leader', open: (page) => page.locator('label').first().waitFor() },
   {
     name: 'deposit-refused',

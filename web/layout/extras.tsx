@@ -1,6 +1,7 @@
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { useEffect } from 'react';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
+import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 
 /** What may appear over any page, and that no first screen needs: it comes right after. */
@@ -9,6 +10,7 @@ export default function Extras() {
   return (
     <>
       <ComingSoonDialog />
+      <RealityCheckPlace />
       <Toaster />
     </>
   );

@@ -11,6 +11,7 @@ import type home from './en-US/home.ts';
 import type kit from './en-US/kit.ts';
 import type messages from './en-US/messages.ts';
 import type promotion from './en-US/promotion.ts';
+import type protection from './en-US/protection.ts';
 import type rebates from './en-US/rebates.ts';
 import type records from './en-US/records.ts';
 import type report from './en-US/report.ts';
@@ -49,6 +50,8 @@ interface Topics {
   games: typeof games;
   /** Spec: E5. The inbox, and the bell that leads to it. */
   messages: typeof messages;
+  /** Spec: F3. Limits, breaks, one's own data. */
+  protection: typeof protection;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COOL_OFF_DAYS, EXCLUSION_MONTHS } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, password, text } from '../../fields.ts';
 
@@ -7,8 +8,6 @@ const none = z.object({});
 /** Deposit and loss are amounts; session is minutes a day, reality how often one is told how it stands. */
 export const OWN_LIMIT_KINDS = ['deposit', 'loss', 'session', 'reality'] as const;
 export const OWN_LIMIT_PERIODS = ['day', 'week', 'month'] as const;
-const COOL_OFF_DAYS = [1, 7, 30] as const;
-const EXCLUSION_MONTHS = [6, 12, 24, 60] as const;
 
 /** Decimal text for amounts, whole minutes for times. */
 const limitValue = z.nullable(z.string());

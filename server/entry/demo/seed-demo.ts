@@ -38,6 +38,7 @@ import {
 import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
 import { drawBanner } from './draw-banner.ts';
 import { openPastSite } from './past/past-site.ts';
@@ -80,7 +81,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     settings: {
       // Above this the safe's password is the second factor.
       transfer: { pinAbove: '10000.00' },
-      features: featuresBut('apps', 'wheel', 'agent', 'invite', 'protection'),
+      features: featuresBut('apps', 'wheel', 'agent', 'invite'),
       support: {
         handle: 'pitaka_support',
         link: 'https://t.me/pitaka_support',
@@ -89,6 +90,13 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_es: 'Todos los días, de 8:00 a 24:00 (Manila)',
         hours_ko: '매일 오전 8시~자정 (마닐라 시간)',
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
+      },
+      sign_up: { minimumAge: 21, askBirthDate: true },
+      protection: {
+        helpLines: [
+          { name: 'PAGCOR Responsible Gaming', link: 'https://www.pagcor.ph/regulatory/responsible-gaming.php' },
+          { name: 'Gamblers Anonymous', link: 'https://www.gamblersanonymous.org' },
+        ],
       },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
       payout_accounts: { countries: ['PH'] },
@@ -189,6 +197,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   if (!isNew) return;
   for (const site of sites) await seedPast(deps, site, now);
   for (const site of SITES) await openDemoRebates(db, site, now);
+  for (const site of sites.filter(({ features }) => features.protection)) await seedProtection(db, site, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }

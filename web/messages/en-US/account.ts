@@ -26,6 +26,7 @@ const messages = {
   'account.bettingRecord': 'Betting history',
   'account.bonus': 'Bonuses',
   'account.wheel': 'Wheel',
+  'account.protection': 'Player protection',
   'account.help': 'Help',
   'account.service': 'Customer service',
   'account.about': 'About us',

@@ -29,6 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'account.bettingRecord': 'Historial de apuestas',
   'account.bonus': 'Bonos',
   'account.wheel': 'Ruleta',
+  'account.protection': 'Protección del jugador',
   'account.help': 'Ayuda',
   'account.service': 'Atención al cliente',
   'account.about': 'Quiénes somos',

@@ -25,6 +25,8 @@ const messages: MessagesOf<typeof first> = {
   'auth.forgot': '¿Olvidaste la contraseña?',
   'auth.noAccount': '¿Aún no tienes cuenta?',
   'auth.lead': 'Promociona juegos y tareas de video, comparte tu enlace y cobra en tu billetera.',
+  'auth.birthDate': 'Fecha de nacimiento',
+  'auth.birthDate.hint': 'Debes tener al menos {age} años. Se comprueba y se guarda, y no se muestra a nadie.',
   'auth.agree': 'Tengo al menos {age} años y acepto estos textos:',
   'auth.age': 'Tengo al menos {age} años.',
   'auth.terms': 'Condiciones de uso',

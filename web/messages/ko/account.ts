@@ -29,6 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'account.bettingRecord': '베팅 기록',
   'account.bonus': '보너스',
   'account.wheel': '룰렛',
+  'account.protection': '이용자 보호',
   'account.help': '도움말',
   'account.service': '고객센터',
   'account.about': '회사 소개',

@@ -25,6 +25,8 @@ const messages: MessagesOf<typeof first> = {
   'auth.forgot': '비밀번호를 잊으셨나요?',
   'auth.noAccount': '아직 계정이 없으신가요?',
   'auth.lead': '게임과 영상 과제를 홍보하고 링크를 공유해 지갑으로 수익을 받으세요.',
+  'auth.birthDate': '생년월일',
+  'auth.birthDate.hint': '만 {age}세 이상이어야 합니다. 확인 후 보관하며 누구에게도 보이지 않습니다.',
   'auth.agree': '만 {age}세 이상이며 아래 내용에 동의합니다.',
   'auth.age': '만 {age}세 이상입니다.',
   'auth.terms': '이용 약관',

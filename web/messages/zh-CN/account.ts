@@ -29,6 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'account.bettingRecord': '投注记录',
   'account.bonus': '奖励',
   'account.wheel': '幸运转盘',
+  'account.protection': '玩家保护',
   'account.help': '帮助',
   'account.service': '客服',
   'account.about': '关于我们',

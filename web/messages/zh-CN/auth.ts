@@ -25,6 +25,8 @@ const messages: MessagesOf<typeof first> = {
   'auth.forgot': '忘记密码？',
   'auth.noAccount': '还没有账号？',
   'auth.lead': '推广游戏和视频任务，分享您的链接，收益直达钱包。',
+  'auth.birthDate': '出生日期',
+  'auth.birthDate.hint': '您须年满{age}岁。仅用于核实并保存，不向任何人展示。',
   'auth.agree': '我已年满 {age} 岁，并同意以下内容：',
   'auth.age': '我已年满 {age} 岁。',
   'auth.terms': '使用条款',

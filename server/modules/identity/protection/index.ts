@@ -13,3 +13,5 @@ export {
   refuseIfProtected,
 } from './read-protection.ts';
 export { protectionRoutes, type ReadPlay } from './routes.ts';
+export { setLimit } from './set-limit.ts';
+export { takeCoolOff, takeExclusion } from './take-break.ts';

@@ -19,6 +19,8 @@ import { usePhoneForm } from './use-phone-form.ts';
 import { useRules } from './use-rules.ts';
 
 const INVITE_CODE_MAX_LENGTH = 32;
+/** What is said at the date of birth. */
+const AT_BIRTH_DATE = ['too_young', 'birth_date_required', 'birth_date_invalid'];
 const schemaOf = (bounds: CurrentSite['password']) =>
   z.object({
     areaCode,
@@ -26,6 +28,7 @@ const schemaOf = (bounds: CurrentSite['password']) =>
     code: verificationCode,
     password: newPassword(bounds),
     inviteCode: optionalText(INVITE_CODE_MAX_LENGTH),
+    birthDate: z.optional(z.string()),
     agreed: z.literal(true, 'consent_required'),
   });
 
@@ -42,9 +45,15 @@ export default function RegisterPage() {
   const { form, errorOf } = phoneForm;
   const registerAs = async (values: z.output<ReturnType<typeof schemaOf>>) => {
     try {
-      const age = rules.data?.minimumAge;
-      logIn(await call('/cplogin/reg', { ...values, age }, { errors: 'own' }), values.phone);
+      const { minimumAge: age, asksBirthDate } = rules.data ?? {};
+      const { birthDate, ...rest } = values;
+      const said = asksBirthDate ? { birthDate: birthDate || undefined } : { age };
+      logIn(await call('/cplogin/reg', { ...rest, ...said }, { errors: 'own' }), values.phone);
     } catch (error) {
+      if (error instanceof CallRefused && AT_BIRTH_DATE.includes(error.code) && rules.data?.asksBirthDate) {
+        form.setError('birthDate', { message: error.message }, { shouldFocus: true });
+        return;
+      }
       if (!(error instanceof CallRefused) || error.code !== 'too_young') throw error;
       // The site's age was raised meanwhile: it is asked anew.
       form.setValue('agreed', false as never);
@@ -64,7 +73,21 @@ export default function RegisterPage() {
           error={errorOf('inviteCode')}
         />
         <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
-          {(known) => <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={known} />}
+          {(known) => (
+            <>
+              {known.asksBirthDate && (
+                <TextField
+                  {...form.register('birthDate')}
+                  type="date"
+                  label={t('auth.birthDate')}
+                  hint={t('auth.birthDate.hint', { age: known.minimumAge })}
+                  autoComplete="bday"
+                  error={errorOf('birthDate')}
+                />
+              )}
+              <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={known} />
+            </>
+          )}
         </AnswerView>
       </PhoneForm>
       <Link

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   ReceiptText,
   RefreshCcw,
+  ShieldCheck,
   WalletCards,
 } from 'lucide-react';
 import type { MessageKey } from '../../../messages/catalogues.ts';
@@ -54,6 +55,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
     title: 'account.group.more',
     entries: [
+      { path: '/Protection', label: 'account.protection', icon: ShieldCheck, feature: 'protection' },
       { path: '/Help', label: 'account.help', icon: CircleHelp },
       { path: '/Service', label: 'account.service', icon: Headset },
       { path: '/AboutUs', label: 'account.about', icon: Building2 },

@@ -13,6 +13,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { logOut } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
@@ -88,6 +89,7 @@ function AppearanceChoice() {
 
 function OwnAccount() {
   const t = useText();
+  const { features } = useSite();
   const password = useHistoryDialog('password');
   const leaving = useHistoryDialog('log-out');
 
@@ -106,6 +108,13 @@ function OwnAccount() {
             <ListRowFace label={t('account.password.change')} />
           </button>
         </li>
+        {features.protection && (
+          <li className="border-line border-t">
+            <Link to="/Protection" className={listRowClass}>
+              <ListRowFace label={t('account.protection')} />
+            </Link>
+          </li>
+        )}
       </ListGroup>
       <SessionList />
       <Button tone="danger" size="wide" onClick={leaving.show}>

@@ -1,0 +1,48 @@
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useText } from '../../../texts.ts';
+import type { OwnState } from './own-state.ts';
+import { Section } from './section.tsx';
+import { limitName, useLimitText } from './use-limit-text.ts';
+
+type Event = OwnState['history'][number];
+
+/** What was asked for when, newest first. */
+export function HistorySection({ own }: { own: OwnState }) {
+  const t = useText();
+  const moment = useMoment();
+  return (
+    <Section title={t('protection.history')}>
+      {own.history.length === 0 ? (
+        <p className="text-ink-soft text-sm">{t('protection.history.empty')}</p>
+      ) : (
+        <ul className="flex flex-col rounded-card bg-surface px-4">
+          {own.history.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+            <li key={index} className="border-line py-3 not-first:border-t">
+              <p className="break-words text-sm">
+                <EventText event={event} />
+              </p>
+              <time dateTime={event.at} className="tabular text-ink-faint text-sm">
+                {moment(event.at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function EventText({ event }: { event: Event }) {
+  const t = useText();
+  const moment = useMoment();
+  const text = useLimitText();
+  const { kind, limit, period, value, until } = event;
+  const time = until === null ? '' : moment(until);
+  if (limit === null || period === null) return t(`protection.history.${kind}`, { time, limit: '', value: '' });
+  return t(`protection.history.${kind}`, {
+    time,
+    limit: t(limitName({ kind: limit, period })),
+    value: text(limit, value),
+  });
+}
