@@ -5,4 +5,5 @@ export { channelRoutes } from './routes.ts';
 export { readSandboxKey } from './sandbox-key.ts';
 export { sandboxChannelRoutes } from './sandbox-routes.ts';
 export { seedDemoChannel } from './seed-demo-channel.ts';
+export { saveChannel, saveGames } from './store.ts';
 export { createTransactionBatch } from './transaction-batch.ts';
