@@ -12,6 +12,8 @@ const LONG_FORM = {
   FAULT_ROUNDS: '200',
   FAULT_PAYOUTS: '10000',
   LEDGER_MODEL_OPERATIONS: '200000',
+  CHANNEL_FAULT_ROUNDS: '10000',
+  CHANNEL_FAULT_KILLS: '20',
   EARNING_MODEL_ORDERS: '10',
   EARNING_MODEL_EVENTS: '50000',
   EARNING_FAULT_KILLS: '20',
@@ -23,6 +25,7 @@ const LONG_FORM = {
 /** What can run by itself. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['ledger-model.db.test.ts', 'journeys/faults/money.test.ts'],
+  channels: ['journeys/faults/channels.test.ts'],
   earnings: ['earning-model.db.test.ts', 'journeys/faults/earnings.test.ts'],
   calls: ['every-call.db.test.ts'],
   payouts: ['journeys/faults/payouts.test.ts'],
