@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLS } from './calls/index.ts';
 import { callsMarkdown } from './calls-markdown.ts';
 import type { CallDefinition } from './define-call.ts';
+import type { Feature } from './features.ts';
 import { LOCALES, matchLocale } from './locales.ts';
 import { FIELD_CODES } from './messages/fields/codes.ts';
 import { FIELD_MESSAGES } from './messages/fields/index.ts';
@@ -46,7 +47,31 @@ const SPECIFIED = [
   'POST /appcard/edit',
 ];
 
+/** What a site can be without: how the paths of its calls begin, for people and behind /console. */
+const SWITCHED: Readonly<Record<string, Feature>> = {
+  vip: 'vip',
+  bonus: 'bonus',
+  wheel: 'wheel',
+  invit: 'invite',
+  message: 'messages',
+  broadcast: 'messages',
+  agent: 'agent',
+  channel: 'channels',
+  bet: 'channels',
+  protection: 'protection',
+  safe: 'safe',
+  rebate: 'rebate',
+};
+
 describe('the contract', () => {
+  it('names the feature of every call that goes with one', () => {
+    const bare = calls.filter(({ path, feature }) => {
+      const begin = Object.keys(SWITCHED).find((name) => path.replace('/console/', '/').startsWith(`/${name}`));
+      return begin !== undefined && feature !== SWITCHED[begin];
+    });
+    expect(bare.map(({ path, feature }) => `${path}: ${feature}`)).toEqual([]);
+  });
+
   it('names every call of the specification, with its method', () => {
     const named = calls.map((call) => `${call.method} ${call.path}`);
     for (const specified of SPECIFIED) expect(named).toContain(specified);

@@ -2,6 +2,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import * as z from 'zod/mini';
 import { EXPORT_AT_ONCE_ROWS, EXPORT_MAX_ROWS } from './constants.ts';
 import { type CallDefinition, defineCall } from './define-call.ts';
+import type { Feature } from './features.ts';
 import { text } from './fields.ts';
 import type { FieldCode } from './messages/fields/codes.ts';
 
@@ -38,6 +39,8 @@ interface Definition<
 > {
   readonly path: Path;
   readonly permission: Permission;
+  /** Where the site has this switched off there is no such list. */
+  readonly feature?: Feature;
   /** Of the export, beside the one above. Default: list.export. */
   readonly exportPermission?: Permission;
   /** What is listed: 'Withdrawals'. */
@@ -84,13 +87,15 @@ export function defineConsoleList<
   Totals extends Shape,
   const View extends string = never,
 >(definition: Definition<Path, Filters, Sort, View, Row, Totals>) {
-  const { path, permission, summary, row, totals, views = [] } = definition;
+  const { path, permission, feature, summary, row, totals, views = [] } = definition;
+  const switched = feature === undefined ? {} : { feature };
   const filters = filterShape(definition);
   const list = defineCall({
     path: `${path}/list`,
     method: 'POST',
     summary: `${summary}: one page, with the totals of the whole filtered list on the first.`,
     access: 'operator',
+    ...switched,
     permission,
     input: z.object({ ...filters, after: cursor, size: listSize }),
     output: z.object({
@@ -113,6 +118,7 @@ export function defineConsoleList<
     method: 'POST',
     summary: `${summary}: as a CSV file of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut. Above ${EXPORT_AT_ONCE_ROWS} rows it is written in the background and the answer is 2004 with its id (/console/files).`,
     access: 'operator',
+    ...switched,
     permission: definition.exportPermission ?? 'list.export',
     input: z.object(filters),
     output: z.union([z.string(), z.object({ id: z.string(), rows: z.int() })]),
@@ -123,6 +129,7 @@ export function defineConsoleList<
     method: 'POST',
     summary: `${summary}: how many rows each ready-made view has.`,
     access: 'operator',
+    ...switched,
     permission,
     input: z.object({}),
     output: z.array(

@@ -23,7 +23,11 @@ export function text(maxLength: number, required: FieldCode = 'field_required', 
 
 /** One of a list that the server knows and offers (a bank, a method): there, and short. */
 export function choice(required: FieldCode, unknown: FieldCode) {
-  return z.string(say(required)).check(z.minLength(1, say(required)), z.maxLength(60, say(unknown)));
+  return z.string(say(required)).check(
+    z.minLength(1, say(required)),
+    z.maxLength(60, say(unknown)),
+    z.refine((value) => !value.includes('\u0000'), say(unknown)),
+  );
 }
 
 /** An outside number (an account, a branch): the server checks its form; this bounds its length. */

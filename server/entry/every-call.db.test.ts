@@ -249,7 +249,7 @@ describe('beside the calls', () => {
     await bare.close();
   });
 
-  it('a call whose feature the site switched off says so', async () => {
+  it('every call whose feature the site switched off says so, whoever asks', async () => {
     await t.db
       .updateTable('sites')
       .set({ settings: JSON.stringify({}) })
@@ -258,11 +258,13 @@ describe('beside the calls', () => {
     t.app.sites.forget();
     const phone = '9172999999';
     await t.makeUser({ phone, siteId: 'other' });
-    const token = await t.logIn(phone, 'other.localhost');
-    expect(await t.call('/wxcps/applist', {}, { token, host: 'other.localhost' })).toMatchObject({
-      status: 422,
-      code: 'feature_off',
-    });
+    const there = { token: await t.logIn(phone, 'other.localhost'), host: 'other.localhost' };
+    const switched = calls.filter(({ feature, access }) => feature !== undefined && access !== 'operator');
+    expect(switched.length).toBeGreaterThan(50);
+    for (const { path } of switched) {
+      const answer = await t.call(path as CallPath, {}, there);
+      expect([path, answer.status, answer.code]).toEqual([path, 422, 'feature_off']);
+    }
   });
 
   it('the process says that it lives, that it is ready, and what it counted', async () => {

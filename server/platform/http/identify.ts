@@ -61,12 +61,13 @@ export function refusalOf(
   { site, user, operator }: Identity,
   idempotencyKey: string | undefined,
 ): RefusalCode | undefined {
+  // First: a site without it looks as if it had never had it.
+  if (call.feature && !site.features[call.feature]) return 'feature_off';
   if (call.jobs && !call.jobs.includes(user?.job ?? -1)) return 'job_not_allowed';
   if (call.permission && !operator?.permissions.has(call.permission)) {
     return operator && operator.mustDo.length > 0 ? 'operator_setup_unfinished' : 'permission_missing';
   }
   if (call.notOpenYet) return 'not_open_yet';
-  if (call.feature && !site.features[call.feature]) return 'feature_off';
   if (!call.movesMoney) return undefined;
   if (idempotencyKey === undefined) return 'idempotency_key_missing';
   return IDEMPOTENCY_KEY.test(idempotencyKey) ? undefined : 'idempotency_key_invalid';
