@@ -72,9 +72,9 @@ async function give(
     const isSame = rule?.ruleId === before.rule_id && (!wanted || wanted.occasion === before.occasion);
     return isSame ? ok(before) : refuse('idempotency_key_reused');
   }
-  if (!rule) return refuse('not_found');
   const mayClaim = await refuseIfProtected(tx, claim, uid, now);
   if (!mayClaim.ok) return mayClaim;
+  if (!rule) return refuse('not_found');
   const person = await findPerson(tx, siteId, uid);
   const given = await readGiven(tx, siteId, uid);
   if (wanted && given.some((one) => one.ruleId === rule.ruleId && one.occasion === wanted.occasion)) {

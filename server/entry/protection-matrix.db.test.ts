@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aWheel } from '../modules/play/wheel/testing/a-wheel.ts';
+import { bodiesOf } from './testing/every-body.ts';
+import { setSettings } from './testing/money-people.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/**
+ * What a break does to each call. `stops`: refused as such before anything else is looked at. A file: refused once there is
+ * something to refuse, which that test shows. `goes on`: a break is no reason, whatever else is.
+ */
+type Effect = 'stops' | 'goes on' | `server/${string}.test.ts`;
+
+/** The same for who cools off and who is excluded; a self-exclusion differs in its length and its end. */
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  // log-in, the own account
+  '/cplogin/logout': 'goes on',
+  '/user/sessions': 'goes on',
+  '/user/endsession': 'goes on',
+  '/user/password': 'goes on',
+  '/user/locale': 'goes on',
+  '/user/avatar': 'goes on',
+  // the own protection and data; closing waits for the end of the break, which the phone number keeps
+  '/protection/state': 'goes on',
+  '/protection/limit': 'goes on',
+  '/protection/cooloff': 'goes on',
+  '/protection/exclude': 'goes on',
+  '/protection/return': 'goes on',
+  '/protection/pulse': 'goes on',
+  '/protection/export': 'goes on',
+  '/protection/exports': 'goes on',
+  '/protection/export/file': 'goes on',
+  '/protection/close': 'server/modules/identity/protection/own-data.db.test.ts',
+  '/cp/mainview/notice': 'goes on',
+  // promotion: nothing new is begun; what was begun stays readable
+  '/wxcps/applist': 'goes on',
+  '/wxcps/myapplist': 'goes on',
+  '/uid/app/counts': 'goes on',
+  '/wxcps/lastapplist': 'goes on',
+  '/wxcps/apply': 'stops',
+  '/wxcps/keeptop': 'goes on',
+  '/doucps/mydemandlist': 'goes on',
+  '/doucps/apply': 'stops',
+  '/doucps/delmydemand': 'goes on',
+  '/doucps/keeptop': 'goes on',
+  '/gen/shortlink': 'stops',
+  '/uid/app/detail': 'goes on',
+  '/uid/app/links': 'goes on',
+  '/uid/app/gen/downlink': 'goes on',
+  '/uid/app/gen/rechargelink': 'goes on',
+  '/uid/app/agentdown': 'goes on',
+  '/link/stats': 'goes on',
+  '/report/summary': 'goes on',
+  '/report/list': 'goes on',
+  '/report/lines': 'goes on',
+  '/report/line': 'goes on',
+  '/report/export': 'goes on',
+  '/report/exports': 'goes on',
+  '/report/export/file': 'goes on',
+  '/team/summary': 'goes on',
+  '/team/members': 'goes on',
+  '/team/member': 'goes on',
+  '/team/rate': 'goes on',
+  '/team/leaders': 'goes on',
+  '/invite/state': 'goes on',
+  '/invite/list': 'goes on',
+  '/invite/check': 'goes on',
+  '/invite/bind': 'goes on',
+  // rewards
+  '/rebate/list': 'goes on',
+  '/rebate/claim': 'stops',
+  '/rebate/claimAll': 'stops',
+  '/bonus/list': 'goes on',
+  '/bonus/claim': 'stops',
+  '/bonus/redeem': 'stops',
+  '/bonus/forfeit': 'goes on',
+  '/wheel/state': 'goes on',
+  '/wheel/spin': 'stops',
+  '/wheel/reveal': 'goes on',
+  '/wheel/history': 'goes on',
+  '/wheel/clientseed': 'goes on',
+  '/vip/state': 'goes on',
+  '/vip/moves': 'goes on',
+  '/vip/claim': 'stops',
+  // the own money
+  '/wallet/info': 'goes on',
+  '/wallet/recipient': 'goes on',
+  '/wallet/recents': 'goes on',
+  '/wallet/transfer': 'goes on',
+  '/wallet/records': 'goes on',
+  '/wallet/record': 'goes on',
+  '/wallet/export': 'goes on',
+  '/safe/state': 'goes on',
+  '/safe/setpassword': 'goes on',
+  '/safe/save': 'goes on',
+  '/safe/takeout': 'goes on',
+  '/safe/history': 'goes on',
+  '/appcard/options': 'goes on',
+  '/appcard/view': 'goes on',
+  '/appcard/edit': 'goes on',
+  '/appcard/remove': 'goes on',
+  '/deposit/methods': 'goes on',
+  '/deposit/create': 'stops',
+  '/deposit/detail': 'goes on',
+  '/deposit/list': 'goes on',
+  '/withdraw/terms': 'goes on',
+  '/withdraw/quote': 'goes on',
+  '/withdraw/create': 'goes on',
+  '/withdraw/detail': 'goes on',
+  '/withdraw/cancel': 'goes on',
+  '/withdraw/list': 'goes on',
+  // play; bets come by the provider's own calls
+  '/channel/list': 'goes on',
+  '/channel/launch': 'stops',
+  '/channel/transfer': 'goes on',
+  '/channel/recall': 'goes on',
+  '/betting/list': 'goes on',
+  '/betting/round': 'goes on',
+  '/message/list': 'goes on',
+  '/message/detail': 'goes on',
+  '/message/unread': 'goes on',
+  '/message/read': 'goes on',
+  '/message/push': 'goes on',
+  // the agent programme
+  '/agent/state': 'goes on',
+  '/agent/join': 'stops',
+  '/agent/advisor': 'goes on',
+  '/agent/members': 'goes on',
+  '/agent/member': 'goes on',
+  '/agent/ratio': 'goes on',
+  '/agent/statements': 'goes on',
+  '/agent/statement': 'goes on',
+  '/agent/days': 'goes on',
+  '/agent/export': 'goes on',
+  '/agent/exports': 'goes on',
+  '/agent/export/file': 'goes on',
+  '/agent/quote': 'goes on',
+  '/agent/withdraw': 'goes on',
+  '/agent/recipient': 'goes on',
+  '/agent/recharge': 'goes on',
+  '/agent/recharges': 'goes on',
+  '/agent/receipt': 'goes on',
+};
+
+const calls = (CALLS as readonly CallDefinition[]).filter(({ access }) => access === 'user');
+const CODES = { cooloff: 'protection_cooling_off', exclude: 'protection_excluded' } as const;
+/** What a sensible request says, where its schema says too little. */
+const CHOICES = {
+  amount: ['100.00'],
+  method: ['sandbox'],
+  areaCode: ['63'],
+  uid: ['10000001'],
+  days: [1],
+  months: [6],
+  locale: ['es'],
+  password: ['secret12'],
+  old: ['secret12'],
+  number: [0],
+  size: [10],
+  kind: ['messaging'],
+  from: ['2026-03-01'],
+  to: ['2026-03-02'],
+  '/bonus/claim id': ['br_1~first'],
+  '/protection/limit kind': ['deposit'],
+  '/protection/limit period': ['day'],
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { wheel: aWheel() });
+});
+afterAll(() => t?.close());
+
+let phones = 0;
+/** Somebody new for each call: some calls end their own session. */
+async function onBreak(kind: keyof typeof CODES): Promise<string> {
+  const phone = `917${3_000_000 + phones++}`;
+  await t.makeUser({ phone, job: 1 });
+  const token = await t.logIn(phone);
+  if (kind === 'cooloff') await t.ask('/protection/cooloff', { days: 30 }, { token });
+  else await t.ask('/protection/exclude', { months: 6 }, { token });
+  return token;
+}
+
+async function answerTo(call: CallDefinition, kind: keyof typeof CODES) {
+  const [body = {}] = bodiesOf(call, CHOICES);
+  const token = await onBreak(kind);
+  const headers = call.movesMoney ? { 'idempotency-key': `key-${crypto.randomUUID()}` } : {};
+  return t.call(call.path as CallPath, body, { token, headers });
+}
+
+describe('a break (Spec: F3)', () => {
+  it('says of every call of a user whether it stops', () => {
+    expect(calls.map(({ path }) => path).filter((path) => EFFECTS[path] === undefined)).toEqual([]);
+  });
+
+  it.each(calls.flatMap((call) => (['cooloff', 'exclude'] as const).map((kind) => [call.path, kind, call] as const)))(
+    '%s, %s',
+    async (path, kind, call) => {
+      const effect = EFFECTS[path];
+      const answer = await answerTo(call, kind);
+      if (effect === 'stops') {
+        expect(answer).toMatchObject({ code: CODES[kind], data: { until: expect.stringContaining('2026') } });
+        return;
+      }
+      if (effect !== 'goes on') {
+        const test = readFileSync(new URL(`../../${effect}`, import.meta.url), 'utf8');
+        expect(test, effect).toMatch(/protection_(excluded|cooling_off)/);
+        return;
+      }
+      // A shorter break than the one that runs, and coming back from none, are refused by their own rules.
+      if (path === '/protection/cooloff' || path === '/protection/exclude' || path === '/protection/return') return;
+      expect(Object.values(CODES), JSON.stringify(answer)).not.toContain(answer.code);
+    },
+  );
+});
