@@ -50,6 +50,14 @@ export const ADDRESSES = {
   '/Bonus': ({ tab }: Raw): { tab?: 'active' | 'done' } => (tab === 'active' || tab === 'done' ? { tab } : {}),
   '/Downline/$id': asItIs,
   '/Protection': asItIs,
+  '/Agent': asItIs,
+  '/AgentMembers': asItIs,
+  '/AgentMembers/$id': asItIs,
+  '/AgentStatements': asItIs,
+  '/AgentStatements/$period': asItIs,
+  '/AgentWithdraw': asItIs,
+  '/AgentRecharge': asItIs,
+  '/AgentRecharge/$id': asItIs,
 
   '/login': (raw: Raw): { to?: string; done?: 'reset' } => ({
     ...wantedPage(raw),

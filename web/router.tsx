@@ -140,6 +140,37 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
       'auth',
       'fields',
     ),
+  '/Agent': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/agent-page.tsx'), 'agent', 'kit', 'fields'),
+  },
+  '/AgentMembers': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/members-page.tsx'), 'agent'),
+  },
+  '/AgentMembers/$id': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/member-page.tsx'), 'agent', 'kit', 'fields'),
+  },
+  '/AgentStatements': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/statements-page.tsx'), 'agent', 'kit'),
+  },
+  '/AgentStatements/$period': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/statement-page.tsx'), 'agent', 'kit'),
+  },
+  '/AgentWithdraw': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/withdraw-page.tsx'), 'agent', 'kit', 'wallet', 'fields'),
+  },
+  '/AgentRecharge': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/recharge-page.tsx'), 'agent', 'kit', 'wallet', 'fields'),
+  },
+  '/AgentRecharge/$id': {
+    ...ownWith('agent'),
+    page: lazyPage(() => import('./features/engagement/agent/receipt-page.tsx'), 'agent', 'kit'),
   },
 
   '/login': {

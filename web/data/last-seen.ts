@@ -21,6 +21,9 @@ const KEPT: readonly string[] = [
   '/message/list',
   '/message/detail',
   '/message/unread',
+  '/agent/state',
+  '/agent/statements',
+  '/agent/statement',
 ];
 const INDEX = 'seen';
 /** Each span of the report is an answer of its own: those kept longest make room. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import type account from './en-US/account.ts';
+import type agent from './en-US/agent.ts';
 import type auth from './en-US/auth.ts';
 import type bonuses from './en-US/bonuses.ts';
 import type cards from './en-US/cards.ts';
@@ -28,6 +29,8 @@ interface Topics {
   home: typeof home;
   promotion: typeof promotion;
   auth: typeof auth;
+  /** Spec: E6. The agent programme. */
+  agent: typeof agent;
   account: typeof account;
   content: typeof content;
   wallet: typeof wallet;

@@ -14,6 +14,7 @@ const messages = {
   'account.avatar.number': 'Picture {number}',
   'account.group.money': 'Money',
   'account.group.play': 'Games and rewards',
+  'account.agent': 'Agent programme',
   'account.group.grow': 'Team and agency',
   'account.group.more': 'More',
   'account.deposit': 'Deposit',

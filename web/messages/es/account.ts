@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'account.avatar.number': 'Imagen {number}',
   'account.group.money': 'Dinero',
   'account.group.play': 'Juegos y premios',
+  'account.agent': 'Programa de agentes',
   'account.group.grow': 'Equipo y agencia',
   'account.group.more': 'Más',
   'account.deposit': 'Depositar',

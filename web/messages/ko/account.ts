@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'account.avatar.number': '이미지 {number}',
   'account.group.money': '지갑',
   'account.group.play': '게임과 혜택',
+  'account.agent': '에이전트 프로그램',
   'account.group.grow': '팀·에이전트',
   'account.group.more': '더 보기',
   'account.deposit': '입금',

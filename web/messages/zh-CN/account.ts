@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'account.avatar.number': '头像 {number}',
   'account.group.money': '资金',
   'account.group.play': '游戏与奖励',
+  'account.agent': '代理计划',
   'account.group.grow': '团队与代理',
   'account.group.more': '更多',
   'account.deposit': '充值',

@@ -5,6 +5,7 @@ import {
   FerrisWheel,
   Gamepad2,
   Gift,
+  Handshake,
   Headset,
   History,
   type LucideIcon,
@@ -51,7 +52,10 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
       { path: '/Wheel', label: 'account.wheel', icon: FerrisWheel, feature: 'wheel' },
     ],
   },
-  { title: 'account.group.grow', entries: [] },
+  {
+    title: 'account.group.grow',
+    entries: [{ path: '/Agent', label: 'account.agent', icon: Handshake, feature: 'agent' }],
+  },
   {
     title: 'account.group.more',
     entries: [

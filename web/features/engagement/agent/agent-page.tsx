@@ -1,0 +1,37 @@
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useLiveReload } from '../../../live/use-live-reload.ts';
+import { useText } from '../../../texts.ts';
+import type { AgentState } from './agent.ts';
+import { AgentHome } from './agent-home.tsx';
+import { JoinForm } from './join-form.tsx';
+import { Standing } from './standing.tsx';
+
+const NOTHING = {};
+const NEWS = ['message', 'balance'] as const;
+
+/** Where one stands in the agent programme: joining it, waiting for it, or what it brings (Spec: E6). */
+export default function AgentPage() {
+  const t = useText();
+  const answer = useAnswer('/agent/state', NOTHING);
+  useLiveReload(NEWS, answer.reload);
+  return (
+    <Page title={t('agent.title')} under="/my">
+      <AnswerView answer={answer}>
+        {(state) => <View state={state} onChanged={() => void answer.reload()} />}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function View({ state, onChanged }: { state: AgentState; onChanged: () => void }) {
+  if (state.state === 'approved') return <AgentHome state={state} onChanged={onChanged} />;
+  if (state.state === 'waiting') return <Standing state={state} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {state.state !== 'none' && <Standing state={state} />}
+      <JoinForm base={state.base} onDone={onChanged} />
+    </div>
+  );
+}

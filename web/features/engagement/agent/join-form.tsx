@@ -1,0 +1,78 @@
+import { optionalText, text } from '@pitaka/contract/fields.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { FieldFrame, inputClass, TextField } from '@pitaka/ui/primitives/field.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../../../call.ts';
+import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
+import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import { useText } from '../../../texts.ts';
+import type { AgentState } from './agent.ts';
+
+const schema = z.object({ name: text(60), contact: text(80), note: optionalText(500) });
+
+/** What the programme is, and the application to it. */
+export function JoinForm({ base, onDone }: { base: AgentState['base']; onDone: () => void }) {
+  const t = useText();
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { name: '', contact: '', note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const apply = form.handleSubmit(async (values) => {
+    try {
+      await call('/agent/join', values, { errors: 'own' });
+      showToast(t('agent.join.done'), { tone: 'positive' });
+      onDone();
+    } catch (error) {
+      if (showRefusalAtFields(error, ['name', 'contact', 'note'], form.setError)) return;
+      form.setError('root', { message: error instanceof Error ? error.message : t('shell.error.system') });
+    }
+  });
+  return (
+    <section aria-labelledby="join-title" className="flex flex-col gap-4">
+      <div>
+        <h2 id="join-title" className="font-semibold text-lg">
+          {t('agent.join')}
+        </h2>
+        <p className="text-ink-soft">{t(`agent.join.text.${base}`)}</p>
+      </div>
+      <form noValidate onSubmit={(event) => void apply(event)} className="flex flex-col gap-4">
+        <TextField
+          {...form.register('name')}
+          label={t('agent.join.name')}
+          autoComplete="name"
+          maxLength={60}
+          error={fieldErrorText(t, errors.name?.message)}
+        />
+        <TextField
+          {...form.register('contact')}
+          label={t('agent.join.contact')}
+          hint={t('agent.join.contact.hint')}
+          autoComplete="off"
+          maxLength={80}
+          error={fieldErrorText(t, errors.contact?.message)}
+        />
+        <FieldFrame label={t('agent.join.note')} error={fieldErrorText(t, errors.note?.message)}>
+          {({ id, describedBy, invalid }) => (
+            <textarea
+              {...form.register('note')}
+              id={id}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              rows={3}
+              maxLength={500}
+              className={`${inputClass} h-auto py-2.5`}
+            />
+          )}
+        </FieldFrame>
+        {errors.root && (
+          <p role="alert" className="text-negative text-sm">
+            {errors.root.message}
+          </p>
+        )}
+        <Button type="submit" size="wide" busy={isSubmitting}>
+          {t('agent.join.send')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { compareMoney, leastOf } from '@pitaka/ui/money/minor-units.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { useState } from 'react';
+import { call } from '../../../call.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { AmountField } from '../../../kit/amount-field.tsx';
+import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { useAfterClosed } from '../../../kit/use-after-closed.ts';
+import { useAmount } from '../../../kit/use-amount.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useText } from '../../../texts.ts';
+import { useWallet } from '../../../wallet/use-wallet.ts';
+import { nameOf } from './agent.ts';
+
+export interface RechargeAmountProps {
+  recipient: AnswerOf<'/agent/recipient'>;
+  /** It was sent: the id of its receipt. */
+  onSent: (id: string) => void;
+  onOther: () => void;
+}
+
+/** How much, within the advisor's limits; nothing moves before the member's name was confirmed. */
+export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountProps) {
+  const t = useText();
+  const money = useMoney();
+  const { data: wallet } = useWallet();
+  const confirm = useHistoryDialog('confirm-recharge');
+  const leave = useAfterClosed(confirm.open, onSent);
+  const [refusal, setRefusal] = useState<CallRefused>();
+  const { uid, minimum, maximum, remaining } = recipient;
+  const input = useAmount({ onChange: () => setRefusal(undefined) });
+  const move = useMoneyMove({
+    place: `recharge key ${uid}`,
+    ask: (options, pin) => call('/agent/recharge', { uid, amount: input.amount, ...(pin && { pin }) }, options),
+    onDone: ({ id }) => leave(id),
+    onRefused(refused) {
+      const atAmount = refused.fields.amount;
+      if (atAmount) input.refuse(atAmount.message);
+      else setRefusal(refused);
+    },
+    onSettled: confirm.hide,
+  });
+  const most = leastOf(remaining, maximum);
+  const asksPin =
+    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(input.amount || '0', recipient.pinAbove) > 0);
+
+  /** What the server would refuse too, said before the question. */
+  const isWithinBounds = () => {
+    const { amount } = input;
+    const available = wallet?.canWithdrawCoin ?? most;
+    if (compareMoney(amount, minimum) < 0) input.refuse(t('kit.atLeast', { amount: money(minimum) }));
+    else if (compareMoney(amount, available) > 0) input.refuse(t('kit.available', { amount: money(available) }));
+    else if (compareMoney(amount, most) > 0) input.refuse(t('kit.atMost', { amount: money(most) }));
+    else return true;
+    return false;
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefusal(undefined);
+        move.forgetPinRefusal();
+        if (move.isUnclear || (input.check() && isWithinBounds())) confirm.show();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-surface p-4">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <p className="truncate font-semibold text-lg">{nameOf(recipient)}</p>
+          <p className="tabular text-ink-soft text-sm">{uid}</p>
+        </div>
+        <Button tone="quiet" onClick={onOther} className="-me-4 ms-auto pe-4">
+          {t('agent.recharge.other')}
+        </Button>
+      </div>
+      <AmountField
+        input={input}
+        label={t('kit.amount')}
+        available={wallet?.canWithdrawCoin}
+        all={wallet && leastOf(most, wallet.canWithdrawCoin)}
+        readOnly={move.isUnclear}
+      />
+      <Facts>
+        <Fact label={t('agent.recharge.limits')}>
+          {money(minimum)} – {money(maximum)}
+        </Fact>
+        <Fact label={t('agent.recharge.remaining')}>{money(remaining)}</Fact>
+      </Facts>
+      {move.isUnclear && <UnclearNote text={t('agent.recharge.unclear')} />}
+      {refusal && (
+        <p role="alert" className="text-negative text-sm">
+          {refusal.message}
+        </p>
+      )}
+      <Button type="submit" size="wide">
+        {t('agent.recharge.review')}
+      </Button>
+      <ConfirmSheet
+        open={confirm.open}
+        onClose={confirm.hide}
+        title={t('agent.recharge.confirm', { amount: money(input.amount || '0') })}
+        to={
+          <p className="text-ink-soft">
+            {nameOf(recipient)} ({uid})
+          </p>
+        }
+        confirmLabel={t('agent.recharge.send')}
+        busy={move.busy}
+        pin={asksPin ? { refusal: move.pinRefusal } : undefined}
+        onConfirm={move.run}
+      />
+    </form>
+  );
+}

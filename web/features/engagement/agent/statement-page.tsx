@@ -1,0 +1,132 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { saveFile } from '@pitaka/ui/call/save-file.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Download, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { call } from '../../../call.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { postForBlob } from '../../../file-calls.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { RecordRow } from '../../../kit/record-row.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { Page } from '../../../layout/page.tsx';
+import { useParams } from '../../../navigation/use-location.ts';
+import { useText } from '../../../texts.ts';
+import type { Statement } from './agent.ts';
+import { LineRow } from './line-row.tsx';
+import { useDays } from './use-days.ts';
+
+const FIGURES = ['opening', 'earned', 'reversed', 'paid', 'closing'] as const;
+const NONE = {};
+/** The file is written in the background: looked at again until it is there. */
+const LOOK_AGAIN_MS = 1_500;
+
+/** One statement: its figures, each line to its rows, and what was posted for it. */
+export default function StatementPage() {
+  const t = useText();
+  const { period } = useParams<'/AgentStatements/$period'>();
+  const answer = useAnswer('/agent/statement', { period });
+  const { data, error } = answer;
+  const isUnknown = error instanceof CallRefused && ['not_found', 'input_invalid'].includes(error.code);
+  return (
+    <Page title={t('agent.statement')} under="/AgentStatements">
+      {isUnknown && data === undefined ? (
+        <EmptyState icon={<FileText size={40} strokeWidth={1.5} />} title={t('agent.statement.unknown')} />
+      ) : (
+        <AnswerView answer={answer}>{(statement) => <View statement={statement} />}</AnswerView>
+      )}
+    </Page>
+  );
+}
+
+function View({ statement }: { statement: Statement }) {
+  const t = useText();
+  const money = useMoney();
+  const days = useDays();
+  const { from, to, state, base, lines, postings } = statement;
+  return (
+    <div className="flex flex-col gap-6">
+      <section className="rounded-card bg-surface p-4">
+        <h2 className="font-semibold">{days(from, to)}</h2>
+        <p className="pb-3 text-ink-soft text-sm">
+          {t(`agent.base.${base}`)} · {t(state === 'open' ? 'agent.statement.open' : 'agent.statement.closed')}
+        </p>
+        <Facts>
+          {FIGURES.map((figure) => (
+            <Fact key={figure} label={t(`agent.figure.${figure}`)} strong={figure === 'paid'}>
+              {money(statement[figure])}
+            </Fact>
+          ))}
+        </Facts>
+        <p className="pt-3 text-ink-faint text-sm">{t('agent.figure.sum')}</p>
+      </section>
+      <section aria-labelledby="lines-title">
+        <h2 id="lines-title" className="pb-1 font-semibold">
+          {t('agent.lines')}
+        </h2>
+        {lines.length === 0 ? (
+          <p className="py-3 text-ink-soft text-sm">{t('agent.lines.none')}</p>
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <LineRow key={`${line.uid} ${line.from}`} line={line} period={statement.period} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {postings.length > 0 && (
+        <section aria-labelledby="postings-title">
+          <h2 id="postings-title" className="pb-1 font-semibold">
+            {t('agent.postings')}
+          </h2>
+          {postings.map(({ id, at, amount }) => (
+            <RecordRow
+              key={id}
+              link={{ to: '/Records/$id', params: { id } }}
+              title={t(amount.startsWith('-') ? 'agent.posting.back' : 'agent.posting.paid')}
+              at={at}
+              amount={money(amount)}
+            />
+          ))}
+        </section>
+      )}
+      <SaveFile period={statement.period} />
+    </div>
+  );
+}
+
+/** The statement as a file: asked for, written, saved. */
+function SaveFile({ period }: { period: string }) {
+  const t = useText();
+  const [wanted, setWanted] = useState<string>();
+  const files = useAnswer('/agent/exports', NONE);
+  const { data, reload } = files;
+  const file = data?.find(({ id }) => id === wanted);
+  useEffect(() => {
+    if (wanted === undefined || (file && file.state !== 'waiting')) return;
+    const timer = setInterval(() => void reload(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [wanted, file, reload]);
+  useEffect(() => {
+    if (file?.state !== 'ready') return;
+    setWanted(undefined);
+    postForBlob('/agent/export/file', { id: file.id }).then(saveFile, () => undefined);
+  }, [file]);
+  const ask = async () => {
+    try {
+      const { id } = await call('/agent/export', { period });
+      setWanted(id);
+      await reload();
+    } catch {
+      // The call client says why.
+    }
+  };
+  return (
+    <Button tone="plain" busy={wanted !== undefined && file?.state !== 'failed'} onClick={() => void ask()}>
+      <Download aria-hidden size={18} />
+      {t('agent.export')}
+    </Button>
+  );
+}
