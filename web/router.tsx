@@ -140,6 +140,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
       'auth',
       'fields',
     ),
+  },
   '/Agent': {
     ...ownWith('agent'),
     page: lazyPage(() => import('./features/engagement/agent/agent-page.tsx'), 'agent', 'kit', 'fields'),

@@ -14,6 +14,9 @@ export type UpperPage =
   | '/Records'
   | '/Games'
   | '/BettingRecord'
+  | '/Agent'
+  | '/AgentMembers'
+  | '/AgentStatements'
   | '/Messages';
 
 /** The way back: to the page before; for those who came by an address, to the page it belongs under. */

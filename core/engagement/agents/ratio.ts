@@ -25,9 +25,12 @@ export function isAgentOn({ sinceDay, endedDay }: Agent, day: number): boolean {
 
 /** The steps that changes come to, in the order they were made: each holds from its day on, whatever was planned after that. */
 export function foldSteps(changes: readonly RatioStep[]): RatioStep[] {
-  return changes.reduce<RatioStep[]>((steps, change) => {
-    return [...steps.filter(({ fromDay }) => fromDay < change.fromDay), change];
-  }, []);
+  let steps: RatioStep[] = [];
+  for (const change of changes) {
+    steps = steps.filter(({ fromDay }) => fromDay < change.fromDay);
+    steps.push(change);
+  }
+  return steps;
 }
 
 /** What was granted for a day; nothing before the first step. */

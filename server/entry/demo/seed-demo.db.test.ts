@@ -69,7 +69,7 @@ describe('the demo', () => {
         (await t.ask('/mainview/aboutus', {}, { locale })).content,
         ...(await t.ask('/mainview/bannerList', {}, { locale })).map(({ bannername }) => bannername),
       ];
-      expect(texts).toHaveLength(15);
+      expect(texts).toHaveLength(16);
       expect(texts.every((text) => text !== '' && !text.includes('{'))).toBe(true);
     }
     const frozen = { areaCode: '63', phone: '9170000009', password: DEMO_PASSWORD };

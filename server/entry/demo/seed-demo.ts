@@ -41,6 +41,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
 import { drawBanner } from './draw-banner.ts';
+import { agentHistory } from './past/agent-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';
@@ -81,7 +82,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     settings: {
       // Above this the safe's password is the second factor.
       transfer: { pinAbove: '10000.00' },
-      features: featuresBut('apps', 'wheel', 'agent', 'invite'),
+      features: featuresBut('apps', 'wheel', 'invite'),
       support: {
         handle: 'pitaka_support',
         link: 'https://t.me/pitaka_support',
@@ -98,6 +99,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
           { name: 'Gamblers Anonymous', link: 'https://www.gamblersanonymous.org' },
         ],
       },
+      agents: { base: 'deposits', startRatio: '2', minWithdraw: '200.00' },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
       payout_accounts: { countries: ['PH'] },
       // Its links lead to example.com: a demo asks nobody outside.
@@ -259,7 +261,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
     const fetched = platformHistory(deps, siteId);
     const year = await yearHistory(deps, site, now);
     const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId)];
-    await playPast([...money, ...paymentHistory(past), ...fetched, ...year, ...since], now);
+    await playPast([...money, ...paymentHistory(past), ...agentHistory(past, now), ...fetched, ...year, ...since], now);
   } finally {
     await past.close();
   }

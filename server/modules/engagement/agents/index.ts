@@ -1,6 +1,10 @@
 export { agentSettings } from './agent-settings.ts';
 export { agentApplications } from './application-record.ts';
-export { createAgentWorker } from './period-worker.ts';
+export { applyAsAgent } from './apply.ts';
+export { approveAgent, insertRatio } from './approve-agent.ts';
+export { closePeriod, createAgentWorker } from './period-worker.ts';
+export { openFirstPeriod } from './periods.ts';
+export { rechargeMember } from './recharge-member.ts';
 export { agentRoutes } from './routes.ts';
 export { agentStatementExport } from './statement-export.ts';
 export type { OwnTerms, WithdrawalPort } from './withdrawal.port.ts';

@@ -1,0 +1,125 @@
+import { firstDayFor } from '@pitaka/core/engagement/agents/ratio.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { fromMajor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import {
+  applyAsAgent,
+  approveAgent,
+  closePeriod,
+  insertRatio,
+  openFirstPeriod,
+  rechargeMember,
+} from '../../../modules/engagement/agents/index.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createLog } from '../../../platform/log.ts';
+import { done, type PastSite } from './past-site.ts';
+import type { PastStep } from './past-step.ts';
+import { deposit } from './people-acts.ts';
+
+const DAY_MS = 86_400_000;
+const BEGINS_DAYS_AGO = 118;
+const [MARCO, BEA, CARLO, ELENA, FELIX, GRACE] = [
+  '10000001',
+  '10000011',
+  '10000012',
+  '10000014',
+  '10000015',
+  '10000016',
+] as const;
+const [HANA, IVAN, KIKO, RHEA] = ['10000021', '10000022', '10000024', '10000037'] as const;
+
+type Line = readonly [daysAgo: number, act: (at: Date) => Promise<unknown>];
+
+/** An agent with a team and one below, statements of several months, recharges, and an application that waits. */
+export function agentHistory(past: PastSite, now: Date): PastStep[] {
+  const { db, site } = past;
+  const paidIn = (name: string, uid: string, major: number) => () => deposit(past, name, uid, major, 'paid');
+  const lines: Line[] = [
+    [BEGINS_DAYS_AGO, (at) => begin(past, at)],
+    [100, (at) => makeAgent(past, BEA, 150, at)],
+    [60, (at) => makeAdvisor(past, at)],
+    [45, (at) => raise(past, BEA, 200, at)],
+    [110, paidIn('agent-carlo-1', CARLO, 8_000)],
+    [96, paidIn('agent-hana-1', HANA, 4_000)],
+    [83, paidIn('agent-elena-1', ELENA, 6_000)],
+    [72, paidIn('agent-ivan-1', IVAN, 1_500)],
+    [64, paidIn('agent-hana-2', HANA, 2_500)],
+    [50, paidIn('agent-kiko-1', KIKO, 3_000)],
+    [41, paidIn('agent-elena-2', ELENA, 5_000)],
+    [33, paidIn('agent-hana-3', HANA, 1_500)],
+    [6, paidIn('agent-felix-1', FELIX, 2_000)],
+    [30, (at) => recharge(past, CARLO, 500, at)],
+    [3, (at) => recharge(past, RHEA, 250, at)],
+    [
+      0.6,
+      (at) =>
+        applyAsAgent(
+          db,
+          { siteId: site.siteId, uid: GRACE },
+          { name: 'Grace Villanueva', contact: '@grace.v', note: 'I run a players’ group with 200 members in Cebu.' },
+          at,
+        ),
+    ],
+  ];
+  return [...lines, ...closings(past, now)].map(([daysAgo, act]) => ({
+    daysAgo,
+    async run(at) {
+      past.clock.now = at;
+      await act(at);
+    },
+  }));
+}
+
+/** Every end of a month since it began, some minutes after. */
+function closings(past: PastSite, now: Date): Line[] {
+  const { db, site } = past;
+  const log = createLog('silent');
+  const lines: Line[] = [];
+  for (let month = 0; ; month++) {
+    const [year = 0, first = 1] = dayText(siteDay(new Date(now.getTime() - BEGINS_DAYS_AGO * DAY_MS), site.timezone))
+      .split('-')
+      .map(Number);
+    const day = new Date(Date.UTC(year, first + month, 1)).toISOString().slice(0, 10);
+    const at = new Date(dayStart(day, site.timezone).getTime() + 6 * 60_000);
+    if (at >= now) return lines;
+    lines.push([(now.getTime() - at.getTime()) / DAY_MS, (moment) => closePeriod({ db, log }, site, moment)]);
+  }
+}
+
+async function begin(past: PastSite, at: Date): Promise<void> {
+  await openFirstPeriod(past.db, past.site, at);
+  await makeAgent(past, MARCO, 400, at);
+}
+
+function makeAgent({ db, site }: PastSite, uid: string, startRatio: number, at: Date): Promise<void> {
+  const agent = { siteId: site.siteId, uid, today: siteDay(at, site.timezone), startRatio, by: 'operator:checker' };
+  return inTransaction(db, (tx) => approveAgent(tx, agent, at));
+}
+
+function raise({ db, site }: PastSite, uid: string, ratio: number, at: Date): Promise<void> {
+  const fromDay = firstDayFor(0, ratio, siteDay(at, site.timezone));
+  const grant = { siteId: site.siteId, uid, fromDay, ratio, by: `user:${MARCO}`, reason: '' };
+  return inTransaction(db, (tx) => insertRatio(tx, grant, at));
+}
+
+async function makeAdvisor({ db, site }: PastSite, at: Date): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ advisor_since: at })
+    .where('site_id', '=', site.siteId)
+    .where('uid', '=', MARCO)
+    .execute();
+}
+
+async function recharge({ db, site }: PastSite, to: string, major: number, at: Date): Promise<void> {
+  const sent = {
+    site,
+    from: MARCO,
+    to,
+    amountMinor: fromMajor(major),
+    key: `demo-${to}`,
+    origin: '198.51.100.24 demo',
+  };
+  done(`a recharge of ${to}`, await rechargeMember(db, sent, at));
+}
