@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { amount, choice, day, moment, moneyText, page, pageNumber, pageSize } from '../../fields.ts';
+import { amount, choice, day, moment, moneyText, optionalText, page, pageNumber, pageSize } from '../../fields.ts';
 import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS } from '../money/refusals.ts';
 
 const none = z.object({});
@@ -135,7 +135,7 @@ export const channelCalls = [
       from: z.optional(day),
       to: z.optional(day),
       /** Absent or '' is all. */
-      channel: z._default(z.string('field_type').check(z.maxLength(60, 'field_too_long')), ''),
+      channel: z._default(optionalText(60), ''),
       number: pageNumber,
       size: pageSize,
     }),
