@@ -15,6 +15,7 @@ import {
   Landmark,
   LayoutGrid,
   type LucideIcon,
+  Mails,
   Megaphone,
   MessageSquareQuote,
   Percent,
@@ -132,6 +133,19 @@ export const PAGES = [
     menu: { group: 'people', label: 'shell.nav.users', icon: Users, key: 'u' },
   },
   { path: '/users/$uid', file: 'back-office/users/user', permission: 'user.view' },
+  {
+    path: '/broadcasts',
+    file: 'engagement/broadcasts/broadcasts',
+    permission: 'message.view',
+    feature: 'messages',
+    menu: { group: 'players', label: 'shell.nav.broadcasts', icon: Mails },
+  },
+  {
+    path: '/broadcasts/$id',
+    file: 'engagement/broadcasts/broadcast',
+    permission: 'message.view',
+    feature: 'messages',
+  },
   {
     path: '/catalogue',
     file: 'promotion/catalogue/catalogue',

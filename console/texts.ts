@@ -4,6 +4,7 @@ import type account from './messages/en-US/account.ts';
 import type applications from './messages/en-US/applications.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
+import type broadcasts from './messages/en-US/broadcasts.ts';
 import type catalogue from './messages/en-US/catalogue.ts';
 import type content from './messages/en-US/content.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
@@ -33,6 +34,8 @@ interface Topics {
   users: typeof users;
   approvals: typeof approvals;
   applications: typeof applications;
+  /** Messages to many people. */
+  broadcasts: typeof broadcasts;
   /** The items of the site: edited, ordered, hidden. */
   catalogue: typeof catalogue;
   /** Conversions, their sources, plans and rates. */

@@ -232,6 +232,9 @@ export const REFUSALS = {
   deposit_refused: STATUS.ruleRefused,
   /** The provider does not answer; nothing was charged. */
   deposit_unavailable: STATUS.notReady,
+  // messages
+  /** Nobody fits whom it is for. */
+  audience_empty: STATUS.ruleRefused,
   // game channels
   channel_unknown: STATUS.notFound,
   /** Paused by the site. */

@@ -54,3 +54,15 @@ export const recordFilters = {
   mine: z._default(z.boolean(say('field_type')), false),
   ...amountSpan,
 };
+
+/** A minute of the site's clock: '2026-11-20T08:00'. */
+export const minute = z.string(say('date_format')).check(
+  z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]$/, say('date_format')),
+  z.refine((value) => isMinute(value), say('date_format')),
+);
+
+/** The 30th of February would be read as a day of March. */
+function isMinute(value: string): boolean {
+  const moment = Date.parse(`${value}:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value);
+}

@@ -19,6 +19,7 @@ import { rebateCalls } from './earnings/rebates.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
 import { agentCalls } from './engagement/agents.ts';
+import { consoleMessageCalls } from './engagement/console-messages.ts';
 import { invitationCalls } from './engagement/invitations.ts';
 import { messageCalls } from './engagement/messages.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
@@ -110,6 +111,7 @@ export const CALLS = [
   ...consoleReconciliationCalls,
   ...consoleSettingsCalls,
   ...consoleContentCalls,
+  ...consoleMessageCalls,
   ...consoleSiteCalls,
 ] as const;
 

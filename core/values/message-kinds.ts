@@ -6,5 +6,10 @@ export type MessageTab = (typeof MESSAGE_TABS)[number];
 export const BROADCAST_CATEGORIES = ['inbox', 'activity', 'announcement'] as const;
 export type BroadcastCategory = (typeof BROADCAST_CATEGORIES)[number];
 
+/** An activity invites to play: nobody who excluded themselves gets it. */
+export function isPromotional(category: BroadcastCategory): boolean {
+  return category === 'activity';
+}
+
 export const BROADCAST_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type BroadcastState = (typeof BROADCAST_STATES)[number];

@@ -42,6 +42,8 @@ export const PERMISSIONS = [
   'settings.view',
   'settings.manage',
   'content.manage',
+  'message.view',
+  'message.manage',
   'site.manage',
   'audit.view',
   'audit.export',

@@ -14,6 +14,7 @@ import {
 import { noteChange } from '../modules/earnings/commission/index.ts';
 import { planApproval } from '../modules/earnings/plan-console/index.ts';
 import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
+import { broadcastApproval } from '../modules/engagement/messages/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
 import { ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
@@ -33,6 +34,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     ratioApproval({ noteRatioChange: noteChange }),
     staffApproval,
     newOperatorApproval,
+    broadcastApproval,
     settingsApproval(settings),
     ...additions,
   ]);

@@ -14,6 +14,7 @@ const paying: readonly Role[] = ['cashier', 'manager', 'owner'];
 const exporting: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
 const managing: readonly Role[] = ['manager', 'owner'];
 const owner: readonly Role[] = ['owner'];
+const helping: readonly Role[] = ['support', 'manager', 'owner'];
 
 /** The permission matrix. A console call without a row here fails the test. */
 const MATRIX: Readonly<Record<string, readonly Role[]>> = {
@@ -33,6 +34,16 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/operators/disable': owner,
   '/console/operators/enable': owner,
   '/console/operators/reset': owner,
+  '/console/broadcasts/list': helping,
+  '/console/broadcasts/export': managing,
+  '/console/broadcasts/detail': helping,
+  '/console/broadcasts/count': helping,
+  '/console/broadcasts/save': managing,
+  '/console/broadcasts/schedule': managing,
+  '/console/broadcasts/cancel': managing,
+  '/console/templates/list': helping,
+  '/console/templates/save': managing,
+  '/console/templates/remove': managing,
   '/console/files': everyone,
   '/console/files/download': everyone,
   '/console/users/list': everyone,
@@ -247,6 +258,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   team_move: { request: managing, decide: managing },
   promoter_group: { request: managing, decide: managing },
   item_ratio: { request: managing, decide: managing },
+  broadcast: { request: managing, decide: managing },
   staff: { request: owner, decide: owner },
   new_operator: { request: owner, decide: owner },
 };

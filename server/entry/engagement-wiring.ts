@@ -1,7 +1,6 @@
 import type { ReviewedRecord } from '../modules/back-office/reviewed-records/index.ts';
 import type { WithdrawalPort } from '../modules/engagement/agents/index.ts';
 import { invitationRoutes } from '../modules/engagement/invitations/index.ts';
-import { messageRoutes } from '../modules/engagement/messages/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,6 +12,7 @@ import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { wireAgents } from './agent-wiring.ts';
+import { wireMessages } from './message-wiring.ts';
 
 export interface EngagementWiring {
   readonly routes: readonly Route[];
@@ -42,19 +42,21 @@ export interface EngagementParts {
 export function wireEngagement(parts: EngagementParts): EngagementWiring {
   const { db } = parts;
   const agents = wireAgents(parts);
+  const messages = wireMessages(parts);
+  const workers = [...agents.workers, ...messages.workers];
   return {
     routes: [
       // A module a line.
       ...invitationRoutes({ db }),
-      ...messageRoutes({ db }),
+      ...messages.routes,
       ...agents.routes,
     ],
     rawRoutes: [],
-    workers: agents.workers,
+    workers,
     records: agents.records,
     exports: agents.exports,
     async close() {
-      await Promise.all(agents.workers.map((worker) => worker.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }

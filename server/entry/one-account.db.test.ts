@@ -36,6 +36,8 @@ const WITHOUT_MONEY: readonly Permission[] = [
   'reason.manage',
   'list.export',
   'content.manage',
+  'message.view',
+  'message.manage',
   'site.manage',
   'audit.view',
   'audit.export',

@@ -128,6 +128,8 @@ const messages = {
   'account.may.wheel.pay': 'Pay and decline wheel prizes',
   'account.may.settings.view': 'See settings',
   'account.may.settings.manage': 'Change settings',
+  'account.may.message.view': 'See broadcasts and their results',
+  'account.may.message.manage': 'Write broadcasts to many people',
   'account.may.content.manage': 'Edit banners, notices, help and terms',
   'account.may.site.manage': 'Create and set up sites',
   'account.may.audit.view': 'See activity',

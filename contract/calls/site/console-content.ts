@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, optionalText, text } from '../../fields.ts';
 import { LOCALES } from '../../locales.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { after, list, listSize } from '../console-fields.ts';
+import { after, list, listSize, minute } from '../console-fields.ts';
 import { CONTENT_KINDS } from '../console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -23,12 +23,6 @@ const version = z
 /** A language; '' is every language without its own. */
 const language = z.enum([...LOCALES, ''], say('field_invalid'));
 const words = z.object({ title: z.string(), body: z.string() });
-
-/** A minute of the site's clock: '2026-11-20T08:00'. */
-const minute = z.string(say('date_format')).check(
-  z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]$/, say('date_format')),
-  z.refine((value) => isMinute(value), say('date_format')),
-);
 
 const held = {
   texts: z.record(z.string(), words),
@@ -147,10 +141,4 @@ export const consoleContentCalls = [
 
 function part(least: number) {
   return z.number(say('field_type')).check(z.gte(least, say('field_invalid')), z.lte(1, say('field_invalid')));
-}
-
-/** The 30th of February would be read as a day of March. */
-function isMinute(value: string): boolean {
-  const moment = Date.parse(`${value}:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value);
 }

@@ -171,6 +171,7 @@ const messages: RefusalMessages = {
   statement_too_large: 'This file is too large: 5 MB and 10,000 lines at most',
   statement_imported: 'This file has been imported before',
   saved_views_full: 'This page already has 50 saved views. Remove one first',
+  audience_empty: 'Nobody fits this description',
   channel_unknown: 'These games are not available',
   channel_closed: 'These games are closed at the moment',
   channel_game_unknown: 'This game is not available',

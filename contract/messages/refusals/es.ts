@@ -172,6 +172,7 @@ const messages: RefusalMessages = {
   statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
   statement_imported: 'Este archivo ya se importó',
   saved_views_full: 'Esta página ya tiene 50 vistas guardadas. Elimina una primero',
+  audience_empty: 'Nadie cumple estas condiciones',
   channel_unknown: 'Estos juegos no están disponibles',
   channel_closed: 'Estos juegos están cerrados en este momento',
   channel_game_unknown: 'Este juego no está disponible',

@@ -171,6 +171,7 @@ const messages: RefusalMessages = {
   statement_too_large: '文件过大：最大 5 MB、10,000 行',
   statement_imported: '该文件已导入过',
   saved_views_full: '此页面已有 50 个保存的视图，请先删除一个',
+  audience_empty: '没有符合条件的用户',
   channel_unknown: '该游戏平台不可用',
   channel_closed: '该游戏平台暂时关闭',
   channel_game_unknown: '该游戏不可用',

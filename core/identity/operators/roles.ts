@@ -26,6 +26,7 @@ const SUPPORT: readonly Permission[] = [
   'user.freeze',
   'unfreeze.request',
   'application.retry',
+  'message.view',
 ];
 
 const CASHIER: readonly Permission[] = [
@@ -83,6 +84,7 @@ const MANAGER: readonly Permission[] = [
     'agent.manage',
     'settings.manage',
     'content.manage',
+    'message.manage',
     'audit.export',
     'operator.view',
   ]),

@@ -37,6 +37,7 @@ import {
 } from './demo-content.ts';
 import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
+import { seedMessages } from './demo-messages.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
@@ -200,6 +201,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   for (const site of sites) await seedPast(deps, site, now);
   for (const site of SITES) await openDemoRebates(db, site, now);
   for (const site of sites.filter(({ features }) => features.protection)) await seedProtection(db, site, now);
+  await seedMessages(db, SITES[0].siteId, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }

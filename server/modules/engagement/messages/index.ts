@@ -1,2 +1,5 @@
+export { broadcastApproval } from './broadcast-approval.ts';
+export { consoleMessageRoutes } from './console-routes.ts';
 export { messageSettings } from './message-settings.ts';
 export { messageRoutes } from './routes.ts';
+export { createBroadcastWorker } from './send-broadcasts.ts';

@@ -1,0 +1,27 @@
+import { LOCALE_NAMES, type Locale } from '@pitaka/contract/locales.ts';
+import { Notice } from '../../../controls/notice.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { useText } from '../../../texts.ts';
+import type { Draft } from './broadcast.ts';
+
+/** How many it would reach now, counted anew with every change, and whether a second person must agree. */
+export function AudienceLine({ segment, category }: Pick<Draft, 'segment' | 'category'>) {
+  const t = useText();
+  const counted = useCall('/console/broadcasts/count', { segment, category }, { keepLast: true });
+  if (counted.error && !counted.data) return <Notice tone="negative">{t('broadcasts.count.failed')}</Notice>;
+  if (!counted.data) return <p className="min-h-12 text-ink-faint">{t('broadcasts.count.counting')}</p>;
+  const { count, everybody, locales, onBreak, pushed, needsSecond, threshold } = counted.data;
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <p>
+        <strong className="tabular text-lg">{count.toLocaleString('en-US')}</strong>{' '}
+        {t('broadcasts.count.of', { everybody, pushed })}
+      </p>
+      <p className="text-ink-faint text-xs">
+        {locales.map((one) => `${LOCALE_NAMES[one.locale as Locale] ?? one.locale} ${one.count}`).join(' · ')}
+        {onBreak > 0 && ` · ${t('broadcasts.count.onBreak', { count: onBreak })}`}
+      </p>
+      {needsSecond && <Notice>{t('broadcasts.count.second', { threshold })}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { BROADCAST_CATEGORIES, BROADCAST_STATES } from '@pitaka/core/values/message-kinds.ts';
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { locale, moment, optionalText, text } from '../../fields.ts';
+import { LOCALES } from '../../locales.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+import { minute, reason } from '../console-fields.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+const id = text(60);
+const version = z
+  .int(say('field_type'))
+  .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
+const category = z.enum(BROADCAST_CATEGORIES, say('field_invalid'));
+/** Five languages of the longest text, in letters of four bytes. */
+const TEXTS_LIMIT_BYTES = 1_000_000;
+
+const some = z
+  .array(z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(1000, say('field_invalid'))))
+  .check(z.maxLength(50, say('field_too_long')));
+
+/** Whom it is for: each condition narrows it, an empty one asks nothing. */
+const segment = z.object({
+  levels: some,
+  jobs: some,
+  roles: some,
+  locales: z.array(locale, say('field_type')).check(z.maxLength(LOCALES.length, say('field_too_long'))),
+  /** Seen in the last so many days, or not seen in them. */
+  activity: z.nullable(
+    z.object({
+      kind: z.enum(['active', 'inactive'], say('field_invalid')),
+      days: z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(3650, say('field_invalid'))),
+    }),
+  ),
+  /** One person alone. */
+  uid: z.string(say('field_type')).check(z.regex(/^([0-9]{8})?$/, say('uid_format'))),
+});
+
+const words = { title: optionalText(120), body: optionalText(20_000) };
+const texts = z.partialRecord(z.enum(LOCALES, say('field_invalid')), z.object(words), say('field_type'));
+
+/** A page of the phone: a path of this app, never another site's address. */
+const link = z
+  .string(say('field_type'))
+  .check(
+    z.regex(/^(\/([A-Za-z0-9][A-Za-z0-9/_.-]*)?(\?[A-Za-z0-9_.=&%-]*)?)?$/, say('field_invalid')),
+    z.maxLength(200, say('field_too_long')),
+  );
+
+const written = z.object({ title: z.string(), body: z.string() });
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  state: z.enum(BROADCAST_STATES),
+  category: z.enum(BROADCAST_CATEGORIES),
+  /** In English, else in the language it is written in. */
+  title: z.string(),
+  /** null: as soon as it is scheduled. */
+  sendAt: z.nullable(moment),
+  createdAt: moment,
+  createdBy: z.string(),
+  scheduledBy: z.string(),
+  approvedBy: z.string(),
+  /** How many fitted when it was scheduled or begun. */
+  audience: z.nullable(z.int()),
+  delivered: z.int(),
+  read: z.int(),
+  isPending: z.boolean(),
+});
+
+export const consoleBroadcastList = defineConsoleList({
+  path: '/console/broadcasts',
+  permission: 'message.view',
+  feature: 'messages',
+  summary: 'Broadcasts',
+  filters: {
+    state: z._default(z.enum(['', ...BROADCAST_STATES], say('field_invalid')), ''),
+    category: z._default(z.enum(['', ...BROADCAST_CATEGORIES], say('field_invalid')), ''),
+  },
+  sorts: ['id'],
+  descending: true,
+  row,
+  totals: {},
+});
+
+const VIEW = { access: 'operator', permission: 'message.view', feature: 'messages', method: 'POST' } as const;
+const MANAGE = { ...VIEW, permission: 'message.manage' } as const;
+
+/** Messages to many people, as operators write them (Spec: E5, F1). */
+export const consoleMessageCalls = [
+  ...consoleBroadcastList.calls,
+  defineCall({
+    ...VIEW,
+    path: '/console/broadcasts/detail',
+    summary: 'A broadcast with its texts, whom it is for, and what became of it.',
+    input: z.object({ id }),
+    output: z.extend(row, {
+      segment,
+      texts: z.record(z.string(), written),
+      link: z.string(),
+      pushes: z.boolean(),
+      /** On the site’s clock: '2026-11-20T08:00'. */
+      sendMinute: z.nullable(z.string()),
+      startedAt: z.nullable(moment),
+      finishedAt: z.nullable(moment),
+      /** It was scheduled, and more people fitted when its time came than one operator may write to. */
+      wasHeld: z.boolean(),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    ...VIEW,
+    path: '/console/broadcasts/count',
+    summary: 'How many people a broadcast would reach now, by language, and whether a second person must approve it.',
+    input: z.object({ segment, category }),
+    output: z.object({
+      count: z.int(),
+      /** Everybody who could be written to. */
+      everybody: z.int(),
+      locales: z.array(z.object({ locale: z.string(), count: z.int() })),
+      /** Left out: on a break that they took for their own protection. */
+      onBreak: z.int(),
+      /** With a phone that takes push notifications. */
+      pushed: z.int(),
+      needsSecond: z.boolean(),
+      threshold: z.int(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    ...MANAGE,
+    path: '/console/broadcasts/save',
+    summary: 'Writes a draft, or changes one. `body` is rich text as the editor writes it.',
+    bodyLimitBytes: TEXTS_LIMIT_BYTES,
+    input: z.object({
+      /** '' for a new one. */
+      id: optionalText(60),
+      version,
+      category,
+      segment,
+      texts,
+      link,
+      pushes: z.boolean(say('field_type')),
+      /** null: as soon as it is scheduled. */
+      sendMinute: z.nullable(minute),
+    }),
+    output: z.object({ id: z.string(), version: z.int() }),
+    refusals: ['not_found', 'record_changed', 'record_state', 'approval_pending'],
+  }),
+  defineCall({
+    ...MANAGE,
+    path: '/console/broadcasts/schedule',
+    summary: 'Schedules a draft, or asks a second person where it goes to many.',
+    input: z.object({ id, version, reason }),
+    output: z.object({ state: z.enum(['scheduled', 'pending']), count: z.int() }),
+    refusals: ['not_found', 'record_changed', 'record_state', 'approval_pending', 'date_past', 'audience_empty'],
+  }),
+  defineCall({
+    ...MANAGE,
+    path: '/console/broadcasts/cancel',
+    summary: 'Cancels a broadcast that has not begun to go.',
+    input: z.object({ id, version, reason }),
+    output: z.object({}),
+    refusals: ['not_found', 'record_changed', 'record_state', 'approval_pending'],
+  }),
+  defineCall({
+    ...VIEW,
+    path: '/console/templates/list',
+    summary: 'Texts that are used again.',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        category: z.enum(BROADCAST_CATEGORIES),
+        texts: z.record(z.string(), written),
+        link: z.string(),
+        updatedAt: moment,
+        updatedBy: z.string(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    ...MANAGE,
+    path: '/console/templates/save',
+    summary: 'Keeps a text under a name; one of the same name is replaced.',
+    bodyLimitBytes: TEXTS_LIMIT_BYTES,
+    input: z.object({ name: text(60), category, texts, link }),
+    output: z.object({ id: z.string() }),
+    refusals: [],
+  }),
+  defineCall({
+    ...MANAGE,
+    path: '/console/templates/remove',
+    summary: 'Removes a text that was kept.',
+    input: z.object({ id }),
+    output: z.object({}),
+    refusals: ['not_found'],
+  }),
+] as const;

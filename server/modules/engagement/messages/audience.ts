@@ -1,0 +1,73 @@
+import type { BroadcastCategory } from '@pitaka/core/values/message-kinds.ts';
+import { isPromotional } from '@pitaka/core/values/message-kinds.ts';
+import type { Segment } from '@pitaka/core/values/segment.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readBreaks } from '../../identity/protection/index.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whom a broadcast reaches: of `users u`, those who may log in and fit every condition. */
+export function fits(siteId: string, segment: Segment, now: Date): RawBuilder<boolean> {
+  const conditions = [sql`u.site_id = ${siteId}`, sql`u.status = 'active'`, sql`u.created_at <= ${now}`];
+  if (segment.uid !== '') conditions.push(sql`u.uid = ${segment.uid}`);
+  if (segment.levels.length > 0) conditions.push(sql`u.level = ANY(${[...segment.levels]})`);
+  if (segment.jobs.length > 0) conditions.push(sql`u.job = ANY(${[...segment.jobs]})`);
+  if (segment.roles.length > 0) conditions.push(sql`u.role = ANY(${[...segment.roles]})`);
+  if (segment.locales.length > 0) conditions.push(sql`u.locale = ANY(${[...segment.locales]})`);
+  if (segment.activity) {
+    const since = new Date(now.getTime() - segment.activity.days * DAY_MS);
+    const seen = sql`EXISTS (SELECT FROM sessions s
+      WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.last_seen_at >= ${since})`;
+    conditions.push(segment.activity.kind === 'active' ? seen : sql`NOT ${seen}`);
+  }
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+export interface Audience {
+  readonly count: number;
+  readonly onBreak: number;
+  readonly locales: readonly { locale: string; count: number }[];
+}
+
+/** How many it would reach now; of an activity without those on a break. */
+export async function countAudience(
+  db: Database | Transaction,
+  siteId: string,
+  { segment, category }: { segment: Segment; category: BroadcastCategory },
+  now: Date,
+): Promise<Audience> {
+  const { rows } = await sql<{ locale: string; count: number }>`
+    SELECT u.locale, count(*)::int AS count FROM users u WHERE ${fits(siteId, segment, now)}
+    GROUP BY u.locale ORDER BY count DESC, u.locale`.execute(db);
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  if (!isPromotional(category)) return { count: all, onBreak: 0, locales: rows };
+  const resting = await readResting(db, siteId, segment, now);
+  const restingIn = (locale: string) => resting.filter((one) => one.locale === locale).length;
+  return {
+    count: all - resting.length,
+    onBreak: resting.length,
+    locales: rows
+      .map(({ locale, count }) => ({ locale, count: count - restingIn(locale) }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** Who fits, and is on a break: few take one, so they are read and not counted. */
+async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
+  const { rows } = await sql<{ uid: string; locale: string }>`
+    SELECT u.uid, u.locale FROM protection_breaks b JOIN users u ON u.site_id = b.site_id AND u.uid = b.uid
+    WHERE b.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
+  const uids = rows.map(({ uid }) => uid);
+  const breaks = await readBreaks(db, siteId, uids, now);
+  return rows.filter(({ uid }) => breaks.has(uid));
+}
+
+/** With a phone that takes push notifications. */
+export async function countPushed(db: Database, siteId: string, segment: Segment, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT u.uid)::int AS count FROM push_subscriptions p
+    JOIN users u ON u.site_id = p.site_id AND u.uid = p.uid
+    WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

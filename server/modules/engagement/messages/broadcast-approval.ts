@@ -1,0 +1,75 @@
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { defineApproval } from '../../back-office/approvals/index.ts';
+import { countAudience } from './audience.ts';
+import { type BroadcastRow, findBroadcast } from './broadcast-store.ts';
+import { describeSegment } from './describe-segment.ts';
+import { judgeSchedule, putOnSchedule } from './judge-schedule.ts';
+import { tellMessage } from './tell-message.ts';
+
+const english = (row: BroadcastRow) =>
+  tellMessage(
+    { source: 'broadcast', kind: '', params: {}, texts: row.texts, link: row.link },
+    { locale: 'en-US', unit: 'COIN' },
+  );
+
+/** A broadcast to more people than one operator may write to. It goes as the second person has read it, or not at all. */
+export const broadcastApproval = defineApproval({
+  kind: 'broadcast',
+  title: 'Broadcast to many people',
+  target: {
+    type: 'broadcast',
+    async find(db, siteId, id) {
+      const row = await findBroadcast(db, siteId, id);
+      return row ? { label: english(row)?.title ?? id } : undefined;
+    },
+  },
+  schema: z.strictObject({ version: z.int('field_type') }),
+  permission: { request: 'message.manage', decide: 'approval.decide' },
+
+  async check(tx, { siteId, targetId, payload }, now) {
+    const judged = await judge(tx, siteId, targetId, payload.version, now);
+    return judged.ok ? ok(null) : judged;
+  },
+
+  async preview(db, { siteId, targetId }, now) {
+    const row = await findBroadcast(db, siteId, targetId);
+    if (!row) return [];
+    const { count } = await countAudience(db, siteId, row, now);
+    const told = english(row);
+    const line = (label: string, after: string) => ({ label, before: '', after });
+    return [
+      line('Recipients', String(count)),
+      line('To', describeSegment(row.segment)),
+      line('Kind', row.category),
+      line('Goes', row.send_at?.toISOString() ?? 'once approved'),
+      line('Title', told?.title ?? ''),
+      line('Text', told?.text ?? ''),
+      line('Languages', Object.keys(row.texts).join(', ')),
+      line('Opens', row.link || 'nothing'),
+      line('Push notification', row.pushes ? 'Yes' : 'No'),
+    ];
+  },
+
+  describe: ({ target }) => `Send “${target.label}”`,
+
+  async execute(tx, { siteId, targetId, payload, requester, checker }, now) {
+    const judged = await judge(tx, siteId, targetId, payload.version, now);
+    if (!judged.ok) return judged;
+    const { row, count } = judged.value;
+    await putOnSchedule(tx, row, { by: requester.operatorName, approvedBy: checker.operatorName, count }, now);
+    return ok({ broadcast: targetId, recipients: count });
+  },
+});
+
+async function judge(tx: Transaction, siteId: string, id: string, version: number, now: Date) {
+  const row = await findBroadcast(tx, siteId, id);
+  if (!row) return refuse('not_found');
+  if (row.version !== version) return refuse('approval_outdated');
+  const { count } = await countAudience(tx, siteId, row, now);
+  const fit = judgeSchedule(row, now);
+  if (!fit.ok) return fit;
+  if (count === 0) return refuse('record_state');
+  return ok({ row, count });
+}

@@ -1,0 +1,130 @@
+import { BROADCAST_MACHINE } from '@pitaka/core/engagement/messages/broadcast-states.ts';
+import type { BroadcastCategory } from '@pitaka/core/values/message-kinds.ts';
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Segment } from '@pitaka/core/values/segment.ts';
+import { next } from '@pitaka/core/values/state-machine.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import type { BroadcastsTable } from '../../../platform/db/tables/messages.ts';
+import { findPendingApproval } from '../../back-office/approvals/index.ts';
+
+export type BroadcastRow = Selectable<BroadcastsTable>;
+
+/** What an operator decides about a broadcast. */
+export interface WrittenBroadcast {
+  readonly category: BroadcastCategory;
+  readonly segment: Segment;
+  readonly texts: ContentTexts;
+  readonly link: string;
+  readonly pushes: boolean;
+  readonly sendAt: Date | null;
+}
+
+export async function findBroadcast(
+  db: Database | Transaction,
+  siteId: string,
+  id: string,
+): Promise<BroadcastRow | undefined> {
+  return db
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('broadcast_id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ChangeRefusal = 'not_found' | 'record_changed' | 'record_state' | 'approval_pending';
+
+/** The broadcast as the operator saw it, locked; nobody changes what another person is asked about. */
+export async function lockBroadcast(
+  tx: Transaction,
+  siteId: string,
+  { id, version }: { id: string; version: number },
+): Promise<Result<BroadcastRow, ChangeRefusal>> {
+  const row = await tx
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('broadcast_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse('not_found');
+  if (row.version !== version) return refuse('record_changed');
+  if (await findPendingApproval(tx, siteId, { type: 'broadcast', id })) return refuse('approval_pending');
+  return { ok: true, value: row };
+}
+
+type Event = (typeof BROADCAST_MACHINE)['events'][number];
+
+/** Where an event leads a broadcast; refused where it is past that. */
+export function stateAfter(row: BroadcastRow, event: Event): Result<BroadcastRow['state'], 'record_state'> {
+  const to = next(BROADCAST_MACHINE, row.state, event);
+  return to.ok ? to : refuse('record_state');
+}
+
+export async function insertDraft(
+  tx: Transaction,
+  siteId: string,
+  { id, by, ...written }: WrittenBroadcast & { id: string; by: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('broadcasts')
+    .values({
+      site_id: siteId,
+      broadcast_id: id,
+      state: 'draft',
+      ...columnsOf(written),
+      created_at: now,
+      created_by: by,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function updateDraft(
+  tx: Transaction,
+  row: BroadcastRow,
+  written: WrittenBroadcast,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('broadcasts')
+    // Another text is another decision: what was said about the one before is over.
+    .set({ ...columnsOf(written), version: row.version + 1, updated_at: now, scheduled_by: '', approved_by: '' })
+    .where('site_id', '=', row.site_id)
+    .where('broadcast_id', '=', row.broadcast_id)
+    .execute();
+}
+
+function columnsOf({ category, segment, texts, link, pushes, sendAt }: WrittenBroadcast) {
+  const json = { segment: JSON.stringify(segment), texts: JSON.stringify(texts) };
+  return { category, ...json, link, pushes, send_at: sendAt };
+}
+
+export async function writeState(
+  tx: Transaction,
+  row: BroadcastRow,
+  change: Partial<
+    Pick<BroadcastRow, 'state' | 'send_at' | 'audience' | 'scheduled_by' | 'approved_by' | 'started_at' | 'finished_at'>
+  >,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('broadcasts')
+    .set({ ...change, version: row.version + 1, updated_at: now })
+    .where('site_id', '=', row.site_id)
+    .where('broadcast_id', '=', row.broadcast_id)
+    .execute();
+}
+
+/** How many of those who got each of these have read it. */
+export async function countReads(db: Database, siteId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ broadcast_id: string; count: number }>`
+    SELECT broadcast_id, count(*)::int AS count FROM message_deliveries
+    WHERE site_id = ${siteId} AND broadcast_id = ANY(${[...ids]}) AND read_at IS NOT NULL
+    GROUP BY broadcast_id`.execute(db);
+  return new Map(rows.map((row) => [row.broadcast_id, row.count]));
+}

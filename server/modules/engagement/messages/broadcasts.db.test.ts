@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createBroadcastWorker } from './send-broadcasts.ts';
+
+const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
+const TEXTS = {
+  'en-US': { title: 'Holiday hours', body: '<p>We are <strong>open</strong>.</p>' },
+  es: { title: 'Horario', body: '<p>Abrimos.</p>' },
+};
+const DRAFT = {
+  ...{ id: '', version: 0, category: 'announcement', segment: EVERYBODY, texts: TEXTS },
+  ...{ link: '/RakeBack', pushes: false, sendMinute: null },
+} as const;
+const REASON = 'for everybody to know';
+
+let t: TestApp;
+let writer: ConsoleOperator;
+let owner: ConsoleOperator;
+let ana: string;
+const uids: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  writer = await openConsole(t, 'manager');
+  owner = await openConsole(t, 'owner');
+  for (let i = 0; i < 7; i++) {
+    uids.push((await t.makeUser({ phone: `917200000${i}`, job: i % 3, ...(i === 6 ? { status: 'frozen' } : {}) })).uid);
+  }
+  ana = await t.logIn('9172000000');
+});
+afterAll(() => t?.close());
+beforeEach(() => setSettings(t, { messages: { twoPeopleAbove: 100 } }));
+
+const as = (who: ConsoleOperator) => ({ token: who.token });
+const detail = (id: string) => t.ask('/console/broadcasts/detail', { id }, as(writer));
+const count = (segment: object, category = 'inbox') =>
+  t.ask('/console/broadcasts/count', { segment: { ...EVERYBODY, ...segment }, category } as never, as(writer));
+const list = async (tab: string, token = ana) => (await t.ask('/message/list', { tab } as never, { token })).content;
+
+async function write(draft: object = {}): Promise<{ id: string; version: number }> {
+  return t.ask('/console/broadcasts/save', { ...DRAFT, ...draft } as never, as(writer));
+}
+const schedule = (draft: { id: string; version: number }) =>
+  t.call('/console/broadcasts/schedule', { ...draft, reason: REASON }, as(writer));
+
+/** One small piece after the other, as the worker does. */
+async function send(piece = 2): Promise<void> {
+  const { db, sites } = t.app;
+  const worker = createBroadcastWorker({ db, sites, clock: () => t.now, log: createLog('silent'), piece });
+  await worker.runDue();
+}
+
+describe('broadcasts (Spec: E5)', () => {
+  it('say how many will get them before they go', async () => {
+    expect(await count({})).toMatchObject({ count: 6, everybody: 6, needsSecond: false, threshold: 100, onBreak: 0 });
+    expect((await count({ jobs: [1, 2] })).count).toBe(4);
+    expect((await count({ uid: uids[2] })).count).toBe(1);
+    expect((await count({ uid: uids[6] })).count).toBe(0);
+    expect((await count({ activity: { kind: 'active', days: 7 } })).count).toBe(1);
+    expect((await count({ activity: { kind: 'inactive', days: 7 } })).count).toBe(5);
+  });
+
+  it('reach each who fits once, in pieces, in their language, with what became of them', async () => {
+    const draft = await write();
+    expect((await schedule(draft)).data).toEqual({ state: 'scheduled', count: 6 });
+    expect(await list('announcement')).toEqual([]);
+    await send();
+    // Everything is sent again, as after a crash between two pieces: nobody has it twice.
+    await t.db.updateTable('broadcasts').set({ state: 'sending', sent_up_to: '' }).execute();
+    await send();
+    expect(await list('announcement')).toMatchObject([
+      { id: draft.id, title: 'Holiday hours', text: 'We are open.', to: '/RakeBack', isRead: false },
+    ]);
+    const { content } = await t.ask('/message/list', { tab: 'announcement' }, { token: ana, locale: 'es' });
+    expect(content[0]).toMatchObject({ title: 'Horario', text: 'Abrimos.' });
+    await t.ask('/message/read', { id: draft.id }, { token: ana });
+    expect(await detail(draft.id)).toMatchObject({ state: 'sent', audience: 6, delivered: 6, read: 1 });
+    expect(await list('announcement', await t.logIn('9172000001'))).toHaveLength(1);
+  });
+
+  it('wait for their time, and can be cancelled until then', async () => {
+    const draft = await write({ sendMinute: '2026-03-02T16:10' });
+    const { version } = await detail(draft.id);
+    expect((await schedule({ id: draft.id, version })).status).toBe(200);
+    await send();
+    expect(await detail(draft.id)).toMatchObject({ state: 'scheduled', delivered: 0, sendMinute: '2026-03-02T16:10' });
+    const seen = await detail(draft.id);
+    const cancel = { id: draft.id, version: seen.version, reason: REASON };
+    await t.ask('/console/broadcasts/cancel', cancel, as(writer));
+    t.now = new Date('2026-03-02T08:15:00Z');
+    await send();
+    expect(await detail(draft.id)).toMatchObject({ state: 'cancelled', delivered: 0 });
+    const again = await t.call('/console/broadcasts/cancel', { ...cancel, version: seen.version + 1 }, as(writer));
+    expect(again.code).toBe('record_state');
+    expect((await schedule(await write({ sendMinute: '2026-03-02T16:00' }))).code).toBe('date_past');
+  });
+
+  it('to more people than the site allows one operator need a second person, and go as that one saw them', async () => {
+    await setSettings(t, { messages: { twoPeopleAbove: 5 } });
+    const draft = await write();
+    expect((await schedule(draft)).data).toEqual({ state: 'pending', count: 6 });
+    expect((await t.call('/console/broadcasts/save', { ...DRAFT, ...draft } as never, as(writer))).code).toBe(
+      'approval_pending',
+    );
+    await send();
+    expect(await detail(draft.id)).toMatchObject({ state: 'draft', isPending: true, delivered: 0 });
+    await t.call('/console/approvals/approve', {}, as(writer));
+    expect((await agree(t, owner)).status).toBe(200);
+    await send();
+    expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, approvedBy: owner.name });
+  });
+
+  it('are held when more people fit at their time than one operator may write to', async () => {
+    const draft = await write({ sendMinute: '2026-03-02T16:20' });
+    await schedule(draft);
+    await setSettings(t, { messages: { twoPeopleAbove: 5 } });
+    t.now = new Date('2026-03-02T08:25:00Z');
+    await send();
+    expect(await detail(draft.id)).toMatchObject({ state: 'draft', wasHeld: true, delivered: 0 });
+  });
+
+  it('that invite to play leave out who is on a break', async () => {
+    const uid = uids[3] ?? '';
+    const until = new Date(t.now.getTime() + 86_400_000);
+    await t.db
+      .insertInto('protection_breaks')
+      .values({ site_id: 'demo', uid, kind: 'excluded', since: t.now, until, ends_at: null } as never)
+      .execute();
+    expect(await count({}, 'activity')).toMatchObject({ count: 5, onBreak: 1 });
+    expect(await count({}, 'announcement')).toMatchObject({ count: 6, onBreak: 0 });
+    await schedule(await write({ category: 'activity' }));
+    await send();
+    expect(await list('activity')).toHaveLength(1);
+    expect(await list('activity', await t.logIn('9172000003'))).toEqual([]);
+  });
+
+  it('name what is wrong with them', async () => {
+    const wrong = { ...DRAFT, texts: { es: { title: 'Hola', body: '<script>' } } };
+    const refused = await t.call('/console/broadcasts/save', wrong as never, as(writer));
+    expect(refused).toMatchObject({ code: 'input_invalid' });
+    expect(Object.keys((refused.data as unknown as { fields: object }).fields)).toEqual([
+      'texts.en-US.title',
+      'texts.en-US.body',
+      'texts.es.body',
+    ]);
+    const elsewhere = await t.call(
+      '/console/broadcasts/save',
+      { ...DRAFT, link: '//evil.example' } as never,
+      as(writer),
+    );
+    expect(elsewhere.code).toBe('input_invalid');
+    expect((await schedule(await write({ segment: { ...EVERYBODY, uid: '99999999' } }))).code).toBe('audience_empty');
+  });
+
+  it('begin from a text that was kept; one of the same name is replaced', async () => {
+    const template = { name: 'Holiday', category: 'announcement', texts: TEXTS, link: '' } as const;
+    const { id } = await t.ask('/console/templates/save', template, as(writer));
+    expect((await t.ask('/console/templates/save', { ...template, name: 'HOLIDAY' }, as(writer))).id).toBe(id);
+    expect(await t.ask('/console/templates/list', {}, as(writer))).toMatchObject([{ name: 'HOLIDAY', texts: TEXTS }]);
+    await t.ask('/console/templates/remove', { id }, as(writer));
+    expect(await t.ask('/console/templates/list', {}, as(writer))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { requestApproval } from '../../back-office/approvals/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { countAudience } from './audience.ts';
+import { broadcastApproval } from './broadcast-approval.ts';
+import { type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
+import { judgeSchedule, putOnSchedule } from './judge-schedule.ts';
+import { messageSettings } from './message-settings.ts';
+
+export interface Chosen {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+}
+
+type Scheduled = { readonly state: 'scheduled' | 'pending'; readonly count: number };
+type Refusal = ChangeRefusal | 'date_past' | 'audience_empty';
+
+/** Schedules a draft; one to more people than the site's threshold waits for a second person. */
+export async function scheduleBroadcast(
+  db: Database,
+  site: Site,
+  actor: Actor,
+  { id, version, reason }: Chosen,
+  now: Date,
+): Promise<Result<Scheduled, Refusal>> {
+  const draft = await findBroadcast(db, site.siteId, id);
+  if (!draft) return refuse('not_found');
+  const { count } = await countAudience(db, site.siteId, draft, now);
+  if (count === 0) return refuse('audience_empty');
+  if (count > messageSettings.of(site).twoPeopleAbove) {
+    const payload = { version };
+    const asked = { approval: broadcastApproval, targetId: id, payload, reason, unit: site.unit };
+    const requested = await requestApproval(db, actor, asked, now);
+    return requested.ok ? ok({ state: 'pending', count }) : asOwn(requested);
+  }
+  return decideInTransaction(db, async (tx): Promise<Result<Scheduled, Refusal>> => {
+    const row = await lockBroadcast(tx, site.siteId, { id, version });
+    if (!row.ok) return row;
+    const fit = judgeSchedule(row.value, now);
+    if (!fit.ok) return fit;
+    await putOnSchedule(tx, row.value, { by: actor.operatorName, approvedBy: '', count }, now);
+    await recordAuditEvent(
+      tx,
+      actor,
+      { action: 'broadcast.schedule', target: `broadcast:${id}`, reason, detail: { version, count } },
+      now,
+    );
+    return ok({ state: 'scheduled', count });
+  });
+}
+
+/** What an approval refuses that this call has no word for is a draft that changed meanwhile. */
+function asOwn(refused: Refused<string>): Refused<Refusal> {
+  const { code } = refused;
+  const isOwn = code === 'not_found' || code === 'approval_pending' || code === 'record_state' || code === 'date_past';
+  return refuse(isOwn ? code : 'record_changed');
+}

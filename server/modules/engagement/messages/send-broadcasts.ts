@@ -1,0 +1,145 @@
+import { isPromotional } from '@pitaka/core/values/message-kinds.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import { readBreaks } from '../../identity/protection/index.ts';
+import { publishAllLive } from '../../site/live/index.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { countAudience, fits } from './audience.ts';
+import { type BroadcastRow, writeState } from './broadcast-store.ts';
+import { messageSettings } from './message-settings.ts';
+import { putInOutbox } from './push-outbox.ts';
+
+/** So many people get it in one transaction: a million take their time, and nobody else waits for them. */
+const PIECE = 2000;
+/** Then the worker looks whether it has to stop. */
+const PIECES_AT_ONCE = 20;
+/** Whoever was seen since may have a page open: only they are told live. */
+const ONLINE_MS = 20 * 60_000;
+
+interface Due {
+  readonly site_id: string;
+  readonly broadcast_id: string;
+}
+
+export interface BroadcastDependencies {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** For tests. */
+  readonly piece?: number;
+}
+
+/** Sends the broadcasts whose time has come, piece by piece. A process that dies leaves the rest to the next. */
+export function createBroadcastWorker(deps: BroadcastDependencies): DueWorker {
+  const { db, clock, log } = deps;
+  return createDueWorker<Due>({
+    name: 'broadcasts',
+    log,
+    pollMs: 1000,
+    takenAtOnce: 10,
+    atOnce: 1,
+    findDue: async () => {
+      const { rows } = await sql<Due>`
+        SELECT site_id, broadcast_id FROM broadcasts
+        WHERE state IN ('scheduled', 'sending') AND send_at <= ${clock()} ORDER BY send_at LIMIT 10`.execute(db);
+      return rows;
+    },
+    async run(due) {
+      const site = await deps.sites.byId(due.site_id);
+      if (!site?.features.messages) return;
+      const { twoPeopleAbove } = messageSettings.of(site);
+      for (let pieces = 0; pieces < PIECES_AT_ONCE; pieces++) {
+        const goesOn = await inTransaction(db, (tx) =>
+          sendPiece(tx, due, twoPeopleAbove, deps.piece ?? PIECE, clock()),
+        );
+        if (!goesOn) return;
+      }
+    },
+  });
+}
+
+/** The next people get it. Whether there may be more. */
+async function sendPiece(tx: Transaction, due: Due, threshold: number, size: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('site_id', '=', due.site_id)
+    .where('broadcast_id', '=', due.broadcast_id)
+    .where('state', 'in', ['scheduled', 'sending'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return false;
+  const begun = row.state === 'sending' ? row : await begin(tx, row, threshold, now);
+  if (!begun?.started_at) return false;
+  const uids = await readNext(tx, begun, begun.started_at, size);
+  const reached = await withoutResting(tx, begun, uids, now);
+  const delivered = await deliver(tx, begun, reached, now);
+  const isLast = uids.length < size;
+  await tx
+    .updateTable('broadcasts')
+    .set({
+      sent_up_to: uids.at(-1) ?? begun.sent_up_to,
+      delivered: begun.delivered + delivered.length,
+      ...(isLast ? { state: 'sent' as const, finished_at: now } : {}),
+    })
+    .where('site_id', '=', begun.site_id)
+    .where('broadcast_id', '=', begun.broadcast_id)
+    .execute();
+  return !isLast;
+}
+
+/** Its time has come; undefined: more people fit than one operator may write to, and nobody else agreed. */
+async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now: Date) {
+  const { count } = await countAudience(tx, row.site_id, row, now);
+  if (row.approved_by === '' && count > threshold) {
+    await writeState(tx, row, { state: 'draft', audience: count }, now);
+    return undefined;
+  }
+  const change = { state: 'sending', started_at: now, audience: count } as const;
+  await writeState(tx, row, change, now);
+  return { ...row, ...change };
+}
+
+/** Who fits is told by how it was when it began: nobody slips in or out while it goes. */
+async function readNext(tx: Transaction, row: BroadcastRow, began: Date, size: number): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    SELECT u.uid FROM users u WHERE ${fits(row.site_id, row.segment, began)} AND u.uid > ${row.sent_up_to}
+    ORDER BY u.uid LIMIT ${size}`.execute(tx);
+  return rows.map(({ uid }) => uid);
+}
+
+async function withoutResting(tx: Transaction, row: BroadcastRow, uids: readonly string[], now: Date) {
+  if (!isPromotional(row.category)) return uids;
+  const breaks = await readBreaks(tx, row.site_id, uids, now);
+  return uids.filter((uid) => !breaks.has(uid));
+}
+
+/** One row a person, also when this piece is sent again; only who had none is told. */
+async function deliver(tx: Transaction, row: BroadcastRow, uids: readonly string[], now: Date): Promise<string[]> {
+  const { site_id: siteId, broadcast_id: id } = row;
+  const { rows } = await sql<{ uid: string }>`
+    INSERT INTO message_deliveries (site_id, uid, broadcast_id, delivered_at)
+    SELECT ${siteId}, given.uid, ${id}, ${now} FROM unnest(${[...uids]}::text[]) AS given (uid)
+    ON CONFLICT DO NOTHING RETURNING uid`.execute(tx);
+  const told = rows.map(({ uid }) => uid);
+  if (row.pushes) await putInOutbox(tx, siteId, id, told, now);
+  const online = await readOnline(tx, siteId, told, now);
+  await publishAllLive(
+    tx,
+    online.map((uid) => ({ siteId, uid, kind: 'message', body: { kind: 'message', id } })),
+  );
+  return told;
+}
+
+async function readOnline(tx: Transaction, siteId: string, uids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    SELECT DISTINCT uid FROM sessions
+    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}) AND ended_at IS NULL
+      AND last_seen_at > ${new Date(now.getTime() - ONLINE_MS)}`.execute(tx);
+  return rows.map(({ uid }) => uid);
+}
