@@ -6,7 +6,6 @@ export type BroadcastRow = AnswerOf<'/console/broadcasts/list'>['content'][numbe
 export type Broadcast = AnswerOf<'/console/broadcasts/detail'>;
 export type Draft = Omit<RequestTo<'/console/broadcasts/save'>, 'id' | 'version'>;
 export type Segment = Draft['segment'];
-export type Template = AnswerOf<'/console/templates/list'>[number];
 
 export const STATE_TONES: Readonly<Record<BroadcastRow['state'], BadgeTone>> = {
   draft: 'neutral',
