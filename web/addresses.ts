@@ -58,6 +58,9 @@ export const ADDRESSES = {
   '/AgentWithdraw': asItIs,
   '/AgentRecharge': asItIs,
   '/AgentRecharge/$id': asItIs,
+  '/Vip': asItIs,
+  '/VipGuide': asItIs,
+  '/Invite': asItIs,
 
   '/login': (raw: Raw): { to?: string; done?: 'reset' } => ({
     ...wantedPage(raw),

@@ -130,6 +130,12 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
   },
   '/Bonus': { ...own, page: lazyPage(() => import('./routes/bonus.tsx'), 'bonuses', 'kit') },
   '/Downline/$id': { ...own, page: lazyPage(() => import('./routes/downline.tsx'), 'team', 'fields', 'content') },
+  '/Vip': { ...own, page: lazyPage(() => import('./routes/vip.tsx'), 'vip', 'kit') },
+  '/VipGuide': { ...own, page: lazyPage(() => import('./routes/vip-guide.tsx'), 'vip', 'kit') },
+  '/Invite': {
+    ...own,
+    page: lazyPage(() => import('./routes/invite.tsx'), 'invite', 'team', 'promotion', 'kit', 'fields'),
+  },
 
   '/Protection': {
     ...own,

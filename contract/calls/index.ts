@@ -41,6 +41,7 @@ import { withdrawalCalls } from './payments/withdrawals.ts';
 import { bettingCalls } from './play/betting.ts';
 import { bonusCalls } from './play/bonuses.ts';
 import { channelCalls } from './play/channels.ts';
+import { consoleVipCalls } from './play/console-vip.ts';
 import { vipCalls } from './play/vip.ts';
 import { wheelCalls } from './play/wheel.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
@@ -109,6 +110,7 @@ export const CALLS = [
   ...consoleViewCalls,
   ...consoleFileCalls,
   ...consoleReconciliationCalls,
+  ...consoleVipCalls,
   ...consoleSettingsCalls,
   ...consoleContentCalls,
   ...consoleMessageCalls,

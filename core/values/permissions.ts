@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   'withdrawal.pay',
   'deposit.view',
   'deposit.decide',
+  'vip.view',
+  'vip.manage',
   'catalogue.view',
   'catalogue.manage',
   'application.view',

@@ -170,6 +170,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     sites,
     secrets,
     jobs,
+    media: catalogue.media,
     clock,
     log,
   };

@@ -1,9 +1,12 @@
+import { readRebateBases } from '../modules/earnings/rebates/index.ts';
+import { recordListExport } from '../modules/identity/audit/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
-import { siteTerms } from '../modules/payments/withdrawals/index.ts';
+import { countPaid, siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
-import { createVipWorker, vipRoutes } from '../modules/play/vip/index.ts';
+import { createVipWorker, vipConsoleRoutes, vipRoutes } from '../modules/play/vip/index.ts';
 import { verifyPageRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
+import type { MediaStore } from '../modules/site/media/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -29,19 +32,28 @@ export interface PlayParts {
   readonly sites: SiteFinder;
   readonly secrets: SecretKeys;
   readonly jobs: Jobs;
+  readonly media: MediaStore;
   readonly clock: () => Date;
   readonly log: Log;
 }
 
 /** Wires VIP, bonuses, the wheel, and the game channels. */
 export function wirePlay(parts: PlayParts): PlayWiring {
-  const { db, sites, secrets, clock, log } = parts;
+  const { db, media, sites, secrets, clock, log } = parts;
   const channels = wireChannels(parts);
   const workers = [createVipWorker(parts), createBonusWorker({ db, sites, clock, log }), ...channels.workers];
   return {
     routes: [
       // A module a line.
       ...vipRoutes({ db, withdrawalsOf: siteTerms }),
+      ...vipConsoleRoutes({
+        db,
+        recordExport: recordListExport,
+        store: media,
+        withdrawalsOf: siteTerms,
+        countPaid,
+        readRebateBases,
+      }),
       ...channels.routes,
       ...bettingRoutes({ db }),
       ...bonusRoutes({ db }),

@@ -5,6 +5,7 @@ import { router } from '../navigation/router.ts';
 export type UpperPage =
   | '/'
   | '/my'
+  | '/Vip'
   | '/report'
   | '/team'
   | '/Cards'

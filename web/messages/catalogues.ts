@@ -9,6 +9,7 @@ import type deposit from './en-US/deposit.ts';
 import type fields from './en-US/fields.ts';
 import type games from './en-US/games.ts';
 import type home from './en-US/home.ts';
+import type invite from './en-US/invite.ts';
 import type kit from './en-US/kit.ts';
 import type messages from './en-US/messages.ts';
 import type promotion from './en-US/promotion.ts';
@@ -18,6 +19,7 @@ import type records from './en-US/records.ts';
 import type report from './en-US/report.ts';
 import type shell from './en-US/shell.ts';
 import type team from './en-US/team.ts';
+import type vip from './en-US/vip.ts';
 import type wallet from './en-US/wallet.ts';
 import type wheel from './en-US/wheel.ts';
 import type withdraw from './en-US/withdraw.ts';
@@ -55,6 +57,10 @@ interface Topics {
   messages: typeof messages;
   /** Spec: F3. Limits, breaks, one's own data. */
   protection: typeof protection;
+  /** Spec: E1. The level, why, and what each one gives. */
+  vip: typeof vip;
+  /** Spec: E4. Whom one invites, and who invited oneself. */
+  invite: typeof invite;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

@@ -124,6 +124,8 @@ const messages = {
   'account.may.reason.manage': 'Manage saved reasons',
   'account.may.claim.take_over': 'Take over what somebody else has claimed',
   'account.may.list.export': 'Export lists',
+  'account.may.vip.view': 'See VIP levels and who has which',
+  'account.may.vip.manage': 'Request a VIP level for a user, upload pictures of levels',
   'account.may.wheel.view': 'See the wheel and its draws',
   'account.may.wheel.pay': 'Pay and decline wheel prizes',
   'account.may.settings.view': 'See settings',

@@ -14,6 +14,7 @@ const LOOKING: readonly Permission[] = [
   'platform.view',
   'earning.view',
   'approval.view',
+  'vip.view',
   'wheel.view',
   'agent.view',
 ];
@@ -74,6 +75,7 @@ const MANAGER: readonly Permission[] = [
     ...CASHIER,
     ...RISK,
     'approval.decide',
+    'vip.manage',
     'reconciliation.resolve',
     'reason.manage',
     'claim.take_over',

@@ -41,6 +41,7 @@ import { seedMessages } from './demo-messages.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
+import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
 import { openPastSite } from './past/past-site.ts';
@@ -83,7 +84,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     settings: {
       // Above this the safe's password is the second factor.
       transfer: { pinAbove: '10000.00' },
-      features: featuresBut('apps', 'wheel', 'invite'),
+      features: featuresBut('apps', 'wheel'),
       support: {
         handle: 'pitaka_support',
         link: 'https://t.me/pitaka_support',
@@ -106,6 +107,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       // Its links lead to example.com: a demo asks nobody outside.
       links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
+      vip: DEMO_VIP,
       rebates: {
         rules: [
           { code: 'weekly', base: 'own', period: 'week', rate: '2', steps: ['5000: 3'] },
@@ -140,6 +142,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       support: { handle: 'mangoplay_help', link: 'https://t.me/mangoplay_help' },
       withdrawal: { coolingHours: 0, pinRequired: true },
       payments: { currency: 'MXN' },
+      vip: MANGO_VIP,
       links: { checkTargets: false },
       payout_accounts: { countries: ['MX', 'IN', 'CN'] },
     },
@@ -202,6 +205,8 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   for (const site of SITES) await openDemoRebates(db, site, now);
   for (const site of sites.filter(({ features }) => features.protection)) await seedProtection(db, site, now);
   await seedMessages(db, SITES[0].siteId, now);
+  const uids = DEMO_PEOPLE.map(({ uid }) => uid);
+  for (const site of sites) await countDemoLevels(db, site, uids, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }

@@ -39,3 +39,20 @@ const STATES = {
   claimed: () => sql<boolean>`claimed_at IS NOT NULL`,
   expired: (now: Date) => sql<boolean>`claimed_at IS NULL AND until <= ${now}`,
 } as const;
+
+/** What the rebates of the periods that ended in a span of days are a share of, by user. */
+export async function readRebateBases(
+  db: Database,
+  siteId: string,
+  { firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number },
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .selectFrom('rebates')
+    .select(['uid', sql<string>`sum(base_minor)::text`.as('base')])
+    .where('site_id', '=', siteId)
+    .where('to_day', '>=', firstDay)
+    .where('to_day', '<=', lastDay)
+    .groupBy('uid')
+    .execute();
+  return new Map(rows.map(({ uid, base }) => [uid, BigInt(base)]));
+}

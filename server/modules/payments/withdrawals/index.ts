@@ -1,5 +1,6 @@
 export { approveWithdrawal } from './approve-withdrawal.ts';
 export { cancelWithdrawal } from './cancel-withdrawal.ts';
+export { countPaid } from './count-paid.ts';
 export { exportPayoutFile, exportPayoutFileAgain } from './export-payout-file.ts';
 export { holdWithdrawal } from './hold-withdrawal.ts';
 export { type PayoutProviders, payoutProviders } from './payout-providers.ts';

@@ -1,5 +1,8 @@
 export { rebateBenefit, withdrawalBenefits } from './benefits.ts';
 export { compareSteam } from './compare-steam.ts';
+export { vipConsoleRoutes } from './console-routes.ts';
+export { countSteam } from './count-steam.ts';
+export { vipLevelApproval } from './level-approval.ts';
 export { vipRoutes } from './routes.ts';
 export { vipSettings } from './vip-settings.ts';
 export { createVipWorker } from './worker.ts';

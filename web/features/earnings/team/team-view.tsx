@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { InviteCard } from '../../../content/invite/invite-card.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Counts } from './counts.tsx';
-import { InviteCard } from './invite-card.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { MemberSearch } from './member-search.tsx';
 
@@ -16,6 +17,7 @@ const NONE = {};
 
 /** What the team brings, how to invite to it, and who is in it (Spec: C3). */
 export function TeamView() {
+  const { features } = useSite();
   const answer = useAnswer('/team/summary', NONE);
   useLiveReload(MONEY_MOVED, answer.reload);
   return (
@@ -23,7 +25,9 @@ export function TeamView() {
       {(summary) => (
         <>
           <TeamFigures summary={summary} />
-          <InviteCard code={summary.inviteCode} link={summary.inviteLink} startRate={summary.defaultRate} />
+          {features.invite && (
+            <InviteCard code={summary.inviteCode} link={summary.inviteLink} startRate={summary.defaultRate} />
+          )}
           <Leaderboard />
           <MemberSearch />
         </>

@@ -65,13 +65,15 @@ export default function RegisterPage() {
     <AuthPage title={t('auth.register.title')} lead={t('auth.lead')}>
       <PhoneForm phoneForm={phoneForm} onSend={registerAs} submitLabel={t('auth.register.submit')}>
         <NewPasswordField {...form.register('password')} label={t('auth.password')} error={errorOf('password')} />
-        <TextField
-          {...form.register('inviteCode')}
-          label={t('auth.inviteCode')}
-          autoComplete="off"
-          maxLength={INVITE_CODE_MAX_LENGTH}
-          error={errorOf('inviteCode')}
-        />
+        {site.features.invite && (
+          <TextField
+            {...form.register('inviteCode')}
+            label={t('auth.inviteCode')}
+            autoComplete="off"
+            maxLength={INVITE_CODE_MAX_LENGTH}
+            error={errorOf('inviteCode')}
+          />
+        )}
         <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
           {(known) => (
             <>

@@ -2,6 +2,7 @@ import type { Feature } from '@pitaka/contract/features.ts';
 import {
   Building2,
   CircleHelp,
+  Crown,
   FerrisWheel,
   Gamepad2,
   Gift,
@@ -9,6 +10,7 @@ import {
   Headset,
   History,
   type LucideIcon,
+  QrCode,
   ReceiptText,
   RefreshCcw,
   ShieldCheck,
@@ -48,13 +50,17 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
     entries: [
       { path: '/Games', label: 'account.games', icon: Gamepad2, feature: 'channels' },
       { path: '/BettingRecord', label: 'account.bettingRecord', icon: History, feature: 'channels' },
+      { path: '/Vip', label: 'account.vip', icon: Crown, feature: 'vip' },
       { path: '/Bonus', label: 'account.bonus', icon: Gift, feature: 'bonus' },
       { path: '/Wheel', label: 'account.wheel', icon: FerrisWheel, feature: 'wheel' },
     ],
   },
   {
     title: 'account.group.grow',
-    entries: [{ path: '/Agent', label: 'account.agent', icon: Handshake, feature: 'agent' }],
+    entries: [
+      { path: '/Invite', label: 'account.invite', icon: QrCode, feature: 'invite' },
+      { path: '/Agent', label: 'account.agent', icon: Handshake, feature: 'agent' },
+    ],
   },
   {
     title: 'account.group.more',

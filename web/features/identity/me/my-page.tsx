@@ -10,7 +10,6 @@ import { useApplication, useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 export interface MyPageProps {
@@ -30,7 +29,6 @@ function MyPageOf({ user, wallet, bell }: MyPageProps & { user: User }) {
   const t = useText();
   const site = useSite();
   const locale = useLocale();
-  const invite = useHistoryDialog('invite');
   const avatar = useHistoryDialog('avatar');
 
   const chooseAvatar = async (name: string) => {
@@ -45,7 +43,12 @@ function MyPageOf({ user, wallet, bell }: MyPageProps & { user: User }) {
     <div className="flex flex-col gap-6 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6">
       <header className="-mb-2 flex items-start">
         <h1 className="sr-only">{t('account.title')}</h1>
-        <ProfileCard user={user} levelLabel={levelLabel(site.roleLabels, user.role, locale)} onAvatar={avatar.show} />
+        <ProfileCard
+          user={user}
+          levelLabel={levelLabel(site.roleLabels, user.role, locale)}
+          hasVip={site.features.vip}
+          onAvatar={avatar.show}
+        />
         {bell}
         <Link
           to="/Setting"
@@ -56,9 +59,8 @@ function MyPageOf({ user, wallet, bell }: MyPageProps & { user: User }) {
         </Link>
       </header>
       {site.features.wallet && wallet}
-      <EntryList features={site.features} onInvite={invite.show} />
+      <EntryList features={site.features} />
       <SiteLine name={site.name} />
-      <InviteDialog open={invite.open} onClose={invite.hide} uid={user.uid} siteName={site.name} />
       <AvatarDialog
         open={avatar.open}
         onClose={avatar.hide}

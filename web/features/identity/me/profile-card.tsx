@@ -2,8 +2,9 @@ import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
-import { Check, Copy, Pencil } from 'lucide-react';
+import { Check, Copy, Crown, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from '../../../navigation/link.tsx';
 import type { User } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 import { Avatar } from './avatar.tsx';
@@ -11,11 +12,12 @@ import { Avatar } from './avatar.tsx';
 export interface ProfileCardProps {
   user: User;
   levelLabel: string;
+  hasVip: boolean;
   onAvatar: () => void;
 }
 
 /** Who one is here, in one line above the balance: picture, uid, level, phone. */
-export function ProfileCard({ user, levelLabel, onAvatar }: ProfileCardProps) {
+export function ProfileCard({ user, levelLabel, hasVip, onAvatar }: ProfileCardProps) {
   const t = useText();
   return (
     <section className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
@@ -48,8 +50,22 @@ export function ProfileCard({ user, levelLabel, onAvatar }: ProfileCardProps) {
           </span>
           {levelLabel && <span className="font-semibold text-accent-ink">{levelLabel}</span>}
         </p>
+        {hasVip && <VipBadge level={user.level} />}
       </div>
     </section>
+  );
+}
+
+/** The level one has, and the way to what it gives. */
+function VipBadge({ level }: { level: number }) {
+  const t = useText();
+  return (
+    <Link to="/Vip" className="inline-flex min-h-11 items-center">
+      <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2.5 py-1 font-semibold text-accent-ink text-xs">
+        <Crown aria-hidden size={14} />
+        {t('account.vip.level', { level })}
+      </span>
+    </Link>
   );
 }
 

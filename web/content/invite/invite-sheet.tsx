@@ -1,7 +1,7 @@
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
-import { Poster } from '../../../content/poster/poster.tsx';
-import { QrCode } from '../../../content/qr-code.tsx';
-import { useText } from '../../../texts.ts';
+import { useText } from '../../texts.ts';
+import { Poster } from '../poster/poster.tsx';
+import { QrCode } from '../qr-code.tsx';
 
 export interface InviteSheetProps {
   open: boolean;

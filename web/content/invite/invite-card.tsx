@@ -1,11 +1,11 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { QrCode, Share2 } from 'lucide-react';
-import { shareLink } from '../../../catalogue/share-link.ts';
-import { onDemand } from '../../../dialogs/on-demand.tsx';
-import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { CopyLine } from '../../../kit/copy-line.tsx';
-import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { shareLink } from '../../catalogue/share-link.ts';
+import { onDemand } from '../../dialogs/on-demand.tsx';
+import { useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
+import { CopyLine } from '../../kit/copy-line.tsx';
+import { useSite } from '../../site/use-site.ts';
+import { useText } from '../../texts.ts';
 
 const InviteSheet = onDemand(() => import('./invite-sheet.tsx'));
 

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, moneyText, optionalText, uid } from '../../fields.ts';
+
+const level = z.int();
+
+export const consoleVipList = defineConsoleList({
+  path: '/console/vip/people',
+  permission: 'vip.view',
+  summary: 'People by level, with what counts for them, by when they got the level',
+  filters: {
+    level: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(99, 'field_invalid'))),
+    /** A uid, or part of a name. */
+    words: z._default(optionalText(60), ''),
+  },
+  sorts: ['level', 'steam', 'since'],
+  descending: true,
+  row: z.object({ uid, name: z.string(), level, steam: moneyText, since: moment }),
+  totals: {},
+});
+
+const move = z.object({
+  id: z.string(),
+  from: level,
+  to: level,
+  at: moment,
+  kind: z.enum(['reached', 'not_kept', 'by_hand']),
+  steam: z.nullable(moneyText),
+  need: z.nullable(moneyText),
+  by: z.string(),
+  reason: z.string(),
+});
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+export const consoleVipCalls = [
+  ...consoleVipList.calls,
+  defineCall({
+    path: '/console/vip/levels',
+    method: 'POST',
+    summary: 'The levels in force, and how many people are at each.',
+    access: 'operator',
+    permission: 'vip.view',
+    input: z.object({}),
+    output: z.array(z.object({ level, name: z.string(), need: moneyText, picture: z.string(), people: z.int() })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/vip/user',
+    method: 'POST',
+    summary: 'A user’s level: what counts, what is missing, and every move with why.',
+    access: 'operator',
+    permission: 'vip.view',
+    input: z.object({ uid }),
+    output: z.object({
+      level,
+      levels: z.array(z.object({ level, name: z.string() })),
+      steam: moneyText,
+      counts: z.array(z.object({ source: z.enum(['turnover', 'deposits', 'earnings']), amount: moneyText })),
+      period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+      next: z.nullable(z.object({ level, need: moneyText, missing: moneyText })),
+      keep: z.nullable(z.object({ need: moneyText, missing: moneyText, until: z.string() })),
+      moves: z.array(move),
+      bonuses: z.array(z.object({ month: z.string(), level, amount: moneyText, at: moment })),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/vip/simulate',
+    method: 'POST',
+    summary: 'What last month would have cost by other levels, and how many people each would have had.',
+    access: 'operator',
+    permission: 'vip.view',
+    input: z.object({
+      /** The section 'vip' of the settings as it would be. */
+      values: z.record(z.string(), z.union([cell, z.array(z.record(z.string(), cell))])),
+    }),
+    output: z.object({
+      /** 2026-10. */
+      month: z.string(),
+      levels: z.array(
+        z.object({
+          level,
+          name: z.string(),
+          people: z.int(),
+          /** If everybody claims. */
+          bonuses: moneyText,
+          fees: moneyText,
+          rebates: moneyText,
+          total: moneyText,
+        }),
+      ),
+      total: moneyText,
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/vip/picture',
+    method: 'POST',
+    summary: 'Stores a picture for a level and answers its address, for the settings of the levels.',
+    access: 'operator',
+    permission: 'vip.manage',
+    bodyLimitBytes: 3_000_000,
+    input: z.object({
+      /** The file's bytes as base64: 2 MB. */
+      file: z
+        .string('field_required')
+        .check(
+          z.minLength(1, 'field_required'),
+          z.maxLength(2_800_000, 'field_too_long'),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'field_invalid'),
+        ),
+      shape: z.enum(['icon', 'picture'], 'field_invalid'),
+    }),
+    output: z.object({ address: z.string() }),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,49 @@
+import { levelFor } from './levels.ts';
+
+/** What one person did in the month that is looked at. */
+export interface PastMonth {
+  /** What counted in the period up to the end of that month, and in the whole period before. */
+  readonly steamMinor: bigint;
+  readonly beforeMinor: bigint;
+  readonly paidWithdrawals: number;
+  /** What rebates were a share of. */
+  readonly rebateBaseMinor: bigint;
+}
+
+export interface SimulatedLevel {
+  readonly needMinor: bigint;
+  readonly bonusMinor: bigint;
+  /** null: the site's. */
+  readonly feeMinor: bigint | null;
+  readonly rebateBps: bigint;
+}
+
+export interface LevelCost {
+  readonly people: number;
+  readonly bonusMinor: bigint;
+  /** Fees that the site would not have had. */
+  readonly feesMinor: bigint;
+  readonly rebatesMinor: bigint;
+}
+
+const BPS = 10_000n;
+
+/** A level is kept for the rest of its period and the next one: the higher one of the two counts. */
+export function simulate(
+  levels: readonly SimulatedLevel[],
+  siteFeeMinor: bigint,
+  people: readonly PastMonth[],
+): LevelCost[] {
+  const costs = levels.map(() => ({ people: 0, bonusMinor: 0n, feesMinor: 0n, rebatesMinor: 0n }));
+  for (const { steamMinor, beforeMinor, paidWithdrawals, rebateBaseMinor } of people) {
+    const at = Math.max(levelFor(levels, steamMinor), levelFor(levels, beforeMinor));
+    const [level, cost] = [levels[at], costs[at]];
+    if (!level || !cost) continue;
+    const saved = level.feeMinor === null ? 0n : siteFeeMinor - level.feeMinor;
+    cost.people++;
+    cost.bonusMinor += level.bonusMinor;
+    cost.feesMinor += saved * BigInt(paidWithdrawals);
+    cost.rebatesMinor += (rebateBaseMinor * level.rebateBps) / BPS;
+  }
+  return costs;
+}

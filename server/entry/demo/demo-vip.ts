@@ -1,0 +1,48 @@
+import { countSteam } from '../../modules/play/vip/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/http/site.ts';
+
+/** Levels 0 to 6 by quarter. Whom one logs in as stands in the middle: withdrawals cost them what the site says. */
+export const DEMO_VIP = {
+  counts: ['turnover', 'deposits', 'earnings'],
+  period: '3',
+  levels: [
+    { name: 'Member', need: '0.00' },
+    { name: 'Bronze', need: '500.00', bonus: '20.00' },
+    { name: 'Silver', need: '2000.00', bonus: '50.00' },
+    { name: 'Gold', need: '8000.00', bonus: '150.00', rebate: '0.25' },
+    { name: 'Platinum', need: '30000.00', bonus: '400.00', rebate: '0.5' },
+    { name: 'Sapphire', need: '120000.00', bonus: '1000.00', rebate: '1', fee: '5.00', dayLimit: '2000000.00' },
+    {
+      name: 'Ruby',
+      need: '500000.00',
+      bonus: '3000.00',
+      rebate: '1.5',
+      fee: '0.00',
+      dayLimit: '5000000.00',
+      monthLimit: '20000000.00',
+    },
+  ],
+};
+
+/** The other site counts deposits and commission by month. */
+export const MANGO_VIP = {
+  counts: ['deposits', 'earnings'],
+  period: '1',
+  levels: [
+    { name: 'Verde', need: '0.00' },
+    { name: 'Maduro', need: '1000.00', bonus: '25.00', fee: '5.00' },
+    { name: 'Dorado', need: '10000.00', bonus: '100.00', fee: '0.00' },
+  ],
+};
+
+/** Counts what the past brought: each level and each move follows from the postings. */
+export async function countDemoLevels(db: Database, site: Site, uids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ level: 0 })
+    .where('site_id', '=', site.siteId)
+    .where('uid', 'in', [...uids])
+    .execute();
+  for (const uid of uids) await countSteam(db, site, uid, now);
+}

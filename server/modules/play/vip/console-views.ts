@@ -1,0 +1,151 @@
+import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
+import type { PastMonth } from '@pitaka/core/play/vip/simulate.ts';
+import { STEAM_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber } from '@pitaka/core/values/site-days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { type VipTerms, vipTerms } from './vip-settings.ts';
+
+/** What counts of a month's row, in this site. */
+function counted(counts: readonly SteamSource[]): RawBuilder<bigint> {
+  const columns = STEAM_SOURCES.filter((source) => counts.includes(source)).map((source) =>
+    sql.ref(`s.${source}_minor`),
+  );
+  return columns.length === 0 ? sql`0::bigint` : sql`(${sql.join(columns, sql` + `)})`;
+}
+
+export interface PeopleFilters {
+  readonly level?: number | undefined;
+  readonly words: string;
+}
+
+/** Users with their level, what counts for them in their period, and since when they have it. */
+export function queryPeople(
+  db: Database,
+  site: Site,
+  { level, words }: PeopleFilters,
+  since: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
+  const { siteId } = site;
+  const { counts } = vipTerms(site);
+  let query = db
+    .selectFrom('users as u')
+    .leftJoin('vip_members as m', (join) => join.onRef('m.site_id', '=', 'u.site_id').onRef('m.uid', '=', 'u.uid'))
+    .select([
+      'u.uid',
+      'u.name',
+      'u.level',
+      sql<bigint>`coalesce((SELECT sum(${counted(counts)}) FROM vip_steam s
+        WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from), 0)::bigint`.as('steam'),
+      sql<Date>`coalesce((SELECT max(v.at) FROM vip_moves v WHERE v.site_id = u.site_id AND v.uid = u.uid), u.created_at)`.as(
+        'since',
+      ),
+    ])
+    .where('u.site_id', '=', siteId);
+  if (level !== undefined) query = query.where('u.level', '=', level);
+  const text = words.trim();
+  if (/^[0-9]{8}$/.test(text)) query = query.where('u.uid', '=', text);
+  else if (text !== '') query = query.where('u.name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  let people = db.selectFrom(query.as('p')).selectAll();
+  if (since.from) people = people.where('p.since', '>=', since.from);
+  if (since.before) people = people.where('p.since', '<', since.before);
+  return people;
+}
+
+/** How many people are at each level. */
+export async function countPeople(db: Database, siteId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['level', sql<number>`count(*)::int`.as('people')])
+    .where('site_id', '=', siteId)
+    .groupBy('level')
+    .execute();
+  return new Map(rows.map(({ level, people }) => [level, people]));
+}
+
+export function listBonuses(db: Database, siteId: string, uid: string) {
+  return db
+    .selectFrom('vip_bonuses')
+    .select(['month', 'level', 'amount_minor', 'claimed_at'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .orderBy('month', 'desc')
+    .limit(24)
+    .execute();
+}
+
+export interface LastMonth {
+  readonly month: Month;
+  /** Days, both included; and the moments it begins and is over. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly from: Date;
+  readonly before: Date;
+}
+
+export function lastMonthOf({ timezone }: Site, now: Date): LastMonth {
+  const next = monthOfDay(siteDay(now, timezone));
+  const lastDay = addDays(firstDayOf(next), -1);
+  const month = monthOfDay(dayNumber(lastDay));
+  return {
+    month,
+    firstDay: dayNumber(firstDayOf(month)),
+    lastDay: dayNumber(lastDay),
+    from: dayStart(firstDayOf(month), timezone),
+    before: dayStart(firstDayOf(next), timezone),
+  };
+}
+
+/** What everybody had counted by the end of a month, by these terms: in its period, and in the one before. */
+export async function readPastSteam(
+  db: Database,
+  siteId: string,
+  { counts, months }: Pick<VipTerms, 'counts' | 'months'>,
+  month: Month,
+): Promise<{ uid: string; steamMinor: bigint; beforeMinor: bigint }[]> {
+  const from = periodOf(month, months);
+  const previous = months === 0 ? FOR_EVER : periodBefore(from, months);
+  const { rows } = await sql<{ uid: string; steam: string; before: string }>`
+    SELECT u.uid, coalesce(sum(${counted(counts)}) FILTER (WHERE s.month >= ${from}), 0)::text AS steam,
+      coalesce(sum(${counted(counts)}) FILTER (WHERE s.month < ${from}), 0)::text AS before
+    FROM users u LEFT JOIN vip_steam s
+      ON s.site_id = u.site_id AND s.uid = u.uid AND s.month >= ${previous} AND s.month <= ${month}
+    WHERE u.site_id = ${siteId} GROUP BY u.uid`.execute(db);
+  return rows.map(({ uid, steam, before }) => ({ uid, steamMinor: BigInt(steam), beforeMinor: BigInt(before) }));
+}
+
+/** The period that ends where this one begins. */
+function periodBefore(from: Month, months: Exclude<VipTerms['months'], 0>): Month {
+  let before = from - 100;
+  while (nextPeriod(before, months) < from) before = nextPeriod(before, months);
+  return before;
+}
+
+/** What payments and earnings know of a month; both lie beside this domain. */
+export interface PastFigures {
+  readonly countPaid: (db: Database, siteId: string, span: LastMonth) => Promise<ReadonlyMap<string, number>>;
+  readonly readRebateBases: (db: Database, siteId: string, span: LastMonth) => Promise<ReadonlyMap<string, bigint>>;
+}
+
+export async function readPastMonths(
+  db: Database,
+  siteId: string,
+  terms: VipTerms,
+  span: LastMonth,
+  { countPaid, readRebateBases }: PastFigures,
+): Promise<PastMonth[]> {
+  const [steam, paid, bases] = await Promise.all([
+    readPastSteam(db, siteId, terms, span.month),
+    countPaid(db, siteId, span),
+    readRebateBases(db, siteId, span),
+  ]);
+  return steam.map(({ uid, steamMinor, beforeMinor }) => ({
+    steamMinor,
+    beforeMinor,
+    paidWithdrawals: paid.get(uid) ?? 0,
+    rebateBaseMinor: bases.get(uid) ?? 0n,
+  }));
+}

@@ -1,0 +1,25 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
+
+/** Stores a picture for a level. It is shown once the settings of the levels name it. */
+export async function storePicture(
+  deps: { readonly db: Database; readonly store: MediaStore },
+  actor: Actor,
+  { bytes, shape }: { readonly bytes: Buffer; readonly shape: 'icon' | 'picture' },
+  now: Date,
+): Promise<Result<{ address: string }, 'input_invalid'>> {
+  const stored = await storeUpload(deps.store, { siteId: actor.siteId, bytes, shape }, now);
+  if (!stored.ok) {
+    const code = stored.code === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';
+    return refuse('input_invalid', { fields: { file: code } });
+  }
+  const { address } = stored.value;
+  await inTransaction(deps.db, async (tx) => {
+    await saveMedia(tx, [stored.value]);
+    await recordAuditEvent(tx, actor, { action: 'vip.picture', target: `media:${address}` }, now);
+  });
+  return ok({ address });
+}

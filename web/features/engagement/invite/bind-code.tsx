@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { useState } from 'react';
+import { call } from '../../../call.ts';
+import { useText } from '../../../texts.ts';
+import { BindForm } from './bind-form.tsx';
+import { ConfirmBind } from './confirm-bind.tsx';
+import type { Inviter } from './inviter.ts';
+
+export interface BindCodeProps {
+  state: AnswerOf<'/invite/state'>;
+  onBound: () => void;
+}
+
+/** Who invited oneself; where nobody did, the form to say so, once. */
+export function BindCode({ state, onBound }: BindCodeProps) {
+  const t = useText();
+  const [inviter, setInviter] = useState<Inviter>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="invite-bind" className="mt-3 rounded-card bg-surface p-5">
+      <h2 id="invite-bind" className="font-semibold text-lg">
+        {t('invite.bind')}
+      </h2>
+      {state.boundTo !== null ? (
+        <p className="mt-1 break-words text-ink-soft">
+          {t('invite.bound', { name: state.boundName, code: state.boundTo })}
+        </p>
+      ) : !state.canBind ? (
+        <p className="mt-1 text-ink-soft">{t('invite.boundBefore')}</p>
+      ) : (
+        <BindForm
+          onChecked={(found) => {
+            setInviter(found);
+            setOpen(true);
+          }}
+        />
+      )}
+      {inviter && (
+        <ConfirmBind
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          inviter={inviter}
+          ask={() => call('/invite/bind', { code: inviter.code }, { errors: 'own' })}
+          onBound={onBound}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useText } from '../../../texts.ts';
+import type { VipLevel } from './vip.ts';
+
+const AMOUNTS = ['withdrawFee', 'withdrawDay', 'withdrawMonth', 'monthlyBonus'] as const;
+
+export interface BenefitFactsProps {
+  level: VipLevel;
+  /** What is different from this one is said with what it is there. */
+  own: VipLevel | undefined;
+}
+
+/** What a level gives, each with what one has now where it is not the same. */
+export function BenefitFacts({ level, own }: BenefitFactsProps) {
+  const t = useText();
+  const money = useMoney();
+  const rows = [
+    ...AMOUNTS.map((key) => ({ key, text: (of: VipLevel) => money(of.benefits[key]) })),
+    { key: 'rebate' as const, text: (of: VipLevel) => t('vip.percent', { rate: String(Number(of.benefits.rebate)) }) },
+  ];
+  return (
+    <Facts className="mt-3">
+      {rows.map(({ key, text }) => {
+        const isOther = own !== undefined && own.benefits[key] !== level.benefits[key];
+        return (
+          <Fact key={key} label={t(`vip.gives.${key}`)}>
+            <span className={isOther ? 'font-semibold text-accent-ink' : ''}>{text(level)}</span>
+            {isOther && <span className="block text-ink-faint text-xs">{t('vip.yours', { value: text(own) })}</span>}
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { call } from '../../../call.ts';
+import { FigureCard } from '../../../kit/figure-card.tsx';
+import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useText } from '../../../texts.ts';
+import { useCalendarDay } from './use-calendar-day.ts';
+import type { VipAnswer } from './vip.ts';
+
+export interface BonusCardProps {
+  bonus: NonNullable<VipAnswer['bonus']>;
+  level: number;
+  onSettled: () => void;
+}
+
+/** This month's bonus of the level: claimed once, after an answer lost on the way too. */
+export function BonusCard({ bonus, level, onSettled }: BonusCardProps) {
+  const t = useText();
+  const money = useMoney();
+  const moment = useMoment();
+  const day = useCalendarDay();
+  const move = useMoneyMove({
+    ask: (options) => call('/vip/claim', {}, options),
+    onDone: ({ amount }) => showToast(t('vip.bonus.done', { amount: money(amount) }), { tone: 'positive' }),
+    onRefused: (refusal) => showToast(refusal.message, { tone: 'negative' }),
+    onSettled,
+  });
+  const { amount, claimedAt, until } = bonus;
+  return (
+    <div className="mt-3">
+      <FigureCard label={t('vip.bonus')} amount={amount}>
+        <p className="text-ink-soft text-sm">{t('vip.bonus.why', { level })}</p>
+        {claimedAt ? (
+          <p className="text-ink-faint text-sm">{t('vip.bonus.claimed', { at: moment(claimedAt) })}</p>
+        ) : (
+          <div className="mt-3 flex flex-col items-end gap-2">
+            <p className="w-full text-ink-faint text-sm">{t('vip.bonus.until', { until: day(until) })}</p>
+            {move.isUnclear && <UnclearNote text={t('vip.bonus.unclear')} />}
+            <Button size="wide" busy={move.busy} onClick={() => void move.run()}>
+              {t('vip.bonus.claim', { amount: money(amount) })}
+            </Button>
+          </div>
+        )}
+      </FigureCard>
+    </div>
+  );
+}

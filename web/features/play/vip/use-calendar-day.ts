@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { useLocale } from '../../../texts.ts';
+
+/** A day of the site ('2026-11-20') as it stands in the calendar, whatever zone the phone is in. */
+export function useCalendarDay(): (day: string) => string {
+  const locale = useLocale();
+  return useCallback(
+    (day) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    [locale],
+  );
+}

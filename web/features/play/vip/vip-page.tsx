@@ -1,0 +1,71 @@
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { CircleHelp } from 'lucide-react';
+import { useEffect } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { renewUser } from '../../../session/session.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { BonusCard } from './bonus-card.tsx';
+import { Counted } from './counted.tsx';
+import { KeepNote } from './keep-note.tsx';
+import { LevelCard } from './level-card.tsx';
+import { Levels } from './levels.tsx';
+import { Moves } from './moves.tsx';
+
+const NOTHING = {};
+
+/** The own level, what is missing to the next, why, and what each level gives (Spec: E1). */
+export function VipPage() {
+  const t = useText();
+  const answer = useAnswer('/vip/state', NOTHING);
+  useLiveReload(MONEY_MOVED, answer.reload);
+  useKnownLevel(answer.data?.vipState.level);
+  return (
+    <Page
+      title={t('vip.title')}
+      under="/my"
+      action={
+        <Link to="/VipGuide" aria-label={t('vip.guide')} className="grid size-11 place-items-center text-ink-soft">
+          <CircleHelp aria-hidden size={22} />
+        </Link>
+      }
+    >
+      <AnswerView answer={answer} skeleton={<VipSkeleton />}>
+        {(vip) => (
+          <>
+            <LevelCard {...vip} />
+            <KeepNote {...vip} />
+            {vip.bonus && (
+              <BonusCard bonus={vip.bonus} level={vip.vipState.level} onSettled={() => void answer.reload()} />
+            )}
+            <Counted {...vip} />
+            <Levels key={vip.vipState.level} {...vip} />
+          </>
+        )}
+      </AnswerView>
+      <Moves />
+    </Page>
+  );
+}
+
+/** The badge at My says the same from now on. */
+function useKnownLevel(level: number | undefined): void {
+  const user = useUser();
+  useEffect(() => {
+    if (user && level !== undefined && user.level !== level) renewUser({ ...user, level });
+  }, [user, level]);
+}
+
+function VipSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+const messages = {
+  'invite.title': 'Invite',
+  'invite.brings': 'What it brings',
+  'invite.brings.direct': 'You, from whom you invite',
+  'invite.brings.indirect': 'You, from whom they invite',
+  'invite.brings.start': 'They start at a rate of',
+  'invite.brings.text': 'Shares of what platforms pay for their sales, from the day they join. It costs them nothing.',
+  'invite.bind': 'Who invited you',
+  'invite.bind.text': 'Were you invited, but signed up without the code? Add it here. This can be done once.',
+  'invite.bind.code': 'Invite code',
+  'invite.bind.next': 'Continue',
+  'invite.bind.done': 'You are now in the team of {name}',
+  'invite.bound': 'You were invited by {name} ({code}).',
+  'invite.boundBefore': 'You bound a code before. It can be done only once.',
+  'invite.confirm': 'Bind this code?',
+  'invite.confirm.who': 'Invited by',
+  'invite.confirm.once': 'This cannot be changed later.',
+  'invite.confirm.bind': 'Bind code',
+  'invite.who': 'Whom you invited ({count})',
+  'invite.who.empty': 'Nobody yet',
+  'invite.who.empty.text': 'Share your link or poster. Whoever signs up with it appears here.',
+  'invite.who.failed': 'Could not load whom you invited',
+  'invite.since': 'since {day}',
+} as const;
+
+export default messages;

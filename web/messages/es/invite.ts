@@ -1,0 +1,30 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/invite.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'invite.title': 'Invitar',
+  'invite.brings': 'Qué aporta',
+  'invite.brings.direct': 'Tú, de quienes invitas',
+  'invite.brings.indirect': 'Tú, de quienes ellos invitan',
+  'invite.brings.start': 'Empiezan con una comisión del',
+  'invite.brings.text':
+    'Parte de lo que pagan las plataformas por sus ventas, desde el día en que se unen. A ellos no les cuesta nada.',
+  'invite.bind': 'Quién te invitó',
+  'invite.bind.text': '¿Te invitaron, pero te registraste sin el código? Añádelo aquí. Solo se puede hacer una vez.',
+  'invite.bind.code': 'Código de invitación',
+  'invite.bind.next': 'Continuar',
+  'invite.bind.done': 'Ahora estás en el equipo de {name}',
+  'invite.bound': 'Te invitó {name} ({code}).',
+  'invite.boundBefore': 'Ya vinculaste un código. Solo se puede hacer una vez.',
+  'invite.confirm': '¿Vincular este código?',
+  'invite.confirm.who': 'Te invitó',
+  'invite.confirm.once': 'Después no se puede cambiar.',
+  'invite.confirm.bind': 'Vincular código',
+  'invite.who': 'A quién invitaste ({count})',
+  'invite.who.empty': 'Aún a nadie',
+  'invite.who.empty.text': 'Comparte tu enlace o tu cartel. Quien se registre con él aparecerá aquí.',
+  'invite.who.failed': 'No se pudo cargar a quién invitaste',
+  'invite.since': 'desde el {day}',
+};
+
+export default messages;

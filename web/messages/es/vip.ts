@@ -1,0 +1,56 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/vip.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'vip.title': 'VIP',
+  'vip.level': 'VIP {level}',
+  'vip.progress': 'Avance hasta el siguiente nivel',
+  'vip.missing': 'Faltan {amount} para VIP {level}',
+  'vip.highest': 'Has alcanzado el nivel más alto.',
+  'vip.period': 'Cuenta del {from} al {to}',
+  'vip.keep':
+    'Para conservar VIP {level} te faltan {amount} hasta el {until}. Si no, al día siguiente bajas a VIP {below}.',
+  'vip.counts': 'Qué cuenta',
+  'vip.source.turnover': 'Apuestas, menos las devueltas',
+  'vip.source.deposits': 'Depósitos',
+  'vip.source.earnings': 'Comisiones',
+  'vip.sum': 'Cuenta para tu nivel',
+  'vip.bonus': 'Bono de este mes',
+  'vip.bonus.why': 'Por ser VIP {level}. Una vez al mes, directo a tu billetera.',
+  'vip.bonus.until': 'Cóbralo hasta el {until}',
+  'vip.bonus.claim': 'Cobrar {amount}',
+  'vip.bonus.claimed': 'Cobrado el {at}',
+  'vip.bonus.done': '{amount} ya está en tu billetera',
+  'vip.bonus.unclear': 'Aún no sabemos si se completó. Toca otra vez: se paga una sola vez.',
+  'vip.levels': 'Qué da cada nivel',
+  'vip.levels.choose': 'Nivel',
+  'vip.isYours': 'Tu nivel',
+  'vip.need': 'Desde {amount}',
+  'vip.yours': 'tú: {value}',
+  'vip.percent': '+{rate} %',
+  'vip.gives.withdrawFee': 'Comisión por retiro',
+  'vip.gives.withdrawDay': 'Retiro máximo por día',
+  'vip.gives.withdrawMonth': 'Retiro máximo por mes',
+  'vip.gives.monthlyBonus': 'Bono por mes',
+  'vip.gives.rebate': 'Adicional en cada reembolso',
+  'vip.moves': 'Tus cambios de nivel',
+  'vip.moves.empty': 'Aún no hay cambios',
+  'vip.moves.empty.text': 'Aquí aparece cada cambio de tu nivel, con su motivo.',
+  'vip.moves.failed': 'No se pudieron cargar tus cambios',
+  'vip.move.up': 'Subiste de VIP {from} a VIP {to}',
+  'vip.move.down': 'Bajaste de VIP {from} a VIP {to}',
+  'vip.move.reached': 'Alcanzaste {need}: en ese momento contaban {steam}',
+  'vip.move.not_kept': 'El periodo terminó con {steam}; hacían falta {need}',
+  'vip.move.byHand': 'Fijado por el sitio',
+  'vip.guide': 'Cómo funcionan los niveles',
+  'vip.guide.counts': 'Esto cuenta: {names}.',
+  'vip.guide.up': 'Subes al instante en cuanto alcanzas lo que pide un nivel.',
+  'vip.guide.down':
+    'Un nivel se conserva el resto del periodo y el siguiente. Si en ese periodo no vuelves a alcanzarlo, al final bajas un nivel. Te avisamos a tiempo.',
+  'vip.guide.never': 'El nivel que alcanzas es tuyo para siempre.',
+  'vip.guide.gives':
+    'Lo que da tu nivel vale desde ese momento, sin que hagas nada: comisiones y límites de retiro, y reembolsos.',
+  'vip.guide.bonus': 'El bono del mes se cobra aquí, una vez al mes, según el nivel que tengas entonces.',
+};
+
+export default messages;
