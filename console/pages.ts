@@ -9,6 +9,7 @@ import {
   FileSpreadsheet,
   FileUp,
   Gauge,
+  Gift,
   Globe,
   HandCoins,
   Hourglass,
@@ -133,6 +134,14 @@ export const PAGES = [
     menu: { group: 'people', label: 'shell.nav.users', icon: Users, key: 'u' },
   },
   { path: '/users/$uid', file: 'back-office/users/user', permission: 'user.view' },
+  {
+    path: '/bonuses',
+    file: 'play/bonuses/bonuses',
+    permission: 'bonus.view',
+    feature: 'bonus',
+    menu: { group: 'players', label: 'shell.nav.bonuses', icon: Gift, key: 'B' },
+  },
+  { path: '/bonuses/grants', file: 'play/bonuses/grants', permission: 'bonus.view', feature: 'bonus' },
   {
     path: '/broadcasts',
     file: 'engagement/broadcasts/broadcasts',

@@ -4,6 +4,7 @@ import type account from './messages/en-US/account.ts';
 import type applications from './messages/en-US/applications.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
+import type bonuses from './messages/en-US/bonuses.ts';
 import type broadcasts from './messages/en-US/broadcasts.ts';
 import type catalogue from './messages/en-US/catalogue.ts';
 import type content from './messages/en-US/content.ts';
@@ -34,6 +35,8 @@ interface Topics {
   users: typeof users;
   approvals: typeof approvals;
   applications: typeof applications;
+  /** Bonuses: their rules and what was given. */
+  bonuses: typeof bonuses;
   /** Messages to many people. */
   broadcasts: typeof broadcasts;
   /** The items of the site: edited, ordered, hidden. */

@@ -41,6 +41,7 @@ import { withdrawalCalls } from './payments/withdrawals.ts';
 import { bettingCalls } from './play/betting.ts';
 import { bonusCalls } from './play/bonuses.ts';
 import { channelCalls } from './play/channels.ts';
+import { consoleBonusCalls } from './play/console-bonuses.ts';
 import { consoleVipCalls } from './play/console-vip.ts';
 import { vipCalls } from './play/vip.ts';
 import { wheelCalls } from './play/wheel.ts';
@@ -106,6 +107,7 @@ export const CALLS = [
   ...consoleGroupCalls,
   ...consolePromoterCalls,
   ...consoleFileImportCalls,
+  ...consoleBonusCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleFileCalls,

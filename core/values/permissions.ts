@@ -26,6 +26,8 @@ export const PERMISSIONS = [
   'source.manage',
   'exchange_rate.manage',
   'commission.request',
+  'bonus.view',
+  'bonus.manage',
   'agent.view',
   'agent.manage',
   'ledger.view',

@@ -16,6 +16,7 @@ import { planApproval } from '../modules/earnings/plan-console/index.ts';
 import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
 import { broadcastApproval } from '../modules/engagement/messages/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
+import { bonusRuleApproval } from '../modules/play/bonuses/index.ts';
 import { vipLevelApproval } from '../modules/play/vip/index.ts';
 import { ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
@@ -29,6 +30,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     unfreezeApproval,
     chargeBackApproval,
     planApproval,
+    bonusRuleApproval,
     ratesApproval,
     teamMoveApproval,
     groupApproval,

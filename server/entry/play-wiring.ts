@@ -3,7 +3,7 @@ import { recordListExport } from '../modules/identity/audit/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import { countPaid, siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
-import { bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
+import { bonusConsoleRoutes, bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
 import { createVipWorker, vipConsoleRoutes, vipRoutes } from '../modules/play/vip/index.ts';
 import { verifyPageRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { MediaStore } from '../modules/site/media/index.ts';
@@ -57,6 +57,7 @@ export function wirePlay(parts: PlayParts): PlayWiring {
       ...channels.routes,
       ...bettingRoutes({ db }),
       ...bonusRoutes({ db }),
+      ...bonusConsoleRoutes({ db, recordExport: recordListExport }),
       ...wheelRoutes({ db, secrets }),
     ],
     rawRoutes: [...channels.rawRoutes, ...verifyPageRoutes()],

@@ -100,6 +100,8 @@ const messages = {
   'account.may.withdrawal.pay': 'Pay manually, enter outcomes',
   'account.may.deposit.view': 'See deposits',
   'account.may.deposit.decide': 'Decide on deposits',
+  'account.may.bonus.view': 'See bonuses and who got them',
+  'account.may.bonus.manage': 'Design bonuses and end those of users',
   'account.may.catalogue.view': 'See the catalogue',
   'account.may.catalogue.manage': 'Edit the catalogue',
   'account.may.agent.view': 'See agents and their statements',

@@ -15,6 +15,7 @@ const messages = {
   'shell.nav.withdrawals': 'Withdrawals',
   'shell.nav.deposits': 'Deposits',
   'shell.nav.accounts': 'Payout accounts',
+  'shell.nav.bonuses': 'Bonuses',
   'shell.nav.catalogue': 'Catalogue',
   'shell.nav.applications': 'Applications',
   'shell.nav.platforms': 'Platforms',

@@ -37,6 +37,7 @@ const messages = {
   'users.tab.devices': 'Devices',
   'users.tab.payout': 'Payout accounts',
   'users.tab.promotion': 'Promotion',
+  'users.tab.bonuses': 'Bonuses',
   'users.tab.notes': 'Notes',
   'users.tab.history': 'Activity',
   'users.tabs': 'Sections',

@@ -6,6 +6,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
+import { BonusesTab } from './bonuses-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { MoneyTab } from './money-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
@@ -19,7 +20,7 @@ import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 
-const TABS = ['overview', 'money', 'promotion', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
+const TABS = ['overview', 'money', 'promotion', 'bonuses', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
 type Tab = (typeof TABS)[number];
 
 /** One user: who they are, what they hold, and what was done. */
@@ -91,6 +92,7 @@ function User({ user }: { user: UserDetail }) {
         {tab === 'overview' && <OverviewTab user={user} />}
         {tab === 'money' && <MoneyTab user={user} />}
         {tab === 'promotion' && <PromotionTab user={user} />}
+        {tab === 'bonuses' && <BonusesTab uid={user.uid} />}
         {tab === 'statement' && <StatementTab uid={user.uid} />}
         {tab === 'payout' && <PayoutTab uid={user.uid} />}
         {tab === 'sessions' && <SessionsTab uid={user.uid} />}

@@ -137,7 +137,11 @@ export function findPendingApproval(
 }
 
 /** Target -> its pending approval, of all targets of a type. */
-export async function listPendingTargets(db: Database, siteId: string, type: string): Promise<Map<string, string>> {
+export async function listPendingTargets(
+  db: Database | Transaction,
+  siteId: string,
+  type: string,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('approval_requests')
     .select(['target_id', 'approval_id'])

@@ -49,7 +49,7 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
     async run({ siteId, uid }) {
       const site = await sites.byId(siteId);
       if (!site) return;
-      const owner = { siteId, uid, unit: site.unit, origin: 'job bonuses' };
+      const owner = { siteId, uid, unit: site.unit, origin: 'bonuses', by: 'job' } as const;
       const endsWithWithdrawal = bonusSettings.of(site).withdrawal === 'forfeit';
       await inTransaction(db, async (tx) => {
         await lockPerson(tx, siteId, uid);

@@ -6,7 +6,7 @@ import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { GrantEnd, GrantState } from '../../../platform/db/tables/bonuses.ts';
 import { type PostRequest, postInTransaction, readBalances } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
-import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
+import { actorOf, type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 
 export type End = Exclude<GrantEnd, ''>;
 
@@ -77,19 +77,19 @@ export async function readHeld(tx: Transaction, siteId: string, uid: string): Pr
 /** A bet may draw on the accounts between reading and posting: then everything is read again. */
 export async function postOf(
   tx: Transaction,
-  { siteId, uid, origin }: BonusOwner,
+  owner: BonusOwner,
   grant: GrantRow,
   journal: Journal,
   now: Date,
 ): Promise<void> {
   const request: PostRequest = {
-    siteId,
+    siteId: owner.siteId,
     journal,
     key: `${grant.grant_id}/${grant.postings}`,
     recordId: grant.grant_id,
     body: journal.moves.map(({ from, to, amount }) => `${from} ${to} ${amount.minor}`).join(' '),
-    actor: origin.startsWith('job') ? 'system:bonuses' : `user:${uid}`,
-    origin,
+    actor: actorOf(owner),
+    origin: owner.origin,
     reason: grant.rule_id,
   };
   const posted = await postInTransaction(tx, request, now);

@@ -1,32 +1,37 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { endGrant } from './end-grant.ts';
 import { type BonusOwner, findGrant, type GrantRow } from './grants.ts';
 import { lockPerson } from './offers.ts';
 import { settleLocked, startNext } from './settle-person.ts';
 
+type Forfeited = Result<GrantRow, 'not_found' | 'bonus_over'>;
+
+/** A person gives an open bonus up. */
+export function forfeitBonus(db: Database, owner: BonusOwner, grantId: string, now: Date): Promise<Forfeited> {
+  return decideInTransaction(db, (tx) => forfeitLocked(tx, owner, grantId, 'person', now));
+}
+
 /**
  * Ends an open bonus before its turnover is met. Bets that were placed before count first: they may have met it. Asked
  * again, it gives the same answer.
  */
-export function forfeitBonus(
-  db: Database,
+export async function forfeitLocked(
+  tx: Transaction,
   owner: BonusOwner,
   grantId: string,
   by: 'person' | 'operator',
   now: Date,
   note = '',
-): Promise<Result<GrantRow, 'not_found' | 'bonus_over'>> {
-  return decideInTransaction(db, async (tx) => {
-    await lockPerson(tx, owner.siteId, owner.uid);
-    await settleLocked(tx, owner, now);
-    const grant = await findGrant(tx, owner.siteId, grantId);
-    if (!grant || grant.uid !== owner.uid) return refuse('not_found');
-    if (grant.state === 'forfeited' && grant.end_reason === by) return ok(grant);
-    if (grant.state !== 'active' && grant.state !== 'queued') return refuse('bonus_over');
-    const ended = await endGrant(tx, owner, grant, by, now, note);
-    if (grant.state === 'active') await startNext(tx, owner, now);
-    return ok(ended);
-  });
+): Promise<Forfeited> {
+  await lockPerson(tx, owner.siteId, owner.uid);
+  await settleLocked(tx, owner, now);
+  const grant = await findGrant(tx, owner.siteId, grantId);
+  if (!grant || grant.uid !== owner.uid) return refuse('not_found');
+  if (grant.state === 'forfeited' && grant.end_reason === by) return ok(grant);
+  if (grant.state !== 'active' && grant.state !== 'queued') return refuse('bonus_over');
+  const ended = await endGrant(tx, owner, grant, by, now, note);
+  if (grant.state === 'active') await startNext(tx, owner, now);
+  return ok(ended);
 }

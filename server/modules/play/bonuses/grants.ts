@@ -12,6 +12,14 @@ export interface BonusOwner {
   readonly uid: string;
   readonly unit: Unit;
   readonly origin: string;
+  /** Who moves it, where it is not the person: an operator, or the job. */
+  readonly by?: 'job' | { readonly operatorId: string };
+}
+
+/** For the journals. */
+export function actorOf({ uid, by }: BonusOwner): `user:${string}` | `operator:${string}` | `system:${string}` {
+  if (by === undefined) return `user:${uid}`;
+  return by === 'job' ? 'system:bonuses' : `operator:${by.operatorId}`;
 }
 
 /** A person's bonus that counts turnover, and those that wait in line behind it, in the order they were claimed. */

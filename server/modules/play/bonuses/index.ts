@@ -1,3 +1,5 @@
+export { bonusRuleApproval } from './bonus-rule-approval.ts';
 export { bonusSettings } from './bonus-settings.ts';
 export { createBonusWorker } from './bonus-worker.ts';
+export { bonusConsoleRoutes } from './console-routes.ts';
 export { bonusRoutes } from './routes.ts';

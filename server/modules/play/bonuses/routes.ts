@@ -35,7 +35,7 @@ export function bonusRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/bonus/forfeit'), async ({ id }, context) => {
-      const given = await forfeitBonus(db, claimOf(context), id, 'person', context.now);
+      const given = await forfeitBonus(db, claimOf(context), id, context.now);
       if (!given.ok) return given;
       return ok({ forfeited: formatMinor(given.value.forfeited_minor), ...(await walletOf(db, context)) });
     }),

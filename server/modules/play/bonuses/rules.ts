@@ -10,6 +10,8 @@ export interface RuleVersion {
   readonly version: number;
   readonly isOn: boolean;
   readonly effectiveFrom: Date;
+  readonly createdBy: string;
+  readonly reason: string;
   readonly stored: StoredTerms;
   readonly terms: BonusTerms;
 }
@@ -33,7 +35,7 @@ export async function readRules(db: Reader, siteId: string): Promise<Rule[]> {
       join.onRef('v.site_id', '=', 'r.site_id').onRef('v.rule_id', '=', 'r.rule_id'),
     )
     .select(['r.rule_id', 'r.code', 'r.grants', 'r.granted_minor', 'r.returned_minor'])
-    .select(['v.version', 'v.is_on', 'v.effective_from', 'v.terms'])
+    .select(['v.version', 'v.is_on', 'v.effective_from', 'v.created_by', 'v.reason', 'v.terms'])
     .where('r.site_id', '=', siteId)
     .orderBy('r.rule_id')
     .orderBy('v.version', 'desc')
@@ -77,6 +79,8 @@ interface VersionRow {
   readonly version: number;
   readonly is_on: boolean;
   readonly effective_from: Date;
+  readonly created_by: string;
+  readonly reason: string;
   readonly terms: unknown;
 }
 
@@ -87,6 +91,8 @@ function versionOf(row: VersionRow): RuleVersion {
     version: row.version,
     isOn: row.is_on,
     effectiveFrom: row.effective_from,
+    createdBy: row.created_by,
+    reason: row.reason,
     stored,
     terms: readTerms(stored),
   };

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { openAccount, postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { endGrant } from './end-grant.ts';
-import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
+import { actorOf, type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 import { findVersion } from './rules.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function startGrant(
       key: grant.grant_id,
       recordId: grant.grant_id,
       body: String(grant.amount_minor),
-      actor: `user:${uid}`,
+      actor: actorOf(owner),
       origin,
       reason: `${grant.rule_id} v${grant.rule_version} ${grant.occasion}`,
       notFrozen: [userAccount(uid, 'available')],

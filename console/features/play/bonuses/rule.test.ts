@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { proposalOf, readIn, valuesOf } from './rule.ts';
+
+it('leaves out what was not entered, and sends what is no number as it was typed', () => {
+  const values = { ...valuesOf(undefined), budget: ' ', wagerDays: 'soon', games: 'demo/dice: 10 %\n\nlive: 0' };
+  const { terms } = proposalOf(values, undefined) as { terms: Record<string, unknown> };
+  expect(terms).not.toHaveProperty('budget');
+  expect(terms).not.toHaveProperty('amount');
+  expect(terms).toMatchObject({
+    wagerDays: 'soon',
+    games: [
+      { channel: 'demo', game: 'dice', percent: 10 },
+      { channel: 'live', game: '', percent: 0 },
+    ],
+  });
+});
+
+it('reads the English text where a language has none', () => {
+  const values = { ...valuesOf(undefined), 'title en-US': 'Gift', 'body en-US': 'For you', 'title es': 'Regalo' };
+  expect(readIn(values, 'es')).toEqual({ title: 'Regalo', body: 'For you' });
+});

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { reason } from '../console-fields.ts';
+
+/** Amounts, percentages and multiples as text; the server checks them together. */
+export const bonusTerms = z.object({
+  trigger: z.enum(['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code']),
+  kind: z.enum(['amount', 'percent']),
+  amount: z.optional(z.string()),
+  percent: z.optional(z.string()),
+  cap: z.optional(z.string()),
+  minBase: z.string(),
+  period: z.enum(['day', 'week', 'month']),
+  code: z.optional(z.string()),
+  budget: z.optional(z.string()),
+  times: z.string(),
+  of: z.enum(['bonus', 'bonus_and_base']),
+  games: z.array(z.object({ channel: z.string(), game: z.string(), percent: z.int() })),
+  otherGames: z.int(),
+  claimDays: z.int(),
+  wagerDays: z.int(),
+  stacking: z.enum(['alone', 'queue']),
+  count: z.int(),
+  per: z.enum(['ever', 'day', 'week', 'month']),
+  levelFrom: z.int(),
+  levelTo: z.optional(z.int()),
+  languages: z.array(z.string()),
+  newDays: z.optional(z.int()),
+  uids: z.array(z.string()),
+  excludedUids: z.array(z.string()),
+  texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
+});
+
+/** A version as it is proposed: checked like the approval bonus_rule. */
+const proposal = z.record(z.string(), z.unknown());
+
+export const consoleBonusGrantList = defineConsoleList({
+  path: '/console/bonuses/grants',
+  permission: 'bonus.view',
+  summary: 'Bonuses that were given',
+  filters: {
+    uid: z._default(optionalText(8), ''),
+    rule: z._default(optionalText(40), ''),
+    /** missing: released, and its turnover taken back since. */
+    state: z._default(
+      z.enum(['', 'queued', 'active', 'released', 'expired', 'forfeited', 'missing'], 'field_invalid'),
+      '',
+    ),
+  },
+  sorts: ['claimedAt', 'amount'],
+  descending: true,
+  row: z.object({
+    id: z.string(),
+    uid,
+    name: z.string(),
+    rule: z.string(),
+    title: z.string(),
+    version: z.int(),
+    occasion: z.string(),
+    state: z.enum(['queued', 'active', 'released', 'expired', 'forfeited']),
+    base: moneyText,
+    amount: moneyText,
+    need: moneyText,
+    done: moneyText,
+    claimedAt: moment,
+    until: z.nullable(moment),
+    endedAt: z.nullable(moment),
+    endReason: z.enum(['', 'met', 'expired', 'person', 'withdrawal', 'operator']),
+    note: z.string(),
+    released: moneyText,
+    forfeited: moneyText,
+    missing: moneyText,
+  }),
+  totals: { amount: moneyText, released: moneyText, forfeited: moneyText, missing: moneyText },
+});
+
+export const consoleBonusCalls = [
+  ...consoleBonusGrantList.calls,
+  defineCall({
+    path: '/console/bonuses/rules',
+    method: 'POST',
+    summary: 'The rules of bonuses with what they gave so far.',
+    access: 'operator',
+    permission: 'bonus.view',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        isOn: z.boolean(),
+        version: z.int(),
+        terms: bonusTerms,
+        grants: z.int(),
+        /** Given, less what came back. */
+        spent: moneyText,
+        /** A version of it waits for another person. */
+        isPending: z.boolean(),
+        /** Newest first. */
+        versions: z.array(
+          z.object({
+            version: z.int(),
+            isOn: z.boolean(),
+            effectiveFrom: moment,
+            createdBy: z.string(),
+            reason: z.string(),
+          }),
+        ),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/bonuses/save',
+    method: 'POST',
+    summary: 'A new version of a rule that costs no more than the one before; any other is requested as an approval.',
+    access: 'operator',
+    permission: 'bonus.manage',
+    input: z.object({ id: text(40), proposal, reason }),
+    output: z.object({ version: z.int() }),
+    /** `bonus_needs_approval`: `raised` says in which respects. */
+    refusals: ['not_found', 'approval_pending', 'bonus_code_taken', 'bonus_needs_approval'],
+  }),
+  defineCall({
+    path: '/console/bonuses/simulate',
+    method: 'POST',
+    summary: 'What a rule would have given for last month’s deposits and bets; nothing is written.',
+    access: 'operator',
+    permission: 'bonus.view',
+    input: z.object({ proposal }),
+    output: z.object({
+      /** 2026-10. */
+      month: z.string(),
+      occasions: z.int(),
+      count: z.int(),
+      people: z.int(),
+      granted: moneyText,
+      metCount: z.int(),
+      met: moneyText,
+      budgetUsedAt: z.nullable(moment),
+      turnedAway: z.int(),
+      top: z.array(z.object({ uid, name: z.string(), count: z.int(), amount: moneyText })),
+      bands: z.array(z.object({ upTo: moneyText, count: z.int() })),
+      /** More happened than is looked at. */
+      isCapped: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/bonuses/forfeit',
+    method: 'POST',
+    summary: 'Ends a person’s open bonus: its money and what was won with it go back.',
+    access: 'operator',
+    permission: 'bonus.manage',
+    input: z.object({ id: text(60), reason }),
+    output: z.object({ forfeited: moneyText }),
+    refusals: ['not_found', 'bonus_over'],
+  }),
+] as const;

@@ -1,0 +1,95 @@
+import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
+import { leastOf } from './bonus-money.ts';
+import type { BonusTerms } from './bonus-terms.ts';
+import { type BonusPerson, judgePerson } from './judge-person.ts';
+
+/** Something that happened in the month that is looked at. */
+export interface PastOccasion {
+  readonly person: BonusPerson;
+  readonly at: Date;
+  readonly baseMinor: bigint;
+  /** In which of the rule's periods it falls: '' where it gives something once. */
+  readonly period: string;
+  /** What the person bet from then on, within the days of the turnover. */
+  readonly betMinor: bigint;
+}
+
+export interface Simulation {
+  readonly count: number;
+  readonly people: number;
+  /** What would have been given. */
+  readonly grantedMinor: bigint;
+  /** Of it, where the bets of the month would have met the turnover. */
+  readonly metCount: number;
+  readonly metMinor: bigint;
+  /** When the budget would have been used up. */
+  readonly budgetUsedAt: Date | null;
+  /** Without a bonus because of the budget. */
+  readonly turnedAway: number;
+  readonly top: readonly { readonly uid: string; readonly count: number; readonly minor: bigint }[];
+  readonly bands: readonly { readonly upToMinor: bigint; readonly count: number }[];
+}
+
+const TOP = 10;
+const BANDS = 5n;
+
+/** What a rule would have given for what happened, in the order it happened; as if everybody had claimed at once. */
+export function simulate(terms: BonusTerms, occasions: readonly PastOccasion[]): Simulation {
+  const inOrder = occasions.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const given: { uid: string; minor: bigint; isMet: boolean }[] = [];
+  const often = new Map<string, number>();
+  let spent = 0n;
+  let budgetUsedAt: Date | null = null;
+  let turnedAway = 0;
+  for (const { person, at, baseMinor, period, betMinor } of inOrder) {
+    const minor = bonusOf(terms, baseMinor);
+    const key = `${person.uid} ${period}`;
+    if (minor === 0n || !judgePerson(terms.who, person, at).ok) continue;
+    if ((often.get(key) ?? 0) >= terms.perPerson.count) continue;
+    if (!fitsBudget(terms.budgetMinor, spent, minor)) {
+      budgetUsedAt ??= at;
+      turnedAway += 1;
+      continue;
+    }
+    often.set(key, (often.get(key) ?? 0) + 1);
+    spent += minor;
+    given.push({ uid: person.uid, minor, isMet: betMinor >= turnoverOf(terms, minor, baseMinor) });
+  }
+  const met = given.filter(({ isMet }) => isMet);
+  return {
+    count: given.length,
+    people: new Set(given.map(({ uid }) => uid)).size,
+    grantedMinor: spent,
+    metCount: met.length,
+    metMinor: met.reduce((sum, { minor }) => sum + minor, 0n),
+    budgetUsedAt,
+    turnedAway,
+    top: topOf(given),
+    bands: bandsOf(given.map(({ minor }) => minor)),
+  };
+}
+
+function topOf(given: readonly { uid: string; minor: bigint }[]): Simulation['top'] {
+  const sums = [...Map.groupBy(given, ({ uid }) => uid)].map(([uid, ones]) => ({
+    uid,
+    count: ones.length,
+    minor: ones.reduce((sum, { minor }) => sum + minor, 0n),
+  }));
+  const largest = (one: { uid: string; minor: bigint }, other: { uid: string; minor: bigint }) =>
+    one.minor === other.minor ? one.uid.localeCompare(other.uid) : one.minor > other.minor ? -1 : 1;
+  return sums.toSorted(largest).slice(0, TOP);
+}
+
+/** Five bands of the same width up to the largest, or one where all are the same. */
+function bandsOf(amounts: readonly bigint[]): Simulation['bands'] {
+  const [first] = amounts;
+  if (first === undefined) return [];
+  const most = amounts.reduce((one, other) => (one > other ? one : other));
+  const least = amounts.reduce(leastOf);
+  if (most === least) return [{ upToMinor: most, count: amounts.length }];
+  return Array.from({ length: Number(BANDS) }, (_, index) => {
+    const from = (most * BigInt(index)) / BANDS;
+    const upToMinor = (most * BigInt(index + 1)) / BANDS;
+    return { upToMinor, count: amounts.filter((minor) => minor > from && minor <= upToMinor).length };
+  });
+}

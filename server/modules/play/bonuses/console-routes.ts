@@ -1,0 +1,144 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { consoleBonusGrantList } from '@pitaka/contract/calls/play/console-bonuses.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import { checkFields } from '../../../platform/http/check-fields.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { listPendingTargets } from '../../back-office/approvals/index.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
+import { endForOperator } from './end-for-operator.ts';
+import { type GrantListRow, queryGrants } from './grant-list.ts';
+import { ruleProposal } from './rule-proposal.ts';
+import { readRules } from './rules.ts';
+import { saveRule } from './save-rule.ts';
+import { simulateRule } from './simulate-rule.ts';
+import { readTerms } from './stored-terms.ts';
+
+/** The console's side of bonuses: rules, what they gave, and what they would have given (Spec: E2, F1). */
+export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
+  const { db } = deps;
+  return [
+    ...consoleListRoutes(deps, consoleBonusGrantList, {
+      rows: async (filters, span, { site }) => queryGrants(db, site.siteId, filters, span),
+      id: keysetColumn('g.grant_id', 'text'),
+      sorts: {
+        claimedAt: keysetColumn('g.claimed_at', 'timestamptz'),
+        amount: keysetColumn('g.amount_minor', 'bigint'),
+      },
+      totals: {
+        amount: { of: sql`sum(amount_minor)`, as: 'money' },
+        released: { of: sql`sum(released_minor)`, as: 'money' },
+        forfeited: { of: sql`sum(forfeited_minor)`, as: 'money' },
+        missing: { of: sql`sum(missing_minor)`, as: 'money' },
+      },
+      present: async (rows, { site }) => {
+        const names = await readUserNames(db, site.siteId, [...new Set(rows.map(({ uid }) => uid))]);
+        return rows.map((row) => presentGrant(row, names.get(row.uid) ?? ''));
+      },
+      columns: {
+        bonus: (row) => row.id,
+        'claimed (UTC)': (row) => row.claimedAt,
+        uid: (row) => row.uid,
+        rule: (row) => row.rule,
+        version: (row) => row.version,
+        occasion: (row) => row.occasion,
+        state: (row) => row.state,
+        base: (row) => row.base,
+        amount: (row) => row.amount,
+        turnover: (row) => row.need,
+        'bet so far': (row) => row.done,
+        'ended (UTC)': (row) => row.endedAt ?? '',
+        'ended by': (row) => row.endReason,
+        released: (row) => row.released,
+        forfeited: (row) => row.forfeited,
+        missing: (row) => row.missing,
+      },
+    }),
+
+    route(findCall('/console/bonuses/rules'), async (_input, { site }) => {
+      const rules = await readRules(db, site.siteId);
+      const pending = await listPendingTargets(db, site.siteId, 'bonus_rule');
+      return ok(
+        rules.map(({ ruleId, newest, grants, spentMinor, versions }) => ({
+          id: ruleId,
+          isOn: newest.isOn,
+          version: newest.version,
+          terms: newest.stored,
+          grants,
+          spent: formatMinor(spentMinor),
+          isPending: pending.has(ruleId),
+          versions: versions.map(({ version, isOn, effectiveFrom, createdBy, reason }) => ({
+            ...{ version, isOn, createdBy, reason },
+            effectiveFrom: effectiveFrom.toISOString(),
+          })),
+        })),
+      );
+    }),
+
+    route(findCall('/console/bonuses/save'), async ({ id, proposal, reason }, context) => {
+      const checked = checkFields(ruleProposal, proposal);
+      if (!checked.ok) return checked;
+      return saveRule(db, actorOf(context), { ruleId: id, proposal: checked.value, reason }, context.now);
+    }),
+
+    route(findCall('/console/bonuses/simulate'), async ({ proposal }, { site, now }) => {
+      const checked = checkFields(ruleProposal, proposal);
+      if (!checked.ok) return checked;
+      const simulated = await simulateRule(db, site, readTerms(checked.value.terms), now);
+      const { month, occasions, count, people, metCount, turnedAway, isCapped, budgetUsedAt } = simulated;
+      const names = await readUserNames(
+        db,
+        site.siteId,
+        simulated.top.map(({ uid }) => uid),
+      );
+      return ok({
+        ...{ month, occasions, count, people, metCount, turnedAway, isCapped },
+        granted: formatMinor(simulated.grantedMinor),
+        met: formatMinor(simulated.metMinor),
+        budgetUsedAt: budgetUsedAt?.toISOString() ?? null,
+        top: simulated.top.map((one) => ({
+          uid: one.uid,
+          name: names.get(one.uid) ?? '',
+          count: one.count,
+          amount: formatMinor(one.minor),
+        })),
+        bands: simulated.bands.map((band) => ({ upTo: formatMinor(band.upToMinor), count: band.count })),
+      });
+    }),
+
+    route(findCall('/console/bonuses/forfeit'), async ({ id, reason }, context) => {
+      const ended = await endForOperator(db, context.site, actorOf(context), { id, reason }, context.now);
+      if (!ended.ok) return ended.code === 'not_found' ? refuse('not_found') : ended;
+      return ok({ forfeited: formatMinor(ended.value.forfeited_minor) });
+    }),
+  ];
+}
+
+function presentGrant(row: GrantListRow, name: string) {
+  return {
+    id: row.grant_id,
+    uid: row.uid,
+    name,
+    rule: row.rule_id,
+    title: row.title ?? row.rule_id,
+    version: row.rule_version,
+    occasion: row.occasion,
+    state: row.state,
+    base: formatMinor(row.base_minor),
+    amount: formatMinor(row.amount_minor),
+    need: formatMinor(row.need_minor),
+    done: formatMinor(row.done_minor),
+    claimedAt: row.claimed_at.toISOString(),
+    until: row.wager_until?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+    note: row.end_note,
+    released: formatMinor(row.released_minor),
+    forfeited: formatMinor(row.forfeited_minor),
+    missing: formatMinor(row.missing_minor),
+  };
+}

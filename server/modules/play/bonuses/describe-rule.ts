@@ -1,0 +1,41 @@
+import type { RuleVersion } from './rules.ts';
+import type { StoredTerms } from './stored-terms.ts';
+
+type Line = readonly [label: string, value: string];
+
+/** What a version says, as the console's approvals show it: only what differs. */
+export function compareRules(before: RuleVersion | undefined, after: { isOn: boolean; terms: StoredTerms }) {
+  const was = new Map(before ? linesOf(before.isOn, before.stored) : []);
+  const lines = linesOf(after.isOn, after.terms).map(([label, value]) => ({
+    label,
+    before: was.get(label) ?? '',
+    after: value,
+  }));
+  return lines.filter((line) => line.before !== line.after);
+}
+
+function linesOf(isOn: boolean, terms: StoredTerms): Line[] {
+  const listed = (items: readonly string[], none: string) => (items.length > 0 ? items.join(', ') : none);
+  const games = terms.games.map(({ channel, game, percent }) => `${channel} ${game} ${percent} %`.replace('  ', ' '));
+  return [
+    ['On', isOn ? 'yes' : 'no'],
+    ['Title', terms.texts['en-US']?.title ?? ''],
+    ['Trigger', terms.trigger.replace('_', ' ')],
+    ['Code', terms.code ?? ''],
+    ['Value', terms.kind === 'amount' ? (terms.amount ?? '') : `${terms.percent} %, at most ${terms.cap ?? 'any'}`],
+    ['Smallest deposit or loss', terms.minBase],
+    ['Period of losses', terms.period],
+    ['Budget', terms.budget ?? 'without a limit'],
+    ['Turnover', `${terms.times} times ${terms.of === 'bonus' ? 'the bonus' : 'bonus and deposit'}`],
+    ['Games', listed([...games, `all others ${terms.otherGames} %`], '')],
+    ['To be claimed within', `${terms.claimDays} days`],
+    ['Turnover within', `${terms.wagerDays} days`],
+    ['Beside another bonus', terms.stacking === 'alone' ? 'refused' : 'waits in line'],
+    ['One person', `${terms.count} times, ${terms.per === 'ever' ? 'ever' : `each ${terms.per}`}`],
+    ['Levels', `${terms.levelFrom} to ${terms.levelTo ?? 'any'}`],
+    ['Languages', listed(terms.languages, 'all')],
+    ['New accounts', terms.newDays === undefined ? 'not only' : `${terms.newDays} days`],
+    ['Only for', listed(terms.uids, 'everybody')],
+    ['Excluded', listed(terms.excludedUids, 'nobody')],
+  ];
+}
