@@ -30,7 +30,7 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'delivery') return <RecordLink to="/deliveries" id={id} text={label} />;
   if (kind === 'operator') return <WayLink to="/staff" text={label} />;
   if (kind === 'reconciliation') return <WayLink to="/reconciliation" search={{ view: 'runs' }} text={label} />;
-  if (kind === 'bonus') return <RecordLink to="/bonuses/grants" id={id} text={label} />;
+  if (kind === 'bonus') return <WayLink to="/bonuses/grants" search={{ id }} text={label} />;
   if (kind === 'bonus_rule') return <WayLink to="/bonuses" text={label} />;
   if (kind === 'plan') return <WayLink to="/plans" text={label} />;
   if (kind === 'settings') return <WayLink to="/settings" search={{ section: id }} text={label} />;

@@ -4,7 +4,8 @@ const messages = {
   'bonuses.add': 'New bonus',
   'bonuses.edit': 'New version',
   'bonuses.none': 'No bonuses yet',
-  'bonuses.noneText': 'A bonus is a rule: when it is given, how much, and what has to be bet before it can be withdrawn.',
+  'bonuses.noneText':
+    'A bonus is a rule: when it is given, how much, and what has to be bet before it can be withdrawn.',
   'bonuses.pending': 'A version of this bonus waits for another person.',
   'bonuses.show': 'Show the approval',
   'bonuses.form': 'New version of {name}',
@@ -52,7 +53,8 @@ const messages = {
   'bonuses.turnover': 'Turnover',
   'bonuses.wagerDays': 'Days to meet it',
   'bonuses.games': 'Games that count',
-  'bonuses.games.hint': 'A line each: "demo: 50" for a channel, "demo/roulette: 10" for one game. In percent of each bet.',
+  'bonuses.games.hint':
+    'A line each: "demo: 50" for a channel, "demo/roulette: 10" for one game. In percent of each bet.',
   'bonuses.otherGames': 'All other games, percent',
   'bonuses.stacking': 'While another is open',
   'bonuses.stacking.alone': 'it cannot be claimed',

@@ -7,6 +7,7 @@ import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
 import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
+import { demoBonuses } from '../../modules/play/bonuses/index.ts';
 import { seedDemoChannel } from '../../modules/play/channels/index.ts';
 import { type ItemChange, importItems } from '../../modules/promotion/catalogue/index.ts';
 import { importContent } from '../../modules/site/content/index.ts';
@@ -267,7 +268,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
     if (siteId !== SITES[0].siteId || (await hasWithdrawals(db, siteId))) return await playPast(money, now);
     const fetched = platformHistory(deps, siteId);
     const year = await yearHistory(deps, site, now);
-    const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId)];
+    const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId), ...demoBonuses(db, site)];
     await playPast([...money, ...paymentHistory(past), ...agentHistory(past, now), ...fetched, ...year, ...since], now);
   } finally {
     await past.close();

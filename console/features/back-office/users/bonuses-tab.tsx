@@ -54,7 +54,12 @@ export function BonusesTab({ uid }: { uid: string }) {
                   </>
                 ),
               },
-              { key: 'amount', head: t('bonuses.amount'), isFigure: true, cell: (row) => <Money amount={row.amount} /> },
+              {
+                key: 'amount',
+                head: t('bonuses.amount'),
+                isFigure: true,
+                cell: (row) => <Money amount={row.amount} />,
+              },
             ]}
           />
         </Panel>

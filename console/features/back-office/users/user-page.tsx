@@ -20,7 +20,17 @@ import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 
-const TABS = ['overview', 'money', 'promotion', 'bonuses', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
+const TABS = [
+  'overview',
+  'money',
+  'promotion',
+  'bonuses',
+  'statement',
+  'payout',
+  'sessions',
+  'devices',
+  'notes',
+] as const;
 type Tab = (typeof TABS)[number];
 
 /** One user: who they are, what they hold, and what was done. */

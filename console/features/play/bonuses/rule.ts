@@ -71,7 +71,8 @@ export function valuesOf(rule: Rule | undefined): RuleValues {
     budget: terms?.budget ?? '',
     times: terms?.times ?? '20',
     of: terms?.of ?? 'bonus',
-    games: terms?.games.map(({ channel, game, percent }) => `${channel}${game && `/${game}`}: ${percent}`).join('\n') ?? '',
+    games:
+      terms?.games.map(({ channel, game, percent }) => `${channel}${game && `/${game}`}: ${percent}`).join('\n') ?? '',
     otherGames: text(terms?.otherGames, '100'),
     claimDays: text(terms?.claimDays, '7'),
     wagerDays: text(terms?.wagerDays, '14'),
@@ -107,7 +108,10 @@ export function proposalOf(values: RuleValues, rule: Rule | undefined): Proposal
       minBase: given(values.minBase) ?? '0.00',
       ...optional('budget'),
       times: values.times.trim(),
-      games: values.games.split('\n').filter((line) => line.trim() !== '').map(gameOf),
+      games: values.games
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map(gameOf),
       otherGames: whole(values.otherGames),
       claimDays: whole(values.claimDays),
       wagerDays: whole(values.wagerDays),

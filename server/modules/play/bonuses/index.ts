@@ -2,4 +2,5 @@ export { bonusRuleApproval } from './bonus-rule-approval.ts';
 export { bonusSettings } from './bonus-settings.ts';
 export { createBonusWorker } from './bonus-worker.ts';
 export { bonusConsoleRoutes } from './console-routes.ts';
+export { demoBonuses } from './demo-bonuses.ts';
 export { bonusRoutes } from './routes.ts';

@@ -2,6 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from '@pitaka/core/play/bonuses/periods.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -59,8 +60,13 @@ export async function readOccasions(
       return birthdays(site, person.born, today).filter(({ at }) => at > since && at <= now);
     default:
       // Once, or again with each period.
-      return [{ id: perPerson.per === 'ever' ? 'once' : firstDayOf(perPerson.per, today), at: now, baseMinor: 0n }];
+      return [{ id: readGiftId(site, perPerson.per, now), at: now, baseMinor: 0n }];
   }
+}
+
+/** Which gift it is at a moment: the only one, or that of the period. */
+export function readGiftId(site: ZonedSite, per: 'ever' | BonusPeriod, now: Date): string {
+  return per === 'ever' ? 'once' : firstDayOf(per, dayText(siteDay(now, site.timezone)));
 }
 
 /** Credited deposits in their order, without those that were charged back since. */
@@ -87,7 +93,7 @@ async function readLosses(
   site: ZonedSite,
   uid: string,
   firstDays: readonly string[],
-  period: Parameters<typeof nextPeriod>[0],
+  period: BonusPeriod,
   since: Date,
 ): Promise<Occasion[]> {
   const spans = firstDays

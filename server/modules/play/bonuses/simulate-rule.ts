@@ -52,7 +52,7 @@ export async function simulateRule(
     if (!person) return [];
     const until = at.getTime() + terms.wagerDays * 86_400_000;
     const betMinor = (bets.get(uid) ?? [])
-      .filter((bet) => bet.hour.getTime() >= at.getTime() && bet.hour.getTime() < until)
+      .filter((bet) => bet.minute.getTime() >= at.getTime() && bet.minute.getTime() < until)
       .reduce((sum, bet) => sum + bet.minor, 0n);
     return [{ person, at, baseMinor, period: periodOf(at), betMinor }];
   });
@@ -160,8 +160,8 @@ async function readBirthdays(db: Database, site: ZonedSite, month: Month): Promi
 async function readActive(db: Database, siteId: string, month: Month): Promise<Happened[]> {
   const { rows } = await sql<{ uid: string; at: Date }>`
     SELECT uid, min(at) AS at FROM (
-      SELECT uid, hour AS at FROM play_hours
-      WHERE site_id = ${siteId} AND hour >= ${month.from} AND hour < ${month.before}
+      SELECT uid, minute AS at FROM play_minutes
+      WHERE site_id = ${siteId} AND minute >= ${month.from} AND minute < ${month.before}
       UNION ALL
       SELECT lpad((p.account_id / ${SPAN}::bigint)::text, 8, '0'), p.at
       FROM ${availablePostings(siteId, DEPOSITS, month)}
@@ -183,12 +183,12 @@ async function readPeople(db: Database, siteId: string, uids: readonly string[])
 
 async function readBets(db: Database, siteId: string, month: Month) {
   const rows = await db
-    .selectFrom('play_hours')
-    .select(['uid', 'hour', 'bet_minor'])
+    .selectFrom('play_minutes')
+    .select(['uid', 'minute', 'bet_minor'])
     .where('site_id', '=', siteId)
-    .where('hour', '>=', month.from)
-    .where('hour', '<', month.before)
+    .where('minute', '>=', month.from)
+    .where('minute', '<', month.before)
     .execute();
-  const bets = rows.map(({ uid, hour, bet_minor }) => ({ uid, hour, minor: bet_minor }));
+  const bets = rows.map(({ uid, minute, bet_minor }) => ({ uid, minute, minor: bet_minor }));
   return Map.groupBy(bets, ({ uid }) => uid);
 }

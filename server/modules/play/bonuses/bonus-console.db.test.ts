@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { bet, runBonusWorker } from './testing/bets.ts';
+import { claim, depositOf, GIFT, makeRule } from './testing/bonus-story.ts';
+
+let t: TestApp;
+let manager: ConsoleOperator;
+let owner: ConsoleOperator;
+beforeAll(async () => {
+  t = await startTestApp();
+  manager = await openConsole(t, 'manager');
+  owner = await openConsole(t, 'owner');
+});
+afterAll(async () => {
+  if (t) await assertInvariants(t.db);
+  await t?.close();
+});
+
+const as = (who: ConsoleOperator) => ({ token: who.token });
+/** A session of the console lasts half a day. */
+const at = async (moment: string) => {
+  t.now = new Date(moment);
+  manager = { ...manager, token: await logInAs(t, manager.name) };
+};
+const rules = () => t.ask('/console/bonuses/rules', {}, as(manager));
+const save = (id: string, proposal: object) =>
+  t.call('/console/bonuses/save', { id, proposal: { isOn: true, ...proposal }, reason: 'test' }, as(manager));
+
+describe('a bonus rule on the console (Spec: E2)', () => {
+  it('comes to be with two people, and one alone cannot make it', async () => {
+    const terms = { ...GIFT, budget: '500.00' };
+    expect((await save('gift', { terms })).code).toBe('bonus_needs_approval');
+    const payload = { isOn: true, isNew: true, terms };
+    const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload };
+    const { id } = await t.ask('/console/approvals/request', request as never, as(manager));
+    expect(await rules()).toEqual([]);
+    expect((await t.call('/console/approvals/approve', { id }, as(manager))).code).toBe('approval_own');
+    await t.ask('/console/approvals/approve', { id }, as(owner));
+    expect(await rules()).toMatchObject([{ id: 'gift', version: 1, isOn: true, terms: { budget: '500.00' } }]);
+  });
+
+  it('is lowered and switched off by one, raised only by two', async () => {
+    const terms = { ...GIFT, budget: '500.00' };
+    const raised = await save('gift', { terms: { ...terms, amount: '100.01', budget: '500.01' } });
+    expect(raised).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value', 'budget'] } });
+    expect(await save('gift', { terms: { ...terms, amount: '99.99' } })).toMatchObject({ data: { version: 2 } });
+    expect(await save('gift', { isOn: false, terms })).toMatchObject({ data: { version: 3 } });
+    expect(await save('gift', { terms })).toMatchObject({ data: { raised: ['isOn'] } });
+    const [rule] = await rules();
+    expect(rule?.versions.map(({ version, isOn }) => [version, isOn])).toEqual([
+      [3, false],
+      [2, true],
+      [1, true],
+    ]);
+  });
+
+  it('names what is missing at its field', async () => {
+    const refused = await save('gift', { terms: { ...GIFT, kind: 'percent', amount: undefined, wagerDays: 'soon' } });
+    expect(refused).toMatchObject({
+      code: 'input_invalid',
+      data: { fields: { 'terms.wagerDays': { code: 'field_type' } } },
+    });
+  });
+
+  it('does not take the code of another rule', async () => {
+    await makeRule(t, { trigger: 'code', code: 'TAKEN' }, 'one');
+    await makeRule(t, { trigger: 'code', code: 'FREE' }, 'other');
+    expect((await save('other', { terms: { ...GIFT, trigger: 'code', code: 'TAKEN' } })).code).toBe('bonus_code_taken');
+  });
+});
+
+describe('trying a rule on last month (Spec: E2)', () => {
+  it('counts the deposits of the month, by segment, limit and budget, and whose bets would have met it', async () => {
+    const [one, two, three] = [await makePerson(t, 5_000), await makePerson(t, 0), await makePerson(t, 0)];
+    t.now = new Date('2026-03-10T08:00:00Z');
+    for (const person of [one, two, three]) await depositOf(t, person.uid, 100);
+    t.now = new Date('2026-03-11T08:00:00Z');
+    await depositOf(t, one.uid, 400);
+    await depositOf(t, two.uid, 50);
+    await depositOf(t, one.uid, 1_000);
+    await t.db
+      .insertInto('play_minutes')
+      .values({
+        site_id: 'demo',
+        uid: one.uid,
+        minute: new Date('2026-03-12T08:00:00Z'),
+        bet_minor: 900_00n,
+        win_minor: 0n,
+      })
+      .execute();
+    await at('2026-04-02T08:00:00Z');
+    await depositOf(t, three.uid, 900);
+    const terms = { ...GIFT, amount: undefined, trigger: 'reload', kind: 'percent', percent: '50', cap: '150.00' };
+    const simulate = async (more: object) => {
+      const proposal = { isOn: true, terms: { ...terms, count: 5, times: '4', ...more } };
+      return t.ask('/console/bonuses/simulate', { proposal }, as(manager));
+    };
+    expect(await simulate({})).toMatchObject({
+      ...{ month: '2026-03', occasions: 3, count: 3, people: 2, granted: '325.00', metCount: 2, met: '300.00' },
+      top: [
+        { uid: one.uid, count: 2, amount: '300.00' },
+        { uid: two.uid, count: 1, amount: '25.00' },
+      ],
+      budgetUsedAt: null,
+    });
+    expect(await simulate({ count: 1 })).toMatchObject({ count: 2, granted: '175.00' });
+    expect(await simulate({ budget: '180.00' })).toMatchObject({ count: 2, granted: '175.00', turnedAway: 1 });
+    expect(await simulate({ excludedUids: [one.uid] })).toMatchObject({ count: 1, granted: '25.00' });
+    expect(await simulate({ trigger: 'first_deposit', count: 1 })).toMatchObject({ count: 3, granted: '150.00' });
+    const free = { trigger: 'free', kind: 'amount', amount: '10.00', percent: undefined, cap: undefined };
+    expect(await simulate(free)).toMatchObject({ count: 3, granted: '30.00' });
+  });
+
+  it('counts the net losses of each week', async () => {
+    const person = await makePerson(t, 1_000);
+    t.now = new Date('2026-05-06T08:00:00Z');
+    await bet(t, person.uid, '200.00');
+    t.now = new Date('2026-05-13T08:00:00Z');
+    await bet(t, person.uid, '99.99');
+    await at('2026-06-02T08:00:00Z');
+    const more = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, minBase: '100.00' };
+    const proposal = { isOn: true, terms: { ...GIFT, ...more } };
+    expect(await t.ask('/console/bonuses/simulate', { proposal }, as(manager))).toMatchObject({
+      ...{ month: '2026-05', occasions: 2, count: 1, granted: '20.00' },
+    });
+  });
+});
+
+describe('the bonuses that were given, on the console (Spec: E2)', () => {
+  it('are listed with totals, narrowed and exported', async () => {
+    const person = await makePerson(t, 0);
+    await claim(t, person, `${await makeRule(t, {}, 'listed')}~once`);
+    const list = await t.ask('/console/bonuses/grants/list', { rule: 'listed' }, as(manager));
+    expect(list).toMatchObject({
+      content: [{ uid: person.uid, title: 'Gift', state: 'active', amount: '100.00', need: '1000.00' }],
+      totals: { count: 1, amount: '100.00', released: '0.00' },
+    });
+    expect((await t.ask('/console/bonuses/grants/list', { state: 'missing' }, as(manager))).content).toEqual([]);
+    const file = await t.ask('/console/bonuses/grants/export', { uid: person.uid }, as(manager));
+    expect(String(file).split('\n')[1]).toContain(`${person.uid},listed,1,once,active`);
+  });
+
+  it('are ended with a reason that is kept, and not twice', async () => {
+    const person = await makePerson(t, 0);
+    const given = await claim(t, person, `${await makeRule(t)}~once`);
+    const id = given.data.id;
+    const forfeit = () => t.call('/console/bonuses/forfeit', { id, reason: 'two accounts' }, as(manager));
+    expect(await forfeit()).toMatchObject({ data: { forfeited: '100.00' } });
+    expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
+    const [row] = (await t.ask('/console/bonuses/grants/list', { uid: person.uid }, as(manager))).content;
+    expect(row).toMatchObject({ state: 'forfeited', endReason: 'operator', note: 'two accounts' });
+    const [done] = (await t.ask('/bonus/list', { state: 'done' }, { token: person.token })).content;
+    expect(done?.reason).toBe('Ended by the site');
+    await runBonusWorker(t);
+    expect(await forfeit()).toMatchObject({ data: { forfeited: '100.00' } });
+  });
+});
