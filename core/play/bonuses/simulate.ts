@@ -84,7 +84,7 @@ function topOf(given: readonly { uid: string; minor: bigint }[]): Simulation['to
 function bandsOf(amounts: readonly bigint[]): Simulation['bands'] {
   const [first] = amounts;
   if (first === undefined) return [];
-  const most = amounts.reduce((one, other) => (one > other ? one : other));
+  const most = -amounts.map((minor) => -minor).reduce(leastOf);
   const least = amounts.reduce(leastOf);
   if (most === least) return [{ upToMinor: most, count: amounts.length }];
   return Array.from({ length: Number(BANDS) }, (_, index) => {

@@ -2,7 +2,6 @@ import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 
 export type Rule = AnswerOf<'/console/bonuses/rules'>[number];
-export type Terms = Rule['terms'];
 export type Proposal = RequestTo<'/console/bonuses/simulate'>['proposal'];
 export type Simulated = AnswerOf<'/console/bonuses/simulate'>;
 
