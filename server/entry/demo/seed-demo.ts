@@ -43,12 +43,14 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
 import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
+import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';
 import { platformHistory } from './past/platform-history.ts';
+import { wheelHistory } from './past/wheel-history.ts';
 import { brokenLinkHistory } from './year/year-broken-links.ts';
 import { yearHistory } from './year/year-history.ts';
 import { partnerHistory } from './year/year-partners.ts';
@@ -85,7 +87,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     settings: {
       // Above this the safe's password is the second factor.
       transfer: { pinAbove: '10000.00' },
-      features: featuresBut('apps', 'wheel'),
+      features: featuresBut('apps'),
       support: {
         handle: 'pitaka_support',
         link: 'https://t.me/pitaka_support',
@@ -109,6 +111,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
       vip: DEMO_VIP,
+      wheel: DEMO_WHEEL,
       rebates: {
         rules: [
           { code: 'weekly', base: 'own', period: 'week', rate: '2', steps: ['5000: 3'] },
@@ -270,6 +273,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
     const year = await yearHistory(deps, site, now);
     const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId), ...demoBonuses(db, site)];
     await playPast([...money, ...paymentHistory(past), ...agentHistory(past, now), ...fetched, ...year, ...since], now);
+    const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId)];
   } finally {
     await past.close();
   }

@@ -27,7 +27,8 @@ const messages = {
   'wheel.odds.sum': 'Together',
   'wheel.soldOut': 'None left: “try again” takes its place',
   'wheel.left': '{left, plural, one {# left} other {# left}}',
-  'wheel.won': 'You won',
+  'wheel.won': 'You won {prize}',
+  'wheel.won.title': 'You won',
   'wheel.won.doubled': 'Doubled, because your deposits reached the amount for it.',
   'wheel.none': 'No prize this time',
   'wheel.replaced.stock':

@@ -31,7 +31,8 @@ const messages: MessagesOf<typeof first> = {
   'wheel.odds.sum': 'En total',
   'wheel.soldOut': 'Agotado: «inténtalo otra vez» ocupa su lugar',
   'wheel.left': '{left, plural, one {Queda #} other {Quedan #}}',
-  'wheel.won': '¡Ganaste!',
+  'wheel.won': 'Ganaste {prize}',
+  'wheel.won.title': '¡Ganaste!',
   'wheel.won.doubled': 'Duplicado, porque tus depósitos llegaron al monto necesario.',
   'wheel.none': 'Esta vez sin premio',
   'wheel.replaced.stock':

@@ -20,7 +20,7 @@ import { done, idOf, type PastSite } from './past-site.ts';
 
 export type DemoOperator = 'maker' | 'checker' | 'owner';
 
-async function actorOf({ db, site }: PastSite, name: DemoOperator): Promise<Actor> {
+export async function actorOf({ db, site }: PastSite, name: DemoOperator): Promise<Actor> {
   const { operator_id } = await db
     .selectFrom('operators')
     .select('operator_id')

@@ -1,3 +1,4 @@
+export { actOnReviewed } from './act-on-reviewed.ts';
 export { actorName } from './actor-name.ts';
 export { asOperator, type SeenRecord } from './as-operator.ts';
 export { claimRecord, releaseClaim } from './claim.ts';

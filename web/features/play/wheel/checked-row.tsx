@@ -82,12 +82,12 @@ function Line({ label, value }: { label: string; value: React.ReactNode }) {
 /** The cumulated odds in the listed order, up to the prize that was drawn. */
 function Ladder({ odds, drawnId }: { odds: CheckedRowProps['odds']; drawnId: string }) {
   const until = odds.findIndex(({ id }) => id === drawnId) + 1;
-  const sums = odds
-    .slice(0, until)
-    .reduce<number[]>((all, one) => [...all, (all.at(-1) ?? 0) + Math.round(Number(one.odds) * 100)], []);
-  return sums.map((sum, index) => (
-    <span key={odds[index]?.id} className={`block ${index === until - 1 ? 'font-bold' : ''}`}>
-      {(sum / 10_000).toFixed(4)} {odds[index]?.name}
+  const shown = odds.slice(0, until);
+  const hundredths = (upTo: number) =>
+    shown.slice(0, upTo).reduce((sum, one) => sum + Math.round(Number(one.odds) * 100), 0);
+  return shown.map(({ id, name }, index) => (
+    <span key={id} className={`block ${index === until - 1 ? 'font-bold' : ''}`}>
+      {(hundredths(index + 1) / 10_000).toFixed(4)} {name}
     </span>
   ));
 }

@@ -19,14 +19,12 @@ const ICONS = { money: PartyPopper, thing: Gift, none: RotateCcw } as const;
 /** What was drawn and what comes next, when the wheel stands. */
 export function ResultDialog({ result, prizes, onClose }: ResultDialogProps) {
   const t = useText();
-  const isWin = result?.kind !== 'none';
+  const money = useMoney();
+  const prize = result?.kind === 'money' ? money(result.amount) : (result?.name ?? '');
+  // The name of the dialog is what a screen reader says first: the result itself.
+  const title = result?.kind === 'none' ? t('wheel.none') : t('wheel.won', { prize });
   return (
-    <Dialog
-      open={result !== undefined}
-      onClose={onClose}
-      title={t(isWin ? 'wheel.won' : 'wheel.none')}
-      closeLabel={t('shell.close')}
-    >
+    <Dialog open={result !== undefined} onClose={onClose} bare title={title}>
       {result && <Result result={result} prizes={prizes} onClose={onClose} />}
     </Dialog>
   );
@@ -44,6 +42,7 @@ function Result({ result, prizes, onClose }: { result: Spun; prizes: readonly Wh
       <span aria-hidden className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon size={40} strokeWidth={1.75} />
       </span>
+      <p className="text-ink-soft">{t(kind === 'none' ? 'wheel.none' : 'wheel.won.title')}</p>
       <p className="break-words font-semibold text-lg">{name}</p>
       {kind === 'money' && (
         <FitAmount rem={1.875} className="font-bold text-positive tracking-tight">

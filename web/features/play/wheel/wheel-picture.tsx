@@ -11,7 +11,7 @@ export interface WheelPictureProps {
   onStopped: () => void;
 }
 
-const LAMPS = 24;
+const LAMPS = Array.from({ length: 24 }, (_, index) => ({ angle: index * 15, ...pointAt(index * 15, RADIUS + 6) }));
 const LABEL_SIGNS = 12;
 const TEXT_AT = RADIUS - 14;
 
@@ -21,6 +21,7 @@ const LOOKS = {
   none: ['fill-sunken', 'fill-ink-soft'],
   first: ['fill-accent', 'fill-on-accent'],
   second: ['fill-surface', 'fill-ink'],
+  third: ['fill-[color-mix(in_oklab,var(--color-accent)_30%,var(--color-surface))]', 'fill-ink'],
 } as const;
 
 /** The wheel itself. It only shows what was drawn before it began to turn; the list below says the same in words. */
@@ -35,18 +36,16 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
     >
       <circle cx={CENTRE} cy={CENTRE} r={CENTRE - 1} className="fill-accent" />
       <circle cx={CENTRE} cy={CENTRE} r={CENTRE - 1} className="fill-[rgb(0_0_0/0.28)]" />
-      {Array.from({ length: LAMPS }, (_, index) => {
-        const { x, y } = pointAt((index * 360) / LAMPS, RADIUS + 6);
-        // biome-ignore lint/suspicious/noArrayIndexKey: lamps have nothing but their place
-        return <circle key={index} cx={x} cy={y} r="2.6" className={index % 2 === 0 ? 'fill-white' : 'fill-orange'} />;
-      })}
+      {LAMPS.map(({ angle, x, y }, index) => (
+        <circle key={angle} cx={x} cy={y} r="2.6" className={index % 2 === 0 ? 'fill-on-fill' : 'fill-orange'} />
+      ))}
       <g
         onTransitionEnd={onStopped}
         style={{ transform: `rotate(${turned}deg)`, transformOrigin: `${CENTRE}px ${CENTRE}px` }}
         className={isTurning ? 'transition-transform duration-[4200ms] ease-[cubic-bezier(0.12,0.72,0.08,1)]' : ''}
       >
         {prizes.map((prize, index) => {
-          const [fill, ink] = LOOKS[lookOf(prize, index)];
+          const [fill, ink] = LOOKS[lookOf(prize, index, prizes.length)];
           const middle = (index + 0.5) * field;
           return (
             <g key={prize.id} className={prize.soldOut ? 'opacity-45' : ''}>
@@ -73,9 +72,11 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
   );
 }
 
-function lookOf({ kind }: WheelPrize, index: number): keyof typeof LOOKS {
+/** Three colours in turn; where the last would be that of the first beside it, it takes another. */
+function lookOf({ kind }: WheelPrize, index: number, count: number): keyof typeof LOOKS {
   if (kind !== 'money') return kind;
-  return index % 2 === 0 ? 'first' : 'second';
+  const isLast = index === count - 1 && index % 3 === 0;
+  return isLast ? 'second' : (['first', 'second', 'third'] as const)[index % 3];
 }
 
 /** Money as an amount without needless decimals, everything else by the beginning of its name. */
