@@ -43,6 +43,7 @@ import { bonusCalls } from './play/bonuses.ts';
 import { channelCalls } from './play/channels.ts';
 import { consoleBonusCalls } from './play/console-bonuses.ts';
 import { consoleVipCalls } from './play/console-vip.ts';
+import { consoleWheelCalls } from './play/console-wheel.ts';
 import { vipCalls } from './play/vip.ts';
 import { wheelCalls } from './play/wheel.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
@@ -108,6 +109,7 @@ export const CALLS = [
   ...consolePromoterCalls,
   ...consoleFileImportCalls,
   ...consoleBonusCalls,
+  ...consoleWheelCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleFileCalls,

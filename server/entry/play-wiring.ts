@@ -5,7 +5,7 @@ import { countPaid, siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusConsoleRoutes, bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
 import { createVipWorker, vipConsoleRoutes, vipRoutes } from '../modules/play/vip/index.ts';
-import { verifyPageRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
+import { verifyPageRoutes, wheelConsoleRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { MediaStore } from '../modules/site/media/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -59,6 +59,7 @@ export function wirePlay(parts: PlayParts): PlayWiring {
       ...bonusRoutes({ db }),
       ...bonusConsoleRoutes({ db, recordExport: recordListExport }),
       ...wheelRoutes({ db, secrets }),
+      ...wheelConsoleRoutes({ db, recordExport: recordListExport }),
     ],
     rawRoutes: [...channels.rawRoutes, ...verifyPageRoutes()],
     workers,

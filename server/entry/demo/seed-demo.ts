@@ -272,8 +272,8 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
     const fetched = platformHistory(deps, siteId);
     const year = await yearHistory(deps, site, now);
     const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId), ...demoBonuses(db, site)];
-    await playPast([...money, ...paymentHistory(past), ...agentHistory(past, now), ...fetched, ...year, ...since], now);
-    const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId)];
+    const rewards = [...agentHistory(past, now), ...wheelHistory(past)];
+    await playPast([...money, ...paymentHistory(past), ...rewards, ...fetched, ...year, ...since], now);
   } finally {
     await past.close();
   }

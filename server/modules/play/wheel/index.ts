@@ -1,3 +1,4 @@
+export { wheelConsoleRoutes } from './console-routes.ts';
 export { wheelPrizes } from './prize-record.ts';
 export { wheelRoutes } from './routes.ts';
 export { seedFor } from './seed-for.ts';

@@ -75,8 +75,8 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
 /** Three colours in turn; where the last would be that of the first beside it, it takes another. */
 function lookOf({ kind }: WheelPrize, index: number, count: number): keyof typeof LOOKS {
   if (kind !== 'money') return kind;
-  const isLast = index === count - 1 && index % 3 === 0;
-  return isLast ? 'second' : (['first', 'second', 'third'] as const)[index % 3];
+  if (index % 3 === 0) return index === count - 1 ? 'second' : 'first';
+  return index % 3 === 1 ? 'second' : 'third';
 }
 
 /** Money as an amount without needless decimals, everything else by the beginning of its name. */

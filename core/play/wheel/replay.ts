@@ -1,0 +1,43 @@
+import { prizeAt } from '../../values/recompute-draw.js';
+import { amountOf, replacedBy } from './grant.ts';
+import type { Prize } from './prize.ts';
+
+export interface PastSpin {
+  readonly fraction: number;
+  readonly multiplier: number;
+}
+
+export interface Replayed {
+  readonly costMinor: bigint;
+  readonly replaced: number;
+}
+
+/** What spins that were made would have cost by other prizes: each by its own fraction, in their order. */
+export function replaySpins(
+  prizes: readonly Prize[],
+  budgetMinor: bigint | null,
+  spins: readonly PastSpin[],
+): Replayed {
+  const byId = new Map(prizes.map((prize) => [prize.id, prize]));
+  const pieces = new Map<string, number>();
+  let costMinor = 0n;
+  let replaced = 0;
+  for (const { fraction, multiplier } of spins) {
+    const prize = byId.get(prizeAt(prizes, fraction));
+    if (!prize || prize.kind === 'none') continue;
+    const given = pieces.get(prize.id) ?? 0;
+    if (replacedBy(prize, multiplier, { pieces: given, amountMinor: costMinor }, budgetMinor) !== '') {
+      replaced += 1;
+      continue;
+    }
+    pieces.set(prize.id, given + 1);
+    costMinor += amountOf(prize, multiplier);
+  }
+  return { costMinor, replaced };
+}
+
+/** What a spin costs on average, in minor units, cut: by the odds alone, without doubling. */
+export function meanCostMinor(prizes: readonly Prize[], whole: number): bigint {
+  const sum = prizes.reduce((total, prize) => total + amountOf(prize, 1) * BigInt(prize.odds), 0n);
+  return sum / BigInt(whole);
+}

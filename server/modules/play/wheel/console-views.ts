@@ -1,0 +1,82 @@
+import type { WheelPrizeState } from '@pitaka/core/play/wheel/states.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Span } from '../../../platform/http/console-list.ts';
+
+interface SpinFilters {
+  readonly uid: string;
+  readonly prize: string;
+  readonly state: '' | 'none' | WheelPrizeState;
+  readonly replaced: boolean;
+}
+
+/** The spins of a site that the filters leave. */
+export function querySpins(db: Database, siteId: string, filters: SpinFilters, span: Span) {
+  let query = db
+    .selectFrom('wheel_draws as d')
+    .innerJoin('wheel_seeds as s', (join) =>
+      join.onRef('s.site_id', '=', 'd.site_id').onRef('s.seed_id', '=', 'd.seed_id'),
+    )
+    .leftJoin('wheel_prizes as p', (join) =>
+      join.onRef('p.site_id', '=', 'd.site_id').onRef('p.prize_id', '=', 'd.draw_id'),
+    )
+    .select(['d.draw_id', 'd.at', 'd.uid', 'd.campaign', 'd.prize', 'd.amount_minor', 'd.multiplier', 'd.drawn'])
+    .select(['d.replaced', 'd.client_seed', 'd.nonce', 's.hash', 'p.state'])
+    .where('d.site_id', '=', siteId);
+  const { uid, prize, state, replaced } = filters;
+  if (uid !== '') query = query.where('d.uid', '=', uid);
+  if (prize !== '') query = query.where('d.prize', '=', prize);
+  if (state !== '') query = state === 'none' ? query.where('p.state', 'is', null) : query.where('p.state', '=', state);
+  if (replaced) query = query.where('d.replaced', '<>', '');
+  if (span.from) query = query.where('d.at', '>=', span.from);
+  if (span.before) query = query.where('d.at', '<', span.before);
+  return query;
+}
+
+export type SpinRow = Awaited<ReturnType<ReturnType<typeof querySpins>['executeTakeFirstOrThrow']>>;
+
+/** How often a campaign drew and gave each prize, and to how many people. */
+export async function readCampaign(db: Database, siteId: string, campaign: string) {
+  const [drawn, people] = await Promise.all([
+    sql<{ drawn: string; times: bigint; given: bigint; minor: string }>`
+      SELECT drawn, count(*) AS times, count(*) FILTER (WHERE replaced = '') AS given,
+        coalesce(sum(amount_minor), 0)::text AS minor
+      FROM wheel_draws WHERE site_id = ${siteId} AND campaign = ${campaign} GROUP BY drawn`.execute(db),
+    sql<{ people: bigint }>`
+      SELECT count(DISTINCT uid) AS people FROM wheel_draws
+      WHERE site_id = ${siteId} AND campaign = ${campaign}`.execute(db),
+  ]);
+  return { drawn: drawn.rows, people: Number(people.rows[0]?.people ?? 0n) };
+}
+
+/** Prizes that wait for a person, and those that should not any more. */
+export async function readWaiting(db: Database, siteId: string, now: Date) {
+  const { rows } = await sql<{ waiting: bigint; overdue: bigint }>`
+    SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at < ${now}) AS overdue
+    FROM wheel_prizes WHERE site_id = ${siteId} AND state = 'in_review'`.execute(db);
+  return { inReview: Number(rows[0]?.waiting ?? 0n), overdue: Number(rows[0]?.overdue ?? 0n) };
+}
+
+const MOST_SPINS = 200_000;
+
+/** The spins of a span as they were drawn, oldest first. */
+export async function readPastSpins(
+  db: Database,
+  siteId: string,
+  span: { readonly from: Date; readonly before: Date },
+) {
+  const rows = await db
+    .selectFrom('wheel_draws')
+    .select(['roll', 'multiplier', 'amount_minor'])
+    .where('site_id', '=', siteId)
+    .where('at', '>=', span.from)
+    .where('at', '<', span.before)
+    .orderBy('draw_id')
+    .limit(MOST_SPINS)
+    .execute();
+  return rows.map(({ roll, multiplier, amount_minor }) => ({
+    fraction: Number(roll) / 2 ** 52,
+    multiplier,
+    amountMinor: amount_minor,
+  }));
+}
