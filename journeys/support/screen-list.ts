@@ -211,6 +211,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'rebates', path: '/RakeBack', as: 'leader' },
+  { name: 'bonuses', path: '/Bonus', as: 'leader' },
   { name: 'vip', path: '/Vip', as: 'leader', open: (page) => page.locator('#vip-levels').waitFor() },
   { name: 'vip-guide', path: '/VipGuide', as: 'leader', open: (page) => page.locator('main ol').waitFor() },
   { name: 'invite', path: '/Invite', as: 'leader', open: (page) => page.locator('#invite-brings').waitFor() },

@@ -39,6 +39,7 @@ const proposal = z.record(z.string(), z.unknown());
 export const consoleBonusGrantList = defineConsoleList({
   path: '/console/bonuses/grants',
   permission: 'bonus.view',
+  feature: 'bonus',
   summary: 'Bonuses that were given',
   filters: {
     uid: z._default(optionalText(8), ''),
@@ -84,6 +85,7 @@ export const consoleBonusCalls = [
     summary: 'The rules of bonuses with what they gave so far.',
     access: 'operator',
     permission: 'bonus.view',
+    feature: 'bonus',
     input: z.object({}),
     output: z.array(
       z.object({
@@ -116,6 +118,7 @@ export const consoleBonusCalls = [
     summary: 'A new version of a rule that costs no more than the one before; any other is requested as an approval.',
     access: 'operator',
     permission: 'bonus.manage',
+    feature: 'bonus',
     input: z.object({ id: text(40), proposal, reason }),
     output: z.object({ version: z.int() }),
     /** `bonus_needs_approval`: `raised` says in which respects. */
@@ -127,6 +130,7 @@ export const consoleBonusCalls = [
     summary: 'What a rule would have given for last month’s deposits and bets; nothing is written.',
     access: 'operator',
     permission: 'bonus.view',
+    feature: 'bonus',
     input: z.object({ proposal }),
     output: z.object({
       /** 2026-10. */
@@ -152,6 +156,7 @@ export const consoleBonusCalls = [
     summary: 'Ends a person’s open bonus: its money and what was won with it go back.',
     access: 'operator',
     permission: 'bonus.manage',
+    feature: 'bonus',
     input: z.object({ id: text(60), reason }),
     output: z.object({ forfeited: moneyText }),
     refusals: ['not_found', 'bonus_over'],

@@ -11,7 +11,7 @@ const AGAIN_MS = 3 * 86_400_000;
 /**
  * A released bonus whose turnover is not met any more, because a bet that counted was rolled back. What is left of the
  * money is held again and the bonus is active once more. What is spent, or all of it where another bonus is active, is
- * written down as missing: the console lists it. Decision 191.
+ * written down as missing: the console lists it (docs/decisions/199).
  */
 export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: GrantRow, now: Date): Promise<void> {
   const { siteId, uid, unit } = owner;

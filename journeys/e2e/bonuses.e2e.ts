@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { expectFits } from '../support/fits.ts';
+import { openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
+
+async function isWhole(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessibleInBoth(page, where);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, `${where} at 320 px`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectFits(page, `${where} at 320 px and 200 %`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test('a code gives a bonus that says what is left to bet, why, and what giving it up costs (Spec: E2)', async ({
+  page,
+  request,
+}) => {
+  const lead = await sessionOf(request, TEAM_LEAD);
+  await openAs(page, await registerPerson(request, lead.user.uid), '/Bonus');
+  const code = page.getByLabel('Bonus code');
+  await code.fill('nothing');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  await expect(page.getByText('We do not know this code')).toBeVisible();
+  await code.fill('welcome');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Bonus received' });
+  await expect(receipt).toContainText('₱100.00');
+  await expect(receipt).toContainText('₱1,000.00');
+  await receipt.getByRole('button', { name: 'Show my bonuses' }).click();
+
+  const bonus = page.getByRole('article');
+  await expect(bonus).toContainText(/Bet ₱1,000\.00 more before .* to withdraw it/);
+  await expect(bonus.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '₱0.00 of ₱1,000.00 bet');
+  await isWhole(page, '/Bonus');
+  await bonus.getByRole('button', { name: 'Why ₱100.00?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Turnover: 10 × ₱100.00');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await bonus.getByRole('button', { name: 'Give it up' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('You lose ₱100.00');
+  await question.getByRole('button', { name: 'Give it up' }).click();
+  await expect(page.getByText('No active bonus')).toBeVisible();
+  await page.getByRole('tab', { name: 'Done' }).click();
+  await expect(bonus).toContainText('You gave it up');
+  await expect(bonus).toContainText('₱100.00 went back on');
+});
