@@ -49,9 +49,11 @@ const act = (event: string, more: object = {}, token = cashier.token) =>
   t.call('/console/records/act', { record, id: ids[0], version: 1, event, ...more }, { token });
 
 describe('a kind of record that one module defines', () => {
+  const refundsSeenBy = async (token: string) =>
+    (await t.ask('/console/records/definitions', {}, { token })).find(({ name }) => name === 'refund');
+
   it('is described to who may see it, with what waits counted', async () => {
-    const [refund] = await t.ask('/console/records/definitions', {}, { token: cashier.token });
-    expect(refund).toMatchObject({
+    expect(await refundsSeenBy(cashier.token)).toMatchObject({
       name: 'refund',
       title: 'Refunds',
       states: [
@@ -70,8 +72,7 @@ describe('a kind of record that one module defines', () => {
       ],
     });
     const support = await openConsole(t, 'support');
-    const [shown] = await t.ask('/console/records/definitions', {}, { token: support.token });
-    expect(shown?.actions).toEqual([]);
+    expect((await refundsSeenBy(support.token))?.actions).toEqual([]);
     expect(await act('pay', {}, support.token)).toMatchObject({ code: 'permission_missing' });
     expect(await act('pay', { record: 'nothing' })).toMatchObject({ code: 'not_found' });
   });

@@ -17,6 +17,18 @@ export interface AgentApplicationsTable {
   changed_at: Date;
 }
 
+export interface AgentApplicationTransitionsTable {
+  site_id: string;
+  application_id: string;
+  version: number;
+  from_state: string;
+  event: string;
+  to_state: string;
+  actor: string;
+  reason: string;
+  at: Date;
+}
+
 export interface AgentsTable {
   site_id: string;
   uid: string;
@@ -113,6 +125,7 @@ export interface AgentWithdrawalsTable {
 
 export interface AgentTables {
   agent_applications: AgentApplicationsTable;
+  agent_application_transitions: AgentApplicationTransitionsTable;
   agents: AgentsTable;
   agent_ratio_changes: AgentRatioChangesTable;
   agent_periods: AgentPeriodsTable;

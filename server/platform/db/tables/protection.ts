@@ -34,6 +34,9 @@ export type ProtectionEventKind =
   | 'exported'
   | 'closed';
 
+/** What was asked and held before, by name. */
+type ProtectionEventDetail = Readonly<Record<string, string | number | null>>;
+
 export interface ProtectionEventsTable {
   site_id: string;
   event_id: string;
@@ -41,7 +44,7 @@ export interface ProtectionEventsTable {
   at: Date;
   actor: string;
   kind: ProtectionEventKind;
-  detail: JSONColumnType<Readonly<Record<string, string | number | null>>, string, never>;
+  detail: JSONColumnType<ProtectionEventDetail, string, never>;
 }
 
 export interface ProtectionTimeTable {
