@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   Coins,
   CreditCard,
+  Crown,
   FileSpreadsheet,
   FileUp,
   Gauge,
@@ -281,6 +282,14 @@ export const PAGES = [
   { path: '/ledger/journals', file: 'money/ledger/journals', permission: 'ledger.view' },
   { path: '/ledger/account/$name', file: 'money/ledger/ledger-account', permission: 'ledger.view' },
   { path: '/ledger/journal/$id', file: 'money/ledger/journal', permission: 'ledger.view' },
+  {
+    path: '/vip',
+    file: 'play/vip/vip',
+    permission: 'vip.view',
+    feature: 'vip',
+    menu: { group: 'players', label: 'shell.nav.vip', icon: Crown, key: 'V' },
+  },
+  { path: '/vip/people', file: 'play/vip/vip-people', permission: 'vip.view', feature: 'vip' },
   {
     path: '/content',
     file: 'site/content/content',

@@ -23,6 +23,7 @@ import type shell from './messages/en-US/shell.ts';
 import type sites from './messages/en-US/sites.ts';
 import type statements from './messages/en-US/statements.ts';
 import type users from './messages/en-US/users.ts';
+import type vip from './messages/en-US/vip.ts';
 
 /** Every topic of texts, one file a language: messages/<locale>/<topic>.ts. */
 interface Topics {
@@ -62,6 +63,8 @@ interface Topics {
   sites: typeof sites;
   /** The bank's statements. */
   statements: typeof statements;
+  /** Levels, who has which, and what others would cost. */
+  vip: typeof vip;
 }
 
 export type MessageTopic = keyof Topics;

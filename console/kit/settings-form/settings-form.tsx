@@ -1,5 +1,5 @@
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { TextArea } from '../../controls/field.tsx';
 import { Notice } from '../../controls/notice.tsx';
@@ -21,11 +21,13 @@ export interface SettingsFormProps<Path extends CallPath> {
   isClosed?: boolean;
   /** Said when it is saved. */
   done: string;
+  /** Below the fields: something about what stands in them now. */
+  beside?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 /** Values that have a schema, as a form. Only what was changed is sent, with the reason. */
 export function SettingsForm<Path extends CallPath>(props: SettingsFormProps<Path>) {
-  const { fields, values, body, isClosed = false, done } = props;
+  const { fields, values, body, isClosed = false, done, beside } = props;
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [reason, setReason] = useState('');
   const reset = () => {
@@ -61,6 +63,7 @@ export function SettingsForm<Path extends CallPath>(props: SettingsFormProps<Pat
           />
         ))}
       </div>
+      {beside?.(Object.fromEntries(fields.map((field) => [field.key, fromDraft(field, draftOf(field))])))}
       {!isClosed && changed.length > 0 && (
         <SavePart
           isGuarded={changed.some(({ guarded }) => guarded)}

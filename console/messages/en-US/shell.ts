@@ -27,6 +27,7 @@ const messages = {
   'shell.nav.imports': 'Import earnings',
   'shell.nav.rates': 'Exchange rates',
   'shell.nav.users': 'Users',
+  'shell.nav.vip': 'VIP levels',
   'shell.nav.approvals': 'Approvals',
   'shell.nav.ledger': 'Ledger',
   'shell.nav.statements': 'Bank statements',

@@ -36,6 +36,7 @@ const messages = {
   'users.tab.sessions': 'Sessions',
   'users.tab.devices': 'Devices',
   'users.tab.payout': 'Payout accounts',
+  'users.tab.vip': 'VIP',
   'users.tab.promotion': 'Promotion',
   'users.tab.bonuses': 'Bonuses',
   'users.tab.notes': 'Notes',

@@ -5,6 +5,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
+import { useOperator } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { BonusesTab } from './bonuses-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
@@ -19,11 +20,13 @@ import { StatementTab } from './statement-tab.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
+import { VipTab } from './vip-tab.tsx';
 
 const TABS = [
   'overview',
   'money',
   'promotion',
+  'vip',
   'bonuses',
   'statement',
   'payout',
@@ -52,7 +55,9 @@ function User({ user }: { user: UserDetail }) {
   const t = useText();
   const go = useGo();
   const { tab: asked } = useFilters();
-  const tab: Tab = TABS.find((one) => one === asked) ?? 'overview';
+  const { features } = useOperator().site;
+  const tabs = TABS.filter((one) => one !== 'vip' || features.includes('vip'));
+  const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
   const [areaCode, number] = user.username.split('+');
   const counts: Partial<Record<Tab, number>> = {
     sessions: user.counts.openSessions,
@@ -87,7 +92,7 @@ function User({ user }: { user: UserDetail }) {
         panelId="user-tab"
         value={tab}
         onChange={(next) => go({ to: `/users/${user.uid}`, search: { tab: next } })}
-        choices={TABS.map((value) => ({
+        choices={tabs.map((value) => ({
           value,
           label: (
             <>
@@ -102,6 +107,7 @@ function User({ user }: { user: UserDetail }) {
         {tab === 'overview' && <OverviewTab user={user} />}
         {tab === 'money' && <MoneyTab user={user} />}
         {tab === 'promotion' && <PromotionTab user={user} />}
+        {tab === 'vip' && <VipTab user={user} />}
         {tab === 'bonuses' && <BonusesTab uid={user.uid} />}
         {tab === 'statement' && <StatementTab uid={user.uid} />}
         {tab === 'payout' && <PayoutTab uid={user.uid} />}
