@@ -56,10 +56,9 @@ const messages = {
   'broadcasts.activity.days': 'Days',
   'broadcasts.count.counting': 'Counting …',
   'broadcasts.count.failed': 'Could not count the recipients.',
-  'broadcasts.count.of':
-    'of {everybody, number} users get it now; {pushed, number} have a phone that takes push notifications.',
-  'broadcasts.count.onBreak': '{count, number} left out, on a break',
-  'broadcasts.count.second': 'More than {threshold, number}: a second person approves it before it goes.',
+  'broadcasts.count.of': 'of {everybody} users get it now; {pushed} have a phone that takes push notifications.',
+  'broadcasts.count.onBreak': '{count} left out, on a break',
+  'broadcasts.count.second': 'More than {threshold}: a second person approves it before it goes.',
   'broadcasts.delivery': 'Delivery',
   'broadcasts.sendAt': 'Goes at (time of {zone})',
   'broadcasts.link': 'Opens the page',

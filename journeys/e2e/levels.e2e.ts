@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { expectFits } from '../support/fits.ts';
+import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
+
+async function isWhole(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessibleInBoth(page, where);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, `${where} at 320 px`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectFits(page, `${where} at 320 px and 200 %`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test('the level says what it counts, what is missing and why it moved, and pays its bonus once (Spec: E1)', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await sessionOf(request, PROMOTER), '/my');
+  await page.getByRole('link', { name: /^VIP \d$/ }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText(/₱[\d,.]+ more to VIP \d/)).toBeVisible();
+  const counts = page.getByRole('region', { name: 'What counts' });
+  await expect(counts).toContainText('Deposits');
+  await expect(page.getByText(/^Reached ₱[\d,.]+: ₱[\d,.]+ counted at that moment$/).first()).toBeVisible();
+  await isWhole(page, '/Vip');
+  await page.getByRole('button', { name: /^Claim ₱/ }).click();
+  await expect(page.getByText(/^Claimed /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Claim ₱/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'How levels work' }).click();
+  await expect(page.getByText('You go up at once')).toBeVisible();
+  await isWhole(page, '/VipGuide');
+});
+
+test('an invite code is bound once, after a warning that it cannot be changed (Spec: E4)', async ({
+  page,
+  request,
+}) => {
+  const inviter = await registerPerson(request);
+  const invited = await registerPerson(request);
+  await openAs(page, invited, '/Invite');
+  await isWhole(page, '/Invite');
+  const code = page.getByLabel('Invite code', { exact: true });
+  await code.fill(invited.user.uid);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This is your own code')).toBeVisible();
+  await code.fill(`https://example.com/register?invite=${inviter.user.uid}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bind this code?' });
+  await expect(sheet).toContainText('This cannot be changed later.');
+  await sheet.getByRole('button', { name: 'Bind code' }).click();
+  await expect(page.getByText(`(${inviter.user.uid})`)).toBeVisible();
+  await expect(code).toHaveCount(0);
+});
