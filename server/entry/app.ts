@@ -7,6 +7,7 @@ import { type Approval, approvalRoutes, reportUnknownKinds } from '../modules/ba
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { listExport, listFileRoutes } from '../modules/back-office/list-files/index.ts';
 import { type ReviewedRecord, reviewedRecordRoutes } from '../modules/back-office/reviewed-records/index.ts';
+import { RISK_RECORD } from '../modules/back-office/risk/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
 import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
 import { siteContentRoutes } from '../modules/back-office/site-content/index.ts';
@@ -92,6 +93,8 @@ export interface App {
   readonly linkWorkers: readonly DueWorker[];
   /** The workers of VIP, bonuses, wheel and game channels. */
   readonly playWorkers: readonly DueWorker[];
+  /** The worker of the risk rules. */
+  readonly riskWorker: DueWorker;
   /** The workers of messages, invitations and the agent programme. */
   readonly engagementWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
@@ -105,7 +108,7 @@ export interface App {
 }
 
 /** What the console reviews at /records/NAME: each kind is defined in its module and registered here. */
-const REVIEWED_RECORDS: readonly ReviewedRecord[] = [wheelPrizes];
+const REVIEWED_RECORDS: readonly ReviewedRecord[] = [wheelPrizes, RISK_RECORD];
 
 const POOL_CONNECTIONS = 10;
 
@@ -161,7 +164,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
   });
 
-  const protection = wireProtection({ db });
+  const protection = wireProtection({ db, sites, clock, log });
   const parts = {
     config,
     connectionString: deps.connectionString,
@@ -285,6 +288,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     fileWorker: files,
     linkWorkers: catalogue.workers,
     playWorkers: play.workers,
+    riskWorker: protection.riskWorker,
     engagementWorkers: engagement.workers,
     unanswered: unansweredCalls(routes),
     async leaseNode() {
@@ -300,6 +304,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
         ...catalogue.workers,
         ...play.workers,
         ...engagement.workers,
+        protection.riskWorker,
         files,
       ]) {
         worker.start();
@@ -309,6 +314,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       catalogue.endStreams();
       await http.fastify.close();
       await files.stop();
+      await protection.riskWorker.stop();
       await catalogue.close();
       await engagement.close();
       await play.close();

@@ -1,3 +1,4 @@
+import { createRiskWorker } from '../modules/back-office/risk/index.ts';
 import { OWN_EARNINGS } from '../modules/earnings/reports/index.ts';
 import {
   type ClosingParts,
@@ -8,10 +9,14 @@ import {
 } from '../modules/identity/protection/index.ts';
 import { giveUpBalance, OWN_TRANSACTIONS, sumSince } from '../modules/money/ledger/index.ts';
 import { countOpenPayments, forgetPayments, OWN_PAYMENTS } from '../modules/payments/payment-review/index.ts';
+import { returnWithdrawalsOfUser } from '../modules/payments/withdrawals/index.ts';
 import { OWN_LINKS } from '../modules/promotion/links/index.ts';
+import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ExportKind } from '../platform/exports/export-kind.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { DueWorker } from '../platform/jobs/due-worker.ts';
+import type { Log } from '../platform/log.ts';
 
 /** Where the money of bets is, and what is won with it. */
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
@@ -23,15 +28,25 @@ const CLOSING: ClosingParts = {
     giveUpBalance(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
 };
 
+interface ProtectionParts {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
 export interface ProtectionWiring {
+  readonly riskWorker: DueWorker;
   readonly routes: readonly Route[];
   /** Writes the files of people's own data. */
   readonly ownData: ExportKind;
 }
 
 /** Wires player protection, which asks the domains above it through ports. */
-export function wireProtection({ db }: { db: Database }): ProtectionWiring {
+export function wireProtection(parts: ProtectionParts): ProtectionWiring {
+  const { db } = parts;
   return {
+    riskWorker: createRiskWorker({ ...parts, returnWithdrawals: returnWithdrawalsOfUser }),
     routes: protectionRoutes({ db, readPlay: readPlayOf(db), closing: CLOSING }),
     ownData: ownDataExport([...OWN_IDENTITY, OWN_TRANSACTIONS, ...OWN_PAYMENTS, OWN_LINKS, OWN_EARNINGS]),
   };

@@ -1,3 +1,4 @@
+import { riskSettings } from '../modules/back-office/risk/index.ts';
 import { adjustmentSettings } from '../modules/back-office/users/index.ts';
 import { earningSettings } from '../modules/earnings/conversions/index.ts';
 import { fraudSettings } from '../modules/earnings/fraud/index.ts';
@@ -39,6 +40,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     signUpSettings,
     passwordSettings,
     protectionSettings,
+    riskSettings,
     transferSettings,
     depositSettings,
     withdrawalSettings,

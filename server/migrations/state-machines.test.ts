@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { APPROVAL_MACHINE } from '@pitaka/core/back-office/approvals/states.ts';
+import { RISK_MACHINE } from '@pitaka/core/back-office/risk/states.ts';
 import { FAIL_KINDS as DEPOSIT_FAIL_KINDS, DEPOSIT_MACHINE } from '@pitaka/core/payments/deposits/states.ts';
 import { PAYOUT_ACCOUNT_MACHINE } from '@pitaka/core/payments/payout-accounts/states.ts';
 import { FAIL_KINDS as WITHDRAWAL_FAIL_KINDS, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
@@ -16,6 +17,7 @@ describe('the migrations and the documents say what the state machines say', () 
   it.each([
     ['server/migrations/0021_withdrawals.sql', 'withdrawal_transitions', WITHDRAWAL_MACHINE as Machine],
     ['server/migrations/0022_deposits.sql', 'deposit_transitions', DEPOSIT_MACHINE as Machine],
+    ['server/migrations/0180_risk.sql', 'risk_finding_transitions', RISK_MACHINE as Machine],
     ['server/migrations/0120_wheel.sql', 'wheel_prize_transitions', WHEEL_PRIZE_MACHINE as Machine],
   ])('%s', (path, table, machine) => {
     expect(read(path)).toContain(`CONSTRAINT ${table}_allowed CHECK (${transitionCheckSql(machine)})`);

@@ -156,7 +156,8 @@ const messages: RefusalMessages = {
   record_claimed: 'Another operator is working on this',
   record_state: 'Its state no longer allows this',
   withdrawal_on_hold: 'This withdrawal is on hold',
-  payouts_stopped: 'The bank paid this user twice or against our records: resolve that finding first',
+  payouts_stopped:
+    'The bank paid this user against our records, or the risk queue holds payouts: resolve that finding first',
   approval_unopened: 'Open it to give the second approval',
   suspense_too_low: 'Suspense holds less than this that belongs to nobody',
   withdrawal_not_on_hold: 'This withdrawal is not on hold',

@@ -159,7 +159,7 @@ const messages: RefusalMessages = {
   approval_unopened: 'Ábrelo para dar la segunda aprobación',
   suspense_too_low: 'En suspenso hay menos que esto sin dueño',
   payouts_stopped:
-    'El banco pagó a este usuario dos veces o en contra de los registros: resuelve primero esa diferencia',
+    'El banco pagó a este usuario en contra de los registros, o la cola de riesgo retiene sus pagos: resuélvelo primero',
   withdrawal_not_on_hold: 'Este retiro no está retenido',
   approver_is_requester: 'Lo has solicitado tú: debe aprobarlo otra persona',
   second_person_needed: 'Fuiste la primera persona en aprobarlo: debe hacerlo una segunda',

@@ -157,7 +157,7 @@ const messages: RefusalMessages = {
   record_claimed: '다른 담당자가 처리 중입니다',
   record_state: '현재 상태에서는 할 수 없습니다',
   withdrawal_on_hold: '보류 중인 출금입니다',
-  payouts_stopped: '은행이 이 사용자에게 중복되거나 기록과 다르게 지급했습니다. 해당 차이를 먼저 해결하세요',
+  payouts_stopped: '은행이 이 사용자에게 기록과 다르게 지급했거나 위험 검토가 지급을 보류 중입니다. 먼저 해결하세요',
   approval_unopened: '두 번째 승인은 해당 건을 열어서 하세요',
   suspense_too_low: '미확인 계정에 주인 없는 금액이 이보다 적습니다',
   withdrawal_not_on_hold: '보류 중인 출금이 아닙니다',

@@ -156,7 +156,7 @@ const messages: RefusalMessages = {
   record_claimed: '正由其他人处理',
   record_state: '当前状态不允许此操作',
   withdrawal_on_hold: '该提现已被暂缓',
-  payouts_stopped: '银行对该用户重复付款或与账目不符，请先处理该差异',
+  payouts_stopped: '银行对该用户的付款与账目不符，或风险队列暂停了付款，请先处理',
   approval_unopened: '请打开该笔记录进行第二次审批',
   suspense_too_low: '暂记账户中无主的金额不足',
   withdrawal_not_on_hold: '该提现未被暂缓',

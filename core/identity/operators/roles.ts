@@ -16,6 +16,7 @@ const LOOKING: readonly Permission[] = [
   'bonus.view',
   'approval.view',
   'vip.view',
+  'protection.view',
   'wheel.view',
   'agent.view',
 ];
@@ -53,6 +54,9 @@ const CASHIER: readonly Permission[] = [
 
 const RISK: readonly Permission[] = [
   ...LOOKING,
+  'protection.manage',
+  'risk.view',
+  'risk.manage',
   'list.export',
   'user.note',
   'user.end_session',

@@ -9,6 +9,7 @@ import type { OperatorsTables } from './tables/operators.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { ProtectionTables } from './tables/protection.ts';
 import type { RebatesTables } from './tables/rebates.ts';
+import type { RiskTables } from './tables/risk.ts';
 import type { SandboxChannelTables } from './tables/sandbox-channel.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 import type { VipTables } from './tables/vip.ts';
@@ -27,6 +28,7 @@ export interface Schema
     PaymentsTables,
     EarningsTables,
     RebatesTables,
+    RiskTables,
     ProtectionTables,
     SandboxChannelTables,
     WheelTables,

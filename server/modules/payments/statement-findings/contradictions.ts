@@ -1,5 +1,6 @@
 import { CONTRADICTIONS } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readHeldByRisk } from '../../back-office/risk/index.ts';
 
 /** What the bank paid a user against our books, and nobody has cleared up yet. */
 export async function listContradictions(db: Database | Transaction, siteId: string, uid: string) {
@@ -15,7 +16,7 @@ export async function listContradictions(db: Database | Transaction, siteId: str
   return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
 }
 
-/** Of these users: whom nothing is paid until a contradiction is cleared up. */
+/** Of these users: whom nothing is paid until a contradiction, or a finding of the risk queue, is cleared up. */
 export async function readStoppedUsers(
   db: Database | Transaction,
   siteId: string,
@@ -30,5 +31,6 @@ export async function readStoppedUsers(
     .where('kind', 'in', [...CONTRADICTIONS])
     .where('resolved_at', 'is', null)
     .execute();
-  return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])));
+  const held = await readHeldByRisk(db, siteId, uids);
+  return new Set([...held, ...rows.flatMap(({ uid }) => (uid === null ? [] : [uid]))]);
 }

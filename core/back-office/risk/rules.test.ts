@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isJustBelow, isUnplayed } from './rules.ts';
+
+describe('just below a threshold (Spec: F3)', () => {
+  it('is under it, and within the band, to the cent', () => {
+    const found = [500_01n, 500_00n, 499_99n, 450_01n, 450_00n, 449_99n].map((minor) =>
+      isJustBelow(minor, 500_00n, 10),
+    );
+    expect(found).toEqual([false, false, true, true, true, false]);
+  });
+});
+
+describe('deposit and withdrawal without play (Spec: F3)', () => {
+  const rule = { leastMinor: 1000_00n, withdrawnPercent: 80, playedPercent: 10 };
+  const passage = { depositedMinor: 1000_00n, withdrawnMinor: 800_00n, stakedMinor: 99_99n };
+  const found = (more: Partial<typeof passage>) => isUnplayed({ ...passage, ...more }, rule);
+
+  it('counts from the least deposit on', () => {
+    expect([found({}), found({ depositedMinor: 999_99n }), found({ depositedMinor: 0n })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  it('counts from the share that leaves on', () => {
+    expect(
+      ['799.99', '800.00', '800.01'].map((text) => found({ withdrawnMinor: BigInt(text.replace('.', '')) })),
+    ).toEqual([false, true, true]);
+  });
+  it('counts below the share that was staked', () => {
+    expect([99_99n, 100_00n, 100_01n].map((stakedMinor) => found({ stakedMinor }))).toEqual([true, false, false]);
+  });
+});

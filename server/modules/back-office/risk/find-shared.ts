@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FindRule, Found } from './finding.ts';
+import { riskSettings } from './risk-settings.ts';
+
+/** After it was cleared the same people on the same device are not news for a while. */
+const QUIET_DAYS = 30;
+const MOST_NAMED = 50;
+
+interface Shared {
+  readonly what: string;
+  readonly label: string;
+  readonly uids: string[];
+}
+
+/** Devices that another account came to since the last time. */
+export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
+  const { deviceAccounts, deviceHolds } = riskSettings.of(site);
+  if (deviceAccounts === 0) return [];
+  const { rows } = await sql<Shared>`
+    SELECT fresh.device_id AS what, sharers.label, sharers.uids
+    FROM (SELECT DISTINCT device_id FROM user_devices
+          WHERE site_id = ${site.siteId} AND first_seen_at > ${from} AND first_seen_at <= ${until}) fresh
+    CROSS JOIN LATERAL (
+      SELECT array_agg(uid ORDER BY first_seen_at DESC) AS uids, max(device) AS label
+      FROM user_devices d WHERE d.site_id = ${site.siteId} AND d.device_id = fresh.device_id
+    ) sharers
+    WHERE cardinality(sharers.uids) >= ${deviceAccounts}`.execute(tx);
+  return rows.flatMap((row) => shared('shared_device', row, deviceHolds));
+};
+
+/** Numbers of payout accounts that somebody else has, too. */
+export const findSharedAccount: FindRule = async (tx, { site, from, until }) => {
+  const { accountSharers, accountHolds } = riskSettings.of(site);
+  if (accountSharers === 0) return [];
+  const { rows } = await sql<Shared>`
+    SELECT fresh.number_fingerprint AS what, sharers.label, sharers.uids
+    FROM (SELECT DISTINCT number_fingerprint FROM payout_accounts
+          WHERE site_id = ${site.siteId} AND changed_at > ${from} AND changed_at <= ${until} AND state <> 'removed') fresh
+    CROSS JOIN LATERAL (
+      SELECT array_agg(DISTINCT uid) AS uids, max(number_masked) AS label
+      FROM payout_accounts p WHERE p.site_id = ${site.siteId} AND p.number_fingerprint = fresh.number_fingerprint
+        AND p.state <> 'removed'
+    ) sharers
+    WHERE cardinality(sharers.uids) >= ${accountSharers}`.execute(tx);
+  return rows.flatMap((row) => shared('shared_account', row, accountHolds));
+};
+
+function shared(rule: 'shared_device' | 'shared_account', { what, label, uids }: Shared, holds: boolean): Found[] {
+  const [first, ...others] = uids.slice(0, MOST_NAMED);
+  if (first === undefined) return [];
+  return [
+    {
+      rule,
+      // More people than last time is another finding.
+      subject: `${hash('sha256', what, 'hex').slice(0, 16)} ${uids.length}`,
+      uids: [first, ...others],
+      amountMinor: 0n,
+      evidence: { what: label, people: uids.length },
+      holds,
+      quietDays: QUIET_DAYS,
+    },
+  ];
+}

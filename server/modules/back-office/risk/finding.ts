@@ -1,0 +1,37 @@
+import type { RiskRule } from '@pitaka/core/back-office/risk/rules.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { RiskEvidence } from '../../../platform/db/tables/risk.ts';
+import type { Site } from '../../../platform/http/site.ts';
+
+/** What a rule found, before it is in the queue. */
+export interface Found {
+  readonly rule: RiskRule;
+  readonly subject: string;
+  /** The first is the one it is shown under. */
+  readonly uids: readonly [string, ...string[]];
+  readonly amountMinor: bigint;
+  readonly evidence: RiskEvidence;
+  readonly holds: boolean;
+  /** The same found again so shortly after somebody cleared it is not news. */
+  readonly quietDays: number;
+}
+
+/** What came in since the last time: `from` not included, `until` included. */
+export interface Window {
+  readonly site: Site;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export type FindRule = (tx: Transaction, window: Window) => Promise<readonly Found[]>;
+
+const DAY_MS = 86_400_000;
+
+export function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * DAY_MS);
+}
+
+/** The first id that such records have from a moment on: ids begin with their time. */
+export function firstRecordId(prefix: string, id: (prefix: string, ms: number) => string, moment: Date): string {
+  return id(prefix, moment.getTime()).slice(0, prefix.length + 11);
+}

@@ -1,0 +1,57 @@
+import { amountField, booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
+
+const days = (label: string, fallback: number) =>
+  integerField({ label, unit: 'days', default: fallback, min: 0, max: 90, help: '0 switches the rule off.' });
+const percent = (label: string, fallback: number) =>
+  integerField({ label, unit: '%', default: fallback, min: 1, max: 100 });
+const holds = (label: string, fallback = false) =>
+  booleanField({ label: `${label}: hold payouts until it is cleared`, default: fallback });
+
+export const riskSettings = defineSettings({
+  section: 'risk',
+  title: 'Risk rules',
+  description: 'What the risk queue finds. Each rule looks at what came since the last time, every minute.',
+  fields: {
+    circularDays: days('Circular transfers within', 7),
+    circularMembers: integerField({ label: 'People in a ring, at most', default: 4, min: 2, max: 6 }),
+    circularLeast: amountField({
+      label: 'Each passes on, at least',
+      default: '1000.00',
+      min: '0.01',
+      help: 'Of every transfer in the ring, all of these days together.',
+    }),
+    circularHolds: holds('Circular transfers'),
+    unplayedDays: days('Deposit and withdrawal without play within', 3),
+    unplayedLeast: amountField({ label: 'Deposited, at least', default: '5000.00', min: '0.01' }),
+    unplayedWithdrawn: percent('Of that withdrawn, at least', 80),
+    unplayedPlayed: percent('Of that staked, less than', 10),
+    unplayedHolds: holds('Without play', true),
+    structuringDays: days('Payments just below a threshold within', 2),
+    structuringThreshold: amountField({ label: 'The threshold', default: '50000.00', min: '0.01' }),
+    structuringBand: percent('Just below is within', 10),
+    structuringCount: integerField({ label: 'Such payments, at least', default: 3, min: 2, max: 100 }),
+    structuringHolds: holds('Structuring'),
+    deviceAccounts: integerField({
+      label: 'Accounts on one device, at least',
+      default: 4,
+      min: 0,
+      max: 100,
+      help: '0 switches the rule off.',
+    }),
+    deviceHolds: holds('Shared device'),
+    accountSharers: integerField({
+      label: 'People with one payout account, at least',
+      default: 2,
+      min: 0,
+      max: 100,
+      help: '0 switches the rule off.',
+    }),
+    accountHolds: holds('Shared payout account', true),
+    dueHours: integerField({ label: 'Decided within', unit: 'hours', default: 24, min: 1, max: 720 }),
+  },
+  // One person is no crowd.
+  check: ({ deviceAccounts, accountSharers }) => [
+    ...(deviceAccounts === 1 ? (['deviceAccounts'] as const) : []),
+    ...(accountSharers === 1 ? (['accountSharers'] as const) : []),
+  ],
+});

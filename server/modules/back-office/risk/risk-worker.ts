@@ -1,0 +1,76 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { findCircular } from './find-circular.ts';
+import { findStructuring, findUnplayed } from './find-payments.ts';
+import { findSharedAccount, findSharedDevice } from './find-shared.ts';
+import type { FindRule, Found } from './finding.ts';
+import { keepFindings, type ReturnWithdrawals } from './keep-findings.ts';
+
+const RULES: readonly FindRule[] = [findCircular, findUnplayed, findStructuring, findSharedDevice, findSharedAccount];
+
+const EVERY_MS = 60_000;
+/** What was begun before then is committed, or never will be. */
+const SETTLED_MS = 30_000;
+/** A server that was off for days goes through them hour by hour. */
+const MOST_AT_ONCE_MS = 3_600_000;
+
+export interface RiskDependencies {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly returnWithdrawals: ReturnWithdrawals;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+/** Looks every minute at what came since the last time, on each site that has the feature. */
+export function createRiskWorker(deps: RiskDependencies): DueWorker {
+  const { db, sites, clock, log } = deps;
+  return createDueWorker<Site>({
+    name: 'risk rules',
+    log,
+    pollMs: EVERY_MS,
+    takenAtOnce: 100,
+    atOnce: 1,
+    findDue: async () => (await sites.all()).filter(({ features }) => features.protection),
+    async run(site) {
+      // Until nothing is left; another process may be at it.
+      while (await inTransaction(db, (tx) => scanOnce(tx, site, deps.returnWithdrawals, clock()))) {}
+    },
+  });
+}
+
+/** One window; false when there was nothing left to look at. */
+async function scanOnce(
+  tx: Transaction,
+  site: Site,
+  returnWithdrawals: ReturnWithdrawals,
+  now: Date,
+): Promise<boolean> {
+  const { siteId } = site;
+  const newest = new Date(now.getTime() - SETTLED_MS);
+  const first = new Date(now.getTime() - MOST_AT_ONCE_MS);
+  await tx
+    .insertInto('risk_scans')
+    .values({ site_id: siteId, scanned_until: first })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const scan = await tx
+    .selectFrom('risk_scans')
+    .select('scanned_until')
+    .where('site_id', '=', siteId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!scan || scan.scanned_until >= newest) return false;
+  const from = scan.scanned_until;
+  const until = new Date(Math.min(newest.getTime(), from.getTime() + MOST_AT_ONCE_MS));
+  const found: Found[] = [];
+  for (const find of RULES) found.push(...(await find(tx, { site, from, until })));
+  await keepFindings(tx, site, found, returnWithdrawals, now);
+  await tx.updateTable('risk_scans').set({ scanned_until: until }).where('site_id', '=', siteId).execute();
+  return true;
+}

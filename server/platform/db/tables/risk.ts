@@ -1,0 +1,29 @@
+import type { JSONColumnType } from 'kysely';
+
+export type RiskEvidence = Readonly<Record<string, string | number | readonly string[]>>;
+
+export interface RiskFindingsTable {
+  site_id: string;
+  finding_id: string;
+  rule: 'circular' | 'unplayed' | 'structuring' | 'shared_device' | 'shared_account';
+  subject: string;
+  uid: string;
+  uids: string[];
+  amount_minor: bigint;
+  evidence: JSONColumnType<RiskEvidence, string, never>;
+  holds: boolean;
+  due_at: Date;
+  state: 'open' | 'watching' | 'confirmed' | 'cleared';
+  version: number;
+  claimed_by: string | null;
+  claim_expires_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface RiskTables {
+  risk_findings: RiskFindingsTable;
+  risk_finding_users: { site_id: string; uid: string; finding_id: string };
+  risk_transfers: { site_id: string; from_uid: string; to_uid: string; day: number; amount_minor: bigint };
+  risk_scans: { site_id: string; scanned_until: Date };
+}
