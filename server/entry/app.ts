@@ -174,6 +174,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     secrets,
     jobs,
     media: catalogue.media,
+    mayCall,
     clock,
     log,
   };

@@ -1,18 +1,26 @@
 import { createHmacDialect } from '../adapters/channel/hmac/hmac-dialect.ts';
+import { createHttpWallet } from '../adapters/channel/http-wallet/http-wallet.ts';
 import { createRsaDialect } from '../adapters/channel/rsa/rsa-dialect.ts';
+import { createSandboxWallet } from '../adapters/channel/sandbox-wallet/sandbox-wallet.ts';
+import { channelTransferRoutes, createTransferWorker } from '../modules/play/channel-transfers/index.ts';
 import {
+  channelJobs,
   channelRoutes,
   createBetGuard,
   createChannelFinder,
+  createRoundWorker,
   createTransactionBatch,
   providerRawRoutes,
   sandboxChannelRoutes,
 } from '../modules/play/channels/index.ts';
+import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { MayCall } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { wireSandboxGames } from './sandbox-games-wiring.ts';
 
@@ -29,28 +37,40 @@ export function wireChannels(parts: {
   readonly connectionString: string;
   readonly db: Database;
   readonly secrets: SecretKeys;
+  readonly sites: SiteFinder;
+  readonly jobs: Jobs;
+  readonly mayCall: MayCall;
   readonly clock: () => Date;
   readonly log: Log;
 }): ChannelsWiring {
-  const { config, connectionString, db, secrets, clock, log } = parts;
+  const { config, connectionString, db, sites, secrets, clock, log } = parts;
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   const sandbox = wireSandboxGames(parts);
   const batch = createTransactionBatch({ connectionString, clock, log });
+  const finder = createChannelFinder(db, secrets);
+  const wallets = [createHttpWallet(parts.mayCall), ...(hasSandbox ? [createSandboxWallet(db)] : [])];
+  const workers = [
+    createRoundWorker({ db, sites, clock, log }),
+    createTransferWorker({ db, finder, wallets, sites, clock, log }),
+    ...sandbox.workers,
+  ];
+  channelJobs({ db, jobs: parts.jobs, clock });
   return {
-    routes: channelRoutes({ db }),
+    routes: [...channelRoutes({ db }), ...channelTransferRoutes({ db, finder, wallets })],
     rawRoutes: [
       ...providerRawRoutes({
         db,
         batch,
-        finder: createChannelFinder(db, secrets),
+        finder,
         dialects: [createRsaDialect(), createHmacDialect()],
         guardBet: createBetGuard(db, clock),
       }),
       ...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []),
       ...sandbox.rawRoutes,
     ],
-    workers: sandbox.workers,
+    workers,
     async close() {
+      await Promise.all(workers.map((worker) => worker.stop()));
       await sandbox.close();
       await batch.close();
     },

@@ -14,6 +14,7 @@ import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { MayCall } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { wireChannels } from './channels-wiring.ts';
 
@@ -33,6 +34,7 @@ export interface PlayParts {
   readonly secrets: SecretKeys;
   readonly jobs: Jobs;
   readonly media: MediaStore;
+  readonly mayCall: MayCall;
   readonly clock: () => Date;
   readonly log: Log;
 }

@@ -96,8 +96,8 @@ export const channelCalls = [
       ...PROTECTION,
       ...AMOUNT_REFUSALS,
       ...IDEMPOTENCY_REFUSALS,
+      'account_frozen',
     ],
-    notOpenYet: true,
   }),
   defineCall({
     path: '/channel/recall',
@@ -123,7 +123,6 @@ export const channelCalls = [
       ...wallet,
     }),
     refusals: [...IDEMPOTENCY_REFUSALS],
-    notOpenYet: true,
   }),
   defineCall({
     path: '/betting/list',

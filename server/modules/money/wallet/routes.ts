@@ -19,13 +19,19 @@ import { type TransferDependencies, transferMoney } from './transfer-money.ts';
 import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.ts';
 
-export function walletRoutes(deps: TransferDependencies): Route[] {
+export interface WalletRouteDependencies extends TransferDependencies {
+  /** What the game channels of a site are called. */
+  readonly channelNames: (siteId: string) => Promise<ReadonlyMap<string, string>>;
+}
+
+export function walletRoutes(deps: WalletRouteDependencies): Route[] {
   const { db } = deps;
   return [
     route(findCall('/wallet/info'), async (_input, context) => {
       const { siteId } = context.site;
       const { uid } = requireUser(context);
       const [figures, user] = await Promise.all([readWallet(db, siteId, uid), findUser(db, siteId, uid)]);
+      const names = figures.channels.length > 0 ? await deps.channelNames(siteId) : undefined;
       const { locks: reasons } = WALLET_MESSAGES[context.locale];
       return ok({
         totalCoin: formatMinor(figures.totalMinor),
@@ -36,7 +42,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
         phone: user ? maskPhone({ areaCode: user.area_code, number: user.phone }) : '',
         channelData: figures.channels.map(({ channel, minor }) => ({
           channel,
-          name: channel,
+          name: names?.get(channel) ?? channel,
           balance: formatMinor(minor),
         })),
       });

@@ -1,5 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { PLAYED_TYPES, playableMinor } from '@pitaka/core/play/channels/playable.ts';
+import { smallestMinor } from '@pitaka/core/values/currency.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalances } from '../../money/ledger/index.ts';
@@ -71,6 +72,8 @@ async function answerStep(
     const isUsed = await isKnown(deps.db, context, tx.transactionId);
     return { answer: isUsed ? 'duplicate' : 'user_unknown', uid: tx.uid, currency };
   }
+  // A currency without decimals has no hundredths to play for.
+  if (tx.amountMinor % smallestMinor(currency) !== 0n) return { answer: 'types_wrong', uid: tx.uid, currency };
   const guard = tx.type === 'bet' ? await deps.guardBet(site, tx.uid) : NO_GUARD;
   const outcome = await deps.batch.submit({
     siteId: site.siteId,

@@ -1,9 +1,12 @@
 export { createBetGuard } from './bet-guard.ts';
-export { createChannelFinder } from './channel-finder.ts';
+export { type Channel, type ChannelFinder, createChannelFinder } from './channel-finder.ts';
+export { channelJobs } from './jobs.ts';
 export { providerRawRoutes } from './provider-routes.ts';
+export { createRoundWorker } from './round-worker.ts';
 export { channelRoutes } from './routes.ts';
 export { readSandboxKey } from './sandbox-key.ts';
 export { sandboxChannelRoutes } from './sandbox-routes.ts';
 export { seedDemoChannel } from './seed-demo-channel.ts';
 export { saveChannel, saveGames } from './store.ts';
 export { createTransactionBatch } from './transaction-batch.ts';
+export { listChannels, readChannelNames } from './views.ts';

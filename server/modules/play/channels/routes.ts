@@ -8,7 +8,7 @@ import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 import { launchGame } from './launch-game.ts';
-import { listChannels, readOwnRounds } from './views.ts';
+import { listChannels, listOpenTransfers, readOwnRounds } from './views.ts';
 
 /** Game channels as players meet them (Spec: E7). */
 export function channelRoutes({ db }: { db: Database }): Route[] {
@@ -16,7 +16,11 @@ export function channelRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/channel/list'), async (_input, context) => {
       const { siteId } = context.site;
       const { uid } = requireUser(context);
-      const [channels, balances] = await Promise.all([listChannels(db, siteId), readUserBalances(db, siteId, uid)]);
+      const [channels, balances, open] = await Promise.all([
+        listChannels(db, siteId),
+        readUserBalances(db, siteId, uid),
+        listOpenTransfers(db, siteId, uid),
+      ]);
       const playable = playableMinor((type) => balances.get(userAccount(uid, type)) ?? 0n);
       return ok(
         channels.map(({ channel, games }) => ({
@@ -28,7 +32,14 @@ export function channelRoutes({ db }: { db: Database }): Route[] {
           balance: formatMinor(
             channel.kind === 'seamless' ? playable : (balances.get(`user:${uid}:channel:${channel.channel_id}`) ?? 0n),
           ),
-          checking: [],
+          checking: open
+            .filter((move) => move.channel_id === channel.channel_id)
+            .map((move) => ({
+              id: move.transfer_id,
+              direction: move.direction,
+              amount: formatMinor(move.amount_minor),
+              at: move.created_at.toISOString(),
+            })),
         })),
       );
     }),

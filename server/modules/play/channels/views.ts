@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ChannelGamesTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
+import type { ChannelGamesTable, ChannelTransfersTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
 import type { ChannelRow } from './store.ts';
 
 export type GameRow = Selectable<ChannelGamesTable>;
@@ -73,4 +73,26 @@ export async function readOwnRounds(
       .execute(),
   ]);
   return { rounds, count: Number(count) };
+}
+
+/** Moves of one user whose outcome is not known yet, newest first. */
+export function listOpenTransfers(
+  db: Database,
+  siteId: string,
+  uid: string,
+): Promise<Selectable<ChannelTransfersTable>[]> {
+  return db
+    .selectFrom('channel_transfers')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', 'in', ['sent', 'unknown'])
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Names by channel, for who shows what is in them. */
+export async function readChannelNames(db: Database, siteId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('channels').select(['channel_id', 'name']).where('site_id', '=', siteId).execute();
+  return new Map(rows.map((row) => [row.channel_id, row.name]));
 }

@@ -102,6 +102,30 @@ export interface BetEventsTable {
   at: Date;
 }
 
+export interface ChannelTransfersTable {
+  site_id: string;
+  transfer_id: string;
+  uid: string;
+  channel_id: string;
+  direction: 'in' | 'out';
+  is_recall: boolean;
+  amount_minor: bigint;
+  state: 'sent' | 'unknown' | 'done' | 'refused';
+  idempotency_key: string;
+  next_poll_at: Date | null;
+  poll_count: Generated<number>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface SandboxWalletMovesTable {
+  site_id: string;
+  channel_id: string;
+  reference: string;
+  uid: string;
+  amount_minor: bigint;
+}
+
 export interface ChannelsTables {
   channels: ChannelsTable;
   channel_games: ChannelGamesTable;
@@ -110,4 +134,6 @@ export interface ChannelsTables {
   rounds: RoundsTable;
   play_minutes: PlayMinutesTable;
   bet_events: BetEventsTable;
+  channel_transfers: ChannelTransfersTable;
+  sandbox_wallet_moves: SandboxWalletMovesTable;
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { moveOutMoves } from './transfer-moves.ts';
+
+const move = (amountMinor: bigint) => ({ uid: '10000001', channel: 'arcade', unit: 'COIN', amountMinor });
+const THERE = 'user:10000001:channel:arcade';
+const GAMES = 'house:game:arcade';
+
+/** from > to amount */
+const said = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
+  moveOutMoves(move(amount), { isRecall, thereMinor }).map(
+    ({ from, to, amount: { minor }, uncoveredFrom }) =>
+      `${from} > ${to} ${minor}${uncoveredFrom ? ` or ${uncoveredFrom}` : ''}`,
+  );
+
+describe('what comes back from a channel with balances of its own (Spec: E7)', () => {
+  it('is drawn from what was moved there, and what was won from the games', () => {
+    expect(said(5n, 10n, false)).toEqual([`${THERE} > user:10000001:available 5 or ${GAMES}`]);
+  });
+
+  it('leaves what was lost to the games when everything comes back', () => {
+    expect(said(4n, 10n, true)).toEqual([`${THERE} > user:10000001:available 4 or ${GAMES}`, `${THERE} > ${GAMES} 6`]);
+    expect(said(10n, 10n, true)).toHaveLength(1);
+    expect(said(11n, 10n, true)).toHaveLength(1);
+    expect(said(0n, 10n, true)).toEqual([`${THERE} > ${GAMES} 10`]);
+    expect(said(0n, 0n, true)).toEqual([]);
+  });
+});

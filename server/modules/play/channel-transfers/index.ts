@@ -1,0 +1,2 @@
+export { channelTransferRoutes } from './routes.ts';
+export { createTransferWorker } from './transfer-worker.ts';
