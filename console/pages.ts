@@ -7,6 +7,7 @@ import {
   Coins,
   CreditCard,
   Crown,
+  FerrisWheel,
   FileSpreadsheet,
   FileUp,
   Gauge,
@@ -143,6 +144,14 @@ export const PAGES = [
     menu: { group: 'players', label: 'shell.nav.bonuses', icon: Gift, key: 'B' },
   },
   { path: '/bonuses/grants', file: 'play/bonuses/grants', permission: 'bonus.view', feature: 'bonus' },
+  {
+    path: '/wheel',
+    file: 'play/wheel/wheel',
+    permission: 'wheel.view',
+    feature: 'wheel',
+    menu: { group: 'players', label: 'shell.nav.wheel', icon: FerrisWheel },
+  },
+  { path: '/wheel/spins', file: 'play/wheel/spins', permission: 'wheel.view', feature: 'wheel' },
   {
     path: '/broadcasts',
     file: 'engagement/broadcasts/broadcasts',

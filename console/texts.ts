@@ -24,6 +24,7 @@ import type sites from './messages/en-US/sites.ts';
 import type statements from './messages/en-US/statements.ts';
 import type users from './messages/en-US/users.ts';
 import type vip from './messages/en-US/vip.ts';
+import type wheel from './messages/en-US/wheel.ts';
 
 /** Every topic of texts, one file a language: messages/<locale>/<topic>.ts. */
 interface Topics {
@@ -34,6 +35,8 @@ interface Topics {
   /** Logging in, the own password and second factor, the staff. */
   account: typeof account;
   users: typeof users;
+  /** The wheel: its campaign, its designer, its spins. */
+  wheel: typeof wheel;
   approvals: typeof approvals;
   applications: typeof applications;
   /** Bonuses: their rules and what was given. */

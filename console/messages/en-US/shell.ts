@@ -36,6 +36,7 @@ const messages = {
   'shell.nav.audit': 'Activity',
   'shell.nav.staff': 'Staff',
   'shell.nav.reasons': 'Saved reasons',
+  'shell.nav.wheel': 'Wheel',
   'shell.nav.broadcasts': 'Broadcasts',
   'shell.nav.content': 'Content',
   'shell.nav.sites': 'Sites',

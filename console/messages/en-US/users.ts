@@ -30,6 +30,7 @@ const messages = {
   'users.elsewhere': 'More about this user',
   'users.applications': '{count, plural, one {# application} other {# applications}}',
   'users.findings': 'Findings',
+  'users.spins': 'Spins of the wheel',
   'users.journals': 'Journals of this user',
   'users.activity': 'What operators did',
   'users.wholeList': 'Open the list',

@@ -7,7 +7,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
@@ -17,6 +17,7 @@ const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 export function MoneyTab({ user: { uid, counts } }: { user: UserDetail }) {
   const t = useText();
   const may = useMay();
+  const hasWheel = useOperator().site.features.includes('wheel');
   const owner = useCall('/console/payments/owner', { uid });
   return (
     <>
@@ -44,6 +45,13 @@ export function MoneyTab({ user: { uid, counts } }: { user: UserDetail }) {
               <li>
                 <Link to="/ledger/journals" search={{ words: uid }} className={LINK}>
                   {t('users.journals')}
+                </Link>
+              </li>
+            )}
+            {may('wheel.view') && hasWheel && (
+              <li>
+                <Link to="/wheel/spins" search={{ uid }} className={LINK}>
+                  {t('users.spins')}
                 </Link>
               </li>
             )}

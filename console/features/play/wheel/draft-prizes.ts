@@ -1,0 +1,25 @@
+export interface DraftPrize {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Hundredths of a percent; 0 where what was typed is no figure. */
+  readonly odds: number;
+}
+
+/** The prizes of a draft as far as they can be read while somebody types. */
+export function draftPrizes(values: Readonly<Record<string, unknown>>): DraftPrize[] {
+  const rows = Array.isArray(values.prizes) ? (values.prizes as Readonly<Record<string, unknown>>[]) : [];
+  return rows.map(({ id, name, kind, odds }) => {
+    const hundredths = Math.round(Number(odds ?? 0) * 100);
+    return {
+      id: String(id ?? ''),
+      name: String(name ?? ''),
+      kind: String(kind ?? 'money'),
+      odds: Number.isFinite(hundredths) ? hundredths : 0,
+    };
+  });
+}
+
+export function oddsSum(prizes: readonly DraftPrize[]): number {
+  return prizes.reduce((sum, { odds }) => sum + odds, 0);
+}
