@@ -41,4 +41,8 @@ describe('the migrations and the documents say what the state machines say', () 
       expect(read('docs/payments.md')).toContain(`\n${printMachine(machine)}\n`);
     },
   );
+
+  it('docs/wheel.md', () => {
+    expect(read('docs/wheel.md')).toContain(`\n${printMachine(WHEEL_PRIZE_MACHINE)}\n`);
+  });
 });
