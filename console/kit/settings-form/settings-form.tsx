@@ -23,8 +23,6 @@ export interface SettingsFormProps<Path extends CallPath> {
   done: string;
   /** Below the fields: something about what stands in them now. */
   beside?: (values: Readonly<Record<string, unknown>>) => ReactNode;
-  /** What the draft comes to, below its fields: it gets what was changed. */
-  beside?: (changed: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 /** Values that have a schema, as a form. Only what was changed is sent, with the reason. */
@@ -40,8 +38,10 @@ export function SettingsForm<Path extends CallPath>(props: SettingsFormProps<Pat
   const savedOf = (field: SettingsField) => toDraft(field, values[field.key]);
   const draftOf = (field: SettingsField) => drafts[field.key] ?? savedOf(field);
   const changed = fields.filter((field) => field.key in drafts && !isSame(drafts[field.key], savedOf(field)));
-  const valuesNow = () => Object.fromEntries(changed.map((field) => [field.key, fromDraft(field, draftOf(field))]));
-  const submit = () => command.run(body(valuesNow(), reason));
+  const submit = () =>
+    command.run(
+      body(Object.fromEntries(changed.map((field) => [field.key, fromDraft(field, draftOf(field))])), reason),
+    );
   return (
     <form
       noValidate
@@ -64,7 +64,6 @@ export function SettingsForm<Path extends CallPath>(props: SettingsFormProps<Pat
         ))}
       </div>
       {beside?.(Object.fromEntries(fields.map((field) => [field.key, fromDraft(field, draftOf(field))])))}
-      {props.beside?.(valuesNow())}
       {!isClosed && changed.length > 0 && (
         <SavePart
           isGuarded={changed.some(({ guarded }) => guarded)}

@@ -57,8 +57,6 @@ const messages = {
   'broadcasts.count.counting': 'Counting …',
   'broadcasts.count.failed': 'Could not count the recipients.',
   'broadcasts.count.of': 'of {everybody} users get it now; {pushed} have a phone that takes push notifications.',
-  'broadcasts.count.of':
-    'of {everybody} users get it now; {pushed} have a phone that takes push notifications.',
   'broadcasts.count.onBreak': '{count} left out, on a break',
   'broadcasts.count.second': 'More than {threshold}: a second person approves it before it goes.',
   'broadcasts.delivery': 'Delivery',

@@ -59,7 +59,7 @@ const messages = {
   'wheel.replaced.stock': 'drew {drawn}: no stock',
   'wheel.replaced.budget': 'drew {drawn}: no budget',
   'wheel.total.count': '{count, plural, one {spin} other {spins}}',
-  'wheel.total.amount': 'given',
+  'wheel.total.amount': 'in prizes',
 } as const;
 
 export default messages;

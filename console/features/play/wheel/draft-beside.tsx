@@ -10,22 +10,16 @@ import { draftPrizes, oddsSum } from './draft-prizes.ts';
 import { DraftWheel } from './draft-wheel.tsx';
 import { PrizeTable } from './prize-table.tsx';
 
-export interface DraftBesideProps {
-  saved: Readonly<Record<string, unknown>>;
-  /** What the draft has otherwise. */
-  changed: Readonly<Record<string, unknown>>;
-}
-
 /** What the draft comes to while it is written: the wheel, the sum of its odds, and on request 100,000 draws of it. */
-export function DraftBeside({ saved, changed }: DraftBesideProps) {
+export function DraftBeside({ values }: { values: Readonly<Record<string, unknown>> }) {
   const t = useText();
-  const prizes = draftPrizes({ ...saved, ...changed });
+  const prizes = draftPrizes(values);
   const sum = oddsSum(prizes);
   const isWhole = sum === 10_000;
   const [drawn, setDrawn] = useState<{ of: string; answer: AnswerOf<'/console/wheel/simulate'> }>();
-  const asked = JSON.stringify(changed);
+  const asked = JSON.stringify(values);
   const simulation = useCommand('/console/wheel/simulate', {
-    onDone: (answer, { values }) => setDrawn({ of: JSON.stringify(values), answer }),
+    onDone: (answer, asked) => setDrawn({ of: JSON.stringify(asked.values), answer }),
   });
   // Of another draft it would mislead.
   const answer = drawn?.of === asked ? drawn.answer : undefined;
@@ -38,7 +32,7 @@ export function DraftBeside({ saved, changed }: DraftBesideProps) {
             {t(isWhole ? 'wheel.sum.right' : 'wheel.sum.wrong', { sum: (sum / 100).toFixed(2) })}
           </p>
           <p className="text-ink-soft text-sm">{t('wheel.simulate.text')}</p>
-          <Button busy={simulation.isRunning} disabled={!isWhole} onClick={() => simulation.run({ values: changed })}>
+          <Button busy={simulation.isRunning} disabled={!isWhole} onClick={() => simulation.run({ values })}>
             {t('wheel.simulate')}
           </Button>
           {simulation.refusal && <Notice tone="negative">{simulation.refusal}</Notice>}

@@ -13,15 +13,11 @@ export function DraftWheel({ prizes }: { prizes: readonly DraftPrize[] }) {
   const starts = prizes.map((_, index) => prizes.slice(0, index).reduce((sum, { odds }) => sum + odds, 0) / whole);
   return (
     <svg aria-hidden viewBox={`0 0 ${SIDE} ${SIDE}`} className="size-44 shrink-0">
-      {prizes.map(({ id, kind, odds }, index) => (
+      {prizes.map(({ id, kind }, index) => (
         <g key={id}>
           <path d={slice(index / prizes.length, (index + 1) / prizes.length, RADIUS)} className={lookOf(kind, index)} />
-          <path
-            d={slice(starts[index] ?? 0, (starts[index] ?? 0) + odds / whole, 52)}
-            className={lookOf(kind, index)}
-          />
           <text
-            {...placeOf((index + 0.5) / prizes.length)}
+            {...at((index + 0.5) / prizes.length, 70)}
             className="fill-ink text-[10px]"
             textAnchor="middle"
             dominantBaseline="central"
@@ -29,6 +25,13 @@ export function DraftWheel({ prizes }: { prizes: readonly DraftPrize[] }) {
             {index + 1}
           </text>
         </g>
+      ))}
+      {prizes.map(({ id, kind, odds }, index) => (
+        <path
+          key={id}
+          d={slice(starts[index] ?? 0, (starts[index] ?? 0) + odds / whole, 52)}
+          className={lookOf(kind, index)}
+        />
       ))}
     </svg>
   );
@@ -49,10 +52,6 @@ function lookOf(kind: string, index: number): string {
 function at(share: number, radius: number): { x: number; y: number } {
   const angle = share * 2 * Math.PI - Math.PI / 2;
   return { x: MIDDLE + radius * Math.cos(angle), y: MIDDLE + radius * Math.sin(angle) };
-}
-
-function placeOf(share: number): { x: number; y: number } {
-  return at(share, 70);
 }
 
 function slice(from: number, to: number, radius: number): string {

@@ -137,7 +137,7 @@ function Designer() {
           isClosed={!may('settings.manage') || isPending}
           body={(values, reason) => ({ section: 'wheel', version: section.version, values, reason })}
           done={t('wheel.designer.saved')}
-          beside={(changed) => <DraftBeside saved={section.values} changed={changed} />}
+          beside={(values) => <DraftBeside values={values} />}
         />
       </div>
     </Panel>
