@@ -55,6 +55,8 @@ const messages = {
   'bonuses.games': 'Games that count',
   'bonuses.games.hint':
     'A line each: "demo: 50" for a channel, "demo/roulette: 10" for one game. In percent of each bet.',
+  'bonuses.games.all': 'all',
+  'bonuses.games.others': 'all others',
   'bonuses.otherGames': 'All other games, percent',
   'bonuses.stacking': 'While another is open',
   'bonuses.stacking.alone': 'it cannot be claimed',
@@ -128,7 +130,7 @@ const messages = {
   'bonuses.occasion': 'Given for',
   'bonuses.base': 'Deposit or loss',
   'bonuses.total.count': '{count, plural, one {bonus} other {bonuses}}',
-  'bonuses.total.amount': 'given',
+  'bonuses.total.amount': 'Given',
   'bonuses.total.released': 'Released',
   'bonuses.total.forfeited': 'Went back',
   'bonuses.forfeit': 'End the bonus',

@@ -1,3 +1,4 @@
+import type { Feature } from '@pitaka/contract/features.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Money } from '../../../controls/figures.tsx';
@@ -36,6 +37,9 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number];
 
+/** Tabs that a site may have switched off. */
+const SWITCHED: Partial<Record<Tab, Feature>> = { vip: 'vip', bonuses: 'bonus' };
+
 /** One user: who they are, what they hold, and what was done. */
 export function Page() {
   const t = useText();
@@ -56,7 +60,10 @@ function User({ user }: { user: UserDetail }) {
   const go = useGo();
   const { tab: asked } = useFilters();
   const { features } = useOperator().site;
-  const tabs = TABS.filter((one) => one !== 'vip' || features.includes('vip'));
+  const tabs = TABS.filter((one) => {
+    const feature = SWITCHED[one];
+    return feature === undefined || features.includes(feature);
+  });
   const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
   const [areaCode, number] = user.username.split('+');
   const counts: Partial<Record<Tab, number>> = {

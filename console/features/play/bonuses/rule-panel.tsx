@@ -101,7 +101,10 @@ function RuleFacts({ rule: { terms } }: { rule: Rule }) {
         { label: t('bonuses.turnover'), value: `${terms.times} × ${t(`bonuses.of.${terms.of}`)}` },
         {
           label: t('bonuses.games'),
-          value: [...games, `${t('bonuses.otherGames')} ${terms.otherGames} %`].join(', '),
+          value: [
+            ...games,
+            `${t(games.length > 0 ? 'bonuses.games.others' : 'bonuses.games.all')} ${terms.otherGames} %`,
+          ].join(', '),
         },
         { label: t('bonuses.claimDays'), value: terms.claimDays },
         { label: t('bonuses.wagerDays'), value: terms.wagerDays },

@@ -177,12 +177,14 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
   },
 
   async forfeit(model) {
-    if (!model.grant) return;
-    const answer = await t.call('/bonus/forfeit', { id: model.grant.id }, withKey(model.person.token));
+    const asked = model.grant;
+    if (!asked) return;
+    const answer = await t.call('/bonus/forfeit', { id: asked.id }, withKey(model.person.token));
     // Refused, it leaves everything to the worker.
     if (answer.status !== 200) return expect(answer.code).toBe('bonus_over');
+    // Which may have opened an earlier one again.
     settle(model);
-    if (model.grant.state === 'active') model.grant.state = 'gone';
+    if (asked.state === 'active') asked.state = 'gone';
     moveHeld(model);
   },
 

@@ -9,6 +9,7 @@ import { router } from '../../../navigation/router.ts';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
+import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { AmountForm } from './amount-form.tsx';
 import { useTerms } from './use-terms.ts';
@@ -32,6 +33,7 @@ export default function WithdrawStepPage() {
           return (
             <div className="flex flex-col gap-5">
               <Chosen account={account} />
+              <BonusEndsNote />
               {isUsable(account) && (
                 <AnswerView answer={terms}>
                   {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}

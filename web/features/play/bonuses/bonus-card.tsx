@@ -24,10 +24,10 @@ export function BonusCard({ bonus, onClaimed, onChanged }: BonusCardProps) {
     <article className="mb-3 flex flex-col gap-2 rounded-card bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="min-w-0 flex-[1_1_9rem] break-words font-semibold">{bonus.title}</h2>
-        <p
-          className={`tabular ms-auto whitespace-nowrap font-bold text-lg ${isOver ? 'text-ink-faint line-through' : ''}`}
-        >
-          {money(bonus.amount)}
+        <p className="ms-auto">
+          <span className={`tabular font-bold text-lg ${isOver ? 'text-ink-faint line-through' : ''}`}>
+            {money(bonus.amount)}
+          </span>
           <WhySheet name={`bonus-${bonus.id}`} amount={money(bonus.amount)} steps={steps} />
         </p>
       </div>

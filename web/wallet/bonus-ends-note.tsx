@@ -1,0 +1,25 @@
+import { sumOf } from '@pitaka/ui/money/minor-units.ts';
+import { useAnswer } from '../data/use-answer.ts';
+import { useMoney } from '../kit/use-money.ts';
+import { useSite } from '../site/use-site.ts';
+import { useText } from '../texts.ts';
+
+const ACTIVE = { state: 'active', number: 0, size: 1 } as const;
+
+/** Before a withdrawal, where it ends the bonus that is active: what goes back then. */
+export function BonusEndsNote() {
+  return useSite().features.bonus ? <Ends /> : null;
+}
+
+function Ends() {
+  const t = useText();
+  const money = useMoney();
+  const { data } = useAnswer('/bonus/list', ACTIVE);
+  const bonus = data?.content[0];
+  if (!bonus?.held || !bonus.why.endsWithWithdrawal) return null;
+  return (
+    <p role="note" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
+      {t('withdraw.endsBonus', { title: bonus.title, amount: money(sumOf([bonus.held.bonus, bonus.held.won])) })}
+    </p>
+  );
+}
