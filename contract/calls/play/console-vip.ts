@@ -8,6 +8,7 @@ const level = z.int();
 export const consoleVipList = defineConsoleList({
   path: '/console/vip/people',
   permission: 'vip.view',
+  feature: 'vip',
   summary: 'People by level, with what counts for them, by when they got the level',
   filters: {
     level: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(99, 'field_invalid'))),
@@ -42,6 +43,7 @@ export const consoleVipCalls = [
     summary: 'The levels in force, and how many people are at each.',
     access: 'operator',
     permission: 'vip.view',
+    feature: 'vip',
     input: z.object({}),
     output: z.array(z.object({ level, name: z.string(), need: moneyText, picture: z.string(), people: z.int() })),
     refusals: [],
@@ -52,6 +54,7 @@ export const consoleVipCalls = [
     summary: 'A user’s level: what counts, what is missing, and every move with why.',
     access: 'operator',
     permission: 'vip.view',
+    feature: 'vip',
     input: z.object({ uid }),
     output: z.object({
       level,
@@ -72,6 +75,7 @@ export const consoleVipCalls = [
     summary: 'What last month would have cost by other levels, and how many people each would have had.',
     access: 'operator',
     permission: 'vip.view',
+    feature: 'vip',
     input: z.object({
       /** The section 'vip' of the settings as it would be. */
       values: z.record(z.string(), z.union([cell, z.array(z.record(z.string(), cell))])),
@@ -101,6 +105,7 @@ export const consoleVipCalls = [
     summary: 'Stores a picture for a level and answers its address, for the settings of the levels.',
     access: 'operator',
     permission: 'vip.manage',
+    feature: 'vip',
     bodyLimitBytes: 3_000_000,
     input: z.object({
       /** The file's bytes as base64: 2 MB. */
