@@ -28,6 +28,9 @@ test('the level says what it counts, what is missing and why it moved, and pays 
   await expect(page.getByText(/₱[\d,.]+ more to VIP \d/)).toBeVisible();
   const counts = page.getByRole('region', { name: 'What counts' });
   await expect(counts).toContainText('Deposits');
+  // Rows of a list are there once one comes near them.
+  await page.getByRole('heading', { name: 'Your moves' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
   await expect(page.getByText(/^Reached ₱[\d,.]+: ₱[\d,.]+ counted at that moment$/).first()).toBeVisible();
   await isWhole(page, '/Vip');
   await page.getByRole('button', { name: /^Claim ₱/ }).click();
