@@ -20,9 +20,10 @@ export const ADDRESSES = {
   '/my': asItIs,
 
   '/GameDetail/$id': asItIs,
-  '/Transfer': ({ uid, step }: Raw): { uid?: string; step?: 'amount' } => ({
+  '/Transfer': ({ uid, step, shared }: Raw): { uid?: string; step?: 'amount'; shared?: true } => ({
     ...(uid !== undefined && { uid: uid.slice(0, 8) }),
     ...(step === 'amount' && { step }),
+    ...(shared && { shared: true }),
   }),
   '/Safe': asItIs,
   '/Records': asItIs,

@@ -15,6 +15,7 @@ import { renewSession } from './session/renew-session.ts';
 import { loadCurrentSite } from './site/current-site.ts';
 import { loadSiteEntries } from './site/load-site-entries.ts';
 import { showLanguage } from './texts.ts';
+import { keepInstallOffer } from './worker/install-offer.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 async function start(): Promise<void> {
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   await Promise.all([showLanguage(locale), loadCurrentSite()]);
   const entries = loadSiteEntries(location.hostname);
 
+  keepInstallOffer();
   runBoot(bootModules());
   void renewSession();
   // The first page's own code and texts are there before React takes the server's picture away: nothing flashes.
@@ -41,7 +43,7 @@ async function start(): Promise<void> {
   void entries.then(() => loading?.hide());
   void loadLater(() => import('./live/start-live.ts')).then(({ startLive }) => startLive());
   await firstScreenStands();
-  startWorker();
+  void startWorker();
 }
 
 void start();

@@ -199,7 +199,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/site/support/about-page.tsx'), 'content'),
   },
   '/Setting': {
-    page: lazyPage(() => import('./features/identity/settings/setting-page.tsx'), 'account', 'auth', 'fields'),
+    page: lazyPage(() => import('./routes/setting.tsx'), 'app', 'account', 'auth', 'fields'),
   },
   // What the console shows in a frame.
   '/Preview': { page: lazyPage(() => import('./routes/preview.tsx'), 'promotion') },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -65,7 +66,10 @@ export function firstPaintPlugin(root: string): Plugin {
       };
       await rm(scratch, { recursive: true });
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
-      await writeFile(join(dist, 'sw.js'), await bundleAlone(root, join(root, 'worker/sw.ts')));
+      // It names the app's version: a browser takes a worker for new when its text is.
+      const version = createHash('sha256').update(JSON.stringify(file.modules)).digest('hex').slice(0, 16);
+      const worker = await bundleAlone(root, join(root, 'worker/sw.ts'));
+      await writeFile(join(dist, 'sw.js'), `${worker}\n// ${version}\n`);
       // The server writes the pages; the build's own page would be a second, poorer one.
       await rm(join(dist, 'index.html'));
       await compressFiles(join(dist, 'assets'));

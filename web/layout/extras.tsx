@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
 import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
+import { UpdatePlace } from './update-place.tsx';
 
 /** What may appear over any page, and that no first screen needs: it comes right after. */
 export default function Extras() {
@@ -11,6 +12,7 @@ export default function Extras() {
     <>
       <ComingSoonDialog />
       <RealityCheckPlace />
+      <UpdatePlace />
       <Toaster />
     </>
   );

@@ -1,6 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import type account from './en-US/account.ts';
 import type agent from './en-US/agent.ts';
+import type app from './en-US/app.ts';
 import type auth from './en-US/auth.ts';
 import type bonuses from './en-US/bonuses.ts';
 import type cards from './en-US/cards.ts';
@@ -53,6 +54,8 @@ interface Topics {
   team: typeof team;
   /** Spec: E7. Games, what was staked and what was won. */
   games: typeof games;
+  /** Spec: F4. The app on the home screen: install, update, push notifications. */
+  app: typeof app;
   /** Spec: E5. The inbox, and the bell that leads to it. */
   messages: typeof messages;
   /** Spec: F3. Limits, breaks, one's own data. */

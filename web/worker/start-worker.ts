@@ -1,7 +1,33 @@
+import { createStore } from '@pitaka/ui/store/store.ts';
+
+/** A newer version of the app that waits; undefined: this is the newest. */
+export const waitingVersion = createStore<ServiceWorker | undefined>(undefined);
+
 /** The worker caches the app's own files and its last page, so that it opens offline (worker/sw.ts). */
-export function startWorker(): void {
+export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+  try {
+    watch(await navigator.serviceWorker.register('/sw.js'));
+  } catch (error) {
     console.warn('the app will not open offline', error);
+  }
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    // The first one ever is no update.
+    if (registration.waiting && registration.active) waitingVersion.set(registration.waiting);
+  };
+  offer();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  // An installed app stays open for days: whoever comes back to it hears of a newer one.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });
+}
+
+/** Takes the version that waits, and loads the page with it. */
+export function takeUpdate(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waitingVersion.get()?.postMessage('update');
 }

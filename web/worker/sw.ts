@@ -4,6 +4,17 @@
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface PushEvent extends WaitingEvent {
+  data: { json(): unknown } | null;
+}
+interface NotificationEvent extends WaitingEvent {
+  notification: { data: unknown; close(): void };
+}
+interface OpenPage {
+  url: string;
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<OpenPage | null>;
+}
 interface FetchEvent extends WaitingEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
@@ -11,23 +22,45 @@ interface FetchEvent extends WaitingEvent {
 }
 interface Worker extends EventTarget {
   location: Location;
-  clients: { claim(): Promise<void>; matchAll(options: { type: 'window' }): Promise<readonly { url: string }[]> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly OpenPage[]>;
+    openWindow(url: string): Promise<OpenPage | null>;
+  };
+  registration: {
+    active: unknown;
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: object): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
 }
 const worker = self as unknown as Worker;
 
 const FILES = 'files-1';
 const PAGES = 'pages-1';
+/** A picture that another app shared with this one, until the page has read it. */
+const SHARED = 'shared-1';
 /** Every page is the same app: one copy opens them all. */
 const ANY_PAGE = '/';
 
-worker.addEventListener('install', (event) => (event as WaitingEvent).waitUntil(worker.skipWaiting()));
+worker.addEventListener('install', (event) => {
+  // A newer version waits until the person takes it: whatever they are typing stays.
+  if (!worker.registration.active) (event as WaitingEvent).waitUntil(worker.skipWaiting());
+});
+worker.addEventListener('message', (event) => {
+  if ((event as MessageEvent).data === 'update') void worker.skipWaiting();
+});
+worker.addEventListener('push', (event) => (event as PushEvent).waitUntil(showPush(event as PushEvent)));
+worker.addEventListener('notificationclick', (event) => {
+  const clicked = event as NotificationEvent;
+  clicked.notification.close();
+  clicked.waitUntil(open((clicked.notification.data as { to?: unknown } | null)?.to));
+});
 worker.addEventListener('activate', (event) => (event as WaitingEvent).waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => answer(event as FetchEvent));
 
 async function takeOver(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== FILES && name !== PAGES) await caches.delete(name);
+  for (const name of await caches.keys()) if (![FILES, PAGES, SHARED].includes(name)) await caches.delete(name);
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
   // The page that registered the worker was loaded without it: it is cached now, with the files it uses.
@@ -38,6 +71,10 @@ async function takeOver(): Promise<void> {
 function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === 'POST' && url.pathname === '/share' && url.origin === worker.location.origin) {
+    event.respondWith(takeShared(request));
+    return;
+  }
   if (request.method !== 'GET' || url.origin !== worker.location.origin || url.pathname.startsWith('/console')) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request));
@@ -74,4 +111,29 @@ async function file(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) await files.put(request, response.clone());
   return response;
+}
+
+/** What the server pushes (server/modules/engagement/messages/send-pushes.ts). */
+async function showPush({ data }: PushEvent): Promise<void> {
+  const { id, title, body, to, lang } = (data?.json() ?? {}) as Readonly<Record<string, string | undefined>>;
+  if (!title || !id) return;
+  // The same message again takes the place of the first: nobody is told twice.
+  await worker.registration.showNotification(title, { body, lang, tag: id, icon: '/icon.svg', data: { to } });
+}
+
+/** Brings the person to the page that a notification is about: in the app where it is open, else in a new one. */
+async function open(to: unknown): Promise<void> {
+  const path = typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : '/';
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));
+  if (!page) return void (await worker.clients.openWindow(path));
+  await page.focus();
+  await page.navigate(path);
+}
+
+/** A picture shared with the installed app: kept for the page that reads the code in it. */
+async function takeShared(request: Request): Promise<Response> {
+  const picture = (await request.formData()).get('picture');
+  if (picture instanceof Blob) await (await caches.open(SHARED)).put('/share', new Response(picture));
+  return Response.redirect('/Transfer?shared=true', 303);
 }

@@ -19,6 +19,15 @@ const message = z.object({
   to: z.string(),
 });
 
+/** As the browser's PushManager gives it. */
+const subscription = z.object({
+  endpoint: text(1000).check(z.regex(/^https?:\/\//, 'field_invalid')),
+  keys: z.object({
+    p256dh: text(200).check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'field_invalid')),
+    auth: text(100).check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'field_invalid')),
+  }),
+});
+
 const unread = z.object({
   count: z.int(),
   tabs: z.object({ inbox: z.int(), notice: z.int(), activity: z.int(), announcement: z.int() }),
@@ -67,6 +76,18 @@ export const messageCalls = [
       })
       .check(z.refine((input) => (input.id === undefined) !== (input.all === undefined), 'field_invalid')),
     output: unread,
+    refusals: [],
+  }),
+  defineCall({
+    ...OWN,
+    path: '/message/push',
+    summary: 'Push notifications on this phone: on with its subscription, off, or only how it stands.',
+    input: z.object({ subscription: z.optional(subscription), off: z.optional(z.literal(true, 'field_invalid')) }),
+    output: z.object({
+      /** Of the site (VAPID): what the phone subscribes by. */
+      publicKey: z.string(),
+      isOn: z.boolean(),
+    }),
     refusals: [],
   }),
 ] as const;

@@ -13,7 +13,7 @@ export interface PublicCall {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly timeoutMs: number;
   /** As much of the answer as is read. */
   readonly mostBytes: number;

@@ -14,14 +14,18 @@ export function AudienceLine({ segment, category }: Pick<Draft, 'segment' | 'cat
   return (
     <div role="status" className="flex flex-col gap-1">
       <p>
-        <strong className="tabular text-lg">{count.toLocaleString('en-US')}</strong>{' '}
-        {t('broadcasts.count.of', { everybody, pushed })}
+        <strong className="tabular text-lg">{grouped(count)}</strong>{' '}
+        {t('broadcasts.count.of', { everybody: grouped(everybody), pushed: grouped(pushed) })}
       </p>
       <p className="text-ink-faint text-xs">
         {locales.map((one) => `${LOCALE_NAMES[one.locale as Locale] ?? one.locale} ${one.count}`).join(' · ')}
-        {onBreak > 0 && ` · ${t('broadcasts.count.onBreak', { count: onBreak })}`}
+        {onBreak > 0 && ` · ${t('broadcasts.count.onBreak', { count: grouped(onBreak) })}`}
       </p>
-      {needsSecond && <Notice>{t('broadcasts.count.second', { threshold })}</Notice>}
+      {needsSecond && <Notice>{t('broadcasts.count.second', { threshold: grouped(threshold) })}</Notice>}
     </div>
   );
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }

@@ -68,10 +68,13 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .header('cache-control', 'no-cache')
         .send(webManifest(site)),
     ),
-    page('/icon.svg', async (_request, reply, { site }) =>
-      site.theme.logo
+    page('/icon.svg', async (request, reply, { site }) =>
+      site.theme.logo && !request.url.endsWith('?maskable')
         ? reply.header('cache-control', 'no-cache').redirect(site.theme.logo)
-        : reply.header('content-type', 'image/svg+xml').header('cache-control', 'max-age=3600').send(drawIcon(site)),
+        : reply
+            .header('content-type', 'image/svg+xml')
+            .header('cache-control', 'max-age=3600')
+            .send(drawIcon(site, request.url.endsWith('?maskable'))),
     ),
   ];
 }

@@ -1,8 +1,22 @@
 import type { Site } from '../../../platform/http/site.ts';
 
+type Words = Readonly<Record<'scan' | 'deposit' | 'records' | 'messages', string>>;
+
+/** Under the icon on the home screen, in the site's language. */
+const SHORTCUTS: Readonly<Record<string, Words>> = {
+  'en-US': { scan: 'Transfer', deposit: 'Deposit', records: 'History', messages: 'Messages' },
+  es: { scan: 'Transferir', deposit: 'Depositar', records: 'Historial', messages: 'Mensajes' },
+  ko: { scan: '송금', deposit: '입금', records: '거래 내역', messages: '메시지' },
+  'zh-CN': { scan: '转账', deposit: '充值', records: '明细', messages: '消息' },
+};
+
 /** What a phone needs to install the app on its home screen. */
-export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale'>): string {
+export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'features'>): string {
+  const { wallet, transfer, messages } = site.features;
+  const words = SHORTCUTS[site.locale] ?? (SHORTCUTS['en-US'] as Words);
+  const shortcut = (name: string, url: string) => ({ name, url, icons: [DRAWN] });
   return JSON.stringify({
+    id: '/',
     name: site.name,
     short_name: site.name,
     lang: site.locale,
@@ -12,10 +26,28 @@ export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale'>): stri
     orientation: 'portrait',
     theme_color: site.theme.accent,
     background_color: '#f4f5f8',
-    icons: [
-      site.theme.logo
-        ? { src: site.theme.logo, type: 'image/webp', sizes: '256x256', purpose: 'any' }
-        : { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any maskable' },
+    icons: site.theme.logo
+      ? [{ src: site.theme.logo, type: 'image/webp', sizes: '256x256', purpose: 'any' }, MASKABLE]
+      : [DRAWN, MASKABLE],
+    shortcuts: [
+      ...(wallet && transfer ? [shortcut(words.scan, '/Transfer')] : []),
+      ...(wallet ? [shortcut(words.deposit, '/Deposit'), shortcut(words.records, '/Records')] : []),
+      ...(messages ? [shortcut(words.messages, '/Messages')] : []),
     ],
+    // The picture of somebody's code: the worker takes it, and Transfer reads it.
+    ...(wallet && transfer
+      ? {
+          share_target: {
+            action: '/share',
+            method: 'POST',
+            enctype: 'multipart/form-data',
+            params: { files: [{ name: 'picture', accept: ['image/*'] }] },
+          },
+        }
+      : {}),
   });
 }
+
+const DRAWN = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' } as const;
+/** Drawn to the edges, so that a phone may cut it to its own shape. */
+const MASKABLE = { src: '/icon.svg?maskable', type: 'image/svg+xml', sizes: 'any', purpose: 'maskable' } as const;

@@ -17,15 +17,17 @@ export interface MyPageProps {
   wallet?: ReactNode;
   /** The way to the messages. */
   bell?: ReactNode;
+  /** How to put the app on the home screen. */
+  hint?: ReactNode;
 }
 
-export function MyPage({ wallet, bell }: MyPageProps) {
+export function MyPage({ wallet, bell, hint }: MyPageProps) {
   const user = useUser();
   // For the moment between logging out and the guard's leading away.
-  return user ? <MyPageOf user={user} wallet={wallet} bell={bell} /> : null;
+  return user ? <MyPageOf user={user} wallet={wallet} bell={bell} hint={hint} /> : null;
 }
 
-function MyPageOf({ user, wallet, bell }: MyPageProps & { user: User }) {
+function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
   const t = useText();
   const site = useSite();
   const locale = useLocale();
@@ -59,6 +61,7 @@ function MyPageOf({ user, wallet, bell }: MyPageProps & { user: User }) {
         </Link>
       </header>
       {site.features.wallet && wallet}
+      {hint}
       <EntryList features={site.features} />
       <SiteLine name={site.name} />
       <AvatarDialog

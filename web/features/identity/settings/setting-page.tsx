@@ -2,6 +2,7 @@ import { LOCALE_NAMES, LOCALES } from '@pitaka/contract/locales.ts';
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { APPEARANCES, appearance, setAppearance } from '../../../appearance.ts';
 import { call } from '../../../call.ts';
 import { chooseLanguage } from '../../../choose-language.ts';
@@ -19,7 +20,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Language and appearance for everybody; the rest for who is logged in. */
-export default function SettingPage() {
+export function SettingPage({ app }: { app: ReactNode }) {
   const t = useText();
   const session = useSession();
   return (
@@ -27,6 +28,7 @@ export default function SettingPage() {
       <div className="flex flex-col gap-6">
         <LanguageChoice />
         <AppearanceChoice />
+        {app}
         {session ? (
           <OwnAccount />
         ) : (

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
@@ -12,7 +13,8 @@ import { RecipientStep } from './recipient-step.tsx';
 /** Spec: D5. To whom, then how much: a step of the history each; the receipt has a page of its own. */
 export default function TransferPage() {
   const t = useText();
-  const { uid = '', step } = useSearch<'/Transfer'>();
+  const { uid = '', step, shared } = useSearch<'/Transfer'>();
+  useShared(shared === true);
   const [found, setFound] = useState<Recipient>();
   const toAmount = (recipient: Recipient) => {
     setFound(recipient);
@@ -35,6 +37,21 @@ export default function TransferPage() {
       )}
     </Page>
   );
+}
+
+/** A picture that was shared with the app leads to whose code it shows, as scanning does. */
+function useShared(isShared: boolean): void {
+  const t = useText();
+  useEffect(() => {
+    if (!isShared) return;
+    import('./read-shared.ts')
+      .then(({ readSharedUid }) => readSharedUid())
+      .catch(() => undefined)
+      .then((uid) => {
+        if (uid === undefined) showToast(t('transfer.scan.noCode'), { tone: 'negative' });
+        void router.navigate({ to: '/Transfer', search: uid === undefined ? {} : { uid }, replace: true });
+      });
+  }, [isShared, t]);
 }
 
 /** The address of the second step, opened by itself: who that is has to be asked again. */

@@ -1,0 +1,41 @@
+import webPush from 'web-push';
+import type { PushKeys } from './push-keys.ts';
+
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface EncodedPush {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** A message that nobody read for a day is read in the inbox. */
+const TTL_SECONDS = 86_400;
+
+export function makeVapidKeys(): PushKeys {
+  return webPush.generateVAPIDKeys();
+}
+
+/**
+ * Encrypts what a phone is pushed (RFC 8291) and signs whose it is (RFC 8292). The library only writes the request: it is
+ * sent over our own checked connection, as a phone's address is somebody else's word.
+ */
+export function encodePush(target: PushTarget, payload: object, keys: PushKeys, subject: string): EncodedPush {
+  const { endpoint, p256dh, auth } = target;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: TTL_SECONDS,
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  const { 'Content-Length': _, ...own } = headers as Record<string, string | number>;
+  const texts = Object.entries(own).map(([name, value]) => [name, String(value)]);
+  return { url: endpoint, headers: Object.fromEntries(texts), body: body ?? new Uint8Array() };
+}

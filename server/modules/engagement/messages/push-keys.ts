@@ -1,0 +1,48 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { makeVapidKeys } from './encode-push.ts';
+
+const PURPOSE = 'push-keys';
+
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/**
+ * The site's pair of keys, made when the first phone asks and the same for good: a subscription is bound to it. It stands
+ * in the database, so that every process and every restored backup has it, sealed by the keys of the installation.
+ */
+export async function readPushKeys(db: Database, secrets: SecretKeys, siteId: string, now: Date): Promise<PushKeys> {
+  const known = await findPushKeys(db, secrets, siteId);
+  if (known) return known;
+  const made = makeVapidKeys();
+  await db
+    .insertInto('push_keys')
+    .values({
+      site_id: siteId,
+      public_key: made.publicKey,
+      private_sealed: secrets.seal(PURPOSE, made.privateKey),
+      created_at: now,
+    })
+    // Two phones ask at once: the first pair stays.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findPushKeys(db, secrets, siteId)) ?? made;
+}
+
+async function findPushKeys(db: Database, secrets: SecretKeys, siteId: string): Promise<PushKeys | undefined> {
+  const row = await db.selectFrom('push_keys').selectAll().where('site_id', '=', siteId).executeTakeFirst();
+  if (!row) return undefined;
+  const privateKey = secrets.open(PURPOSE, row.private_sealed);
+  const sealed = secrets.seal(PURPOSE, privateKey);
+  // Another key writes since: it is sealed by that one, so that the older can go.
+  if (keyIdOf(sealed) !== keyIdOf(row.private_sealed)) {
+    await db.updateTable('push_keys').set({ private_sealed: sealed }).where('site_id', '=', siteId).execute();
+  }
+  return { publicKey: row.public_key, privateKey };
+}
+
+function keyIdOf(sealed: string): string {
+  return sealed.slice(0, sealed.indexOf('.'));
+}

@@ -1,0 +1,46 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../texts.ts';
+import { type PushState, readPush, switchPushOff, switchPushOn } from './push.ts';
+
+/** Whether this phone is told at once, also while the app is closed. */
+export function PushRow() {
+  const t = useText();
+  const [state, setState] = useState<PushState>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    readPush().then(setState, () => setState('off'));
+  }, []);
+  if (state === undefined || state === 'unsupported') return null;
+  const change = async () => {
+    setBusy(true);
+    try {
+      setState(state === 'on' ? await switchPushOff() : await switchPushOn());
+    } catch (error) {
+      console.warn('push notifications could not be switched', error);
+      showToast(t('app.push.failed'), { tone: 'negative' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="not-first:border-line not-first:border-t">
+      <label className="flex min-h-13 items-center gap-3 px-4 py-2.5">
+        <span className="min-w-0 flex-1">
+          <span className="block">{t('app.push')}</span>
+          <span className="block text-ink-soft text-sm">
+            {t(state === 'blocked' ? 'app.push.blocked' : 'app.push.text')}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={state === 'on'}
+          disabled={busy || state === 'blocked'}
+          onChange={() => void change()}
+          className="size-6 shrink-0 accent-accent"
+        />
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { useState } from 'react';
+import { useText } from '../texts.ts';
+import { takeUpdate } from '../worker/start-worker.ts';
+
+/** A newer version waits: it comes when the person says so, and not while they are typing. */
+export default function UpdateBar({ onLater }: { onLater: () => void }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  return (
+    <div
+      role="status"
+      className="within-phone fixed inset-x-0 bottom-(--tab-bar) z-40 mx-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-raised px-4 py-2 shadow-float"
+    >
+      <p className="min-w-0 flex-[1_1_10rem] text-sm">{t('app.update.text')}</p>
+      <Button tone="quiet" size="row" onClick={onLater}>
+        {t('app.update.later')}
+      </Button>
+      <Button
+        size="row"
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          takeUpdate();
+        }}
+      >
+        {t('app.update')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { needTopic } from '../texts.ts';
+import { waitingVersion } from '../worker/start-worker.ts';
+
+/** Where the person hears of a newer version. */
+export function UpdatePlace() {
+  const waiting = useStore(waitingVersion);
+  const [isLater, setLater] = useState(false);
+  const [Bar, setBar] = useState<ComponentType<{ onLater: () => void }>>();
+  useEffect(() => {
+    if (!waiting) return;
+    Promise.all([import('./update-bar.tsx'), needTopic('app')]).then(
+      ([module]) => setBar(() => module.default),
+      // No line: the newer version can wait longer.
+      () => {},
+    );
+  }, [waiting]);
+  return waiting && !isLater && Bar ? <Bar onLater={() => setLater(true)} /> : null;
+}
