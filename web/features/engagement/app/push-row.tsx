@@ -34,7 +34,6 @@ export function PushRow() {
         </span>
         <input
           type="checkbox"
-          role="switch"
           checked={state === 'on'}
           disabled={busy || state === 'blocked'}
           onChange={() => void change()}
