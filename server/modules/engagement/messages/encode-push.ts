@@ -1,5 +1,10 @@
 import webPush from 'web-push';
-import type { PushKeys } from './push-keys.ts';
+
+/** A pair by which push services know a site (VAPID). */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
 
 export interface PushTarget {
   readonly endpoint: string;

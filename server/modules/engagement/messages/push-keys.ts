@@ -1,13 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { makeVapidKeys } from './encode-push.ts';
+import { makeVapidKeys, type PushKeys } from './encode-push.ts';
 
 const PURPOSE = 'push-keys';
-
-export interface PushKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
 
 /**
  * The site's pair of keys, made when the first phone asks and the same for good: a subscription is bound to it. It stands
