@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openNumber } from '../../modules/payments/payout-accounts/index.ts';
@@ -30,11 +31,14 @@ it('after it, everything that can be sealed anew reads with the new key alone', 
   const card = await addWallet(t, person, '0001');
   expect((await withdraw(t, person, card, '500.00')).status).toBe(2004);
   const operator = await openConsole(t, 'cashier');
+  const { seedHash } = await t.ask('/wheel/state', {}, { token: person.token });
   await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
 
   const settings = { SECRET_KEYS: [NEW, OLD].map(written).join(',') };
   const { stdout } = await typeCommand('accounts-reseal', t, { settings });
-  expect(stdout).toContain('Under the key "next": 1 payout accounts, 1 withdrawals, 1 authenticators.');
+  expect(stdout).toContain(
+    'Under the key "next": 1 payout accounts, 1 withdrawals, 1 authenticators, 1 seeds of the wheel.',
+  );
 
   const alone = createSecretKeys([NEW]);
   const accounts = await t.db.selectFrom('payout_accounts').select('number_sealed').execute();
@@ -43,6 +47,8 @@ it('after it, everything that can be sealed anew reads with the new key alone', 
     expect(openNumber(alone, number_sealed)).toMatch(/^0917[0-9]{3}0001$/);
   }
   expect(withdrawals.map((row) => row.number_fingerprint)).toEqual([expect.stringMatching(/^next\./)]);
+  const { seed_sealed } = await t.db.selectFrom('wheel_seeds').select('seed_sealed').executeTakeFirstOrThrow();
+  expect(createHash('sha256').update(alone.open('wheel-seed', seed_sealed)).digest('hex')).toBe(seedHash);
   const operators = await t.db
     .selectFrom('operators')
     .select('totp_sealed_next')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
 import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
+import { resealSeeds } from '../../modules/play/wheel/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createSecretKeys, type SecretKey } from '../../platform/secret-keys.ts';
 import type { CommandContext } from './run-command.ts';
@@ -24,8 +25,9 @@ export async function resealEverything({ db, keys, say }: Resealing): Promise<vo
     say(`${done} so far`);
   });
   const secondFactors = await resealSecondFactors({ db, secrets });
+  const seeds = await resealSeeds({ db, secrets });
   say(
-    `Under the key "${newest}": ${accounts} payout accounts, ${withdrawals} withdrawals, ${secondFactors} authenticators.`,
+    `Under the key "${newest}": ${accounts} payout accounts, ${withdrawals} withdrawals, ${secondFactors} authenticators, ${seeds} seeds of the wheel.`,
   );
   const written = await countSealedUnderOlderKeys(db, newest);
   const left = written.length > 0 ? written : await countNeedingOlderKeys(db, newest);
@@ -54,7 +56,9 @@ async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<
         OR ${isOlder('phone_sealed', newest)}
     UNION ALL
     SELECT 'authenticators', count(*) FROM operators
-      WHERE ${isOlder('totp_sealed', newest)} OR ${isOlder('totp_sealed_next', newest)}`.execute(db);
+      WHERE ${isOlder('totp_sealed', newest)} OR ${isOlder('totp_sealed_next', newest)}
+    UNION ALL
+    SELECT 'seeds of the wheel', count(*) FROM wheel_seeds WHERE ${isOlder('seed_sealed', newest)}`.execute(db);
   return rows.filter((left) => left.rows > 0n);
 }
 

@@ -1,5 +1,6 @@
 export { wheelConsoleRoutes } from './console-routes.ts';
 export { wheelPrizes } from './prize-record.ts';
+export { resealSeeds } from './reseal-seeds.ts';
 export { wheelRoutes } from './routes.ts';
 export { seedFor } from './seed-for.ts';
 export { setClientSeed } from './set-client-seed.ts';

@@ -21,12 +21,16 @@ export async function insertSeed(
   const seed = randomBytes(SEED_BYTES).toString('hex');
   const seedId = newId('ws', now.getTime());
   const hash = createHash('sha256').update(seed).digest('hex');
-  const row = { seed_id: seedId, hash, seed_sealed: secrets.seal(PURPOSE, seed), created_at: now, revealed_at: null };
+  const row = { seed_id: seedId, hash, seed_sealed: sealSeed(secrets, seed), created_at: now, revealed_at: null };
   await tx
     .insertInto('wheel_seeds')
     .values({ site_id: owner.siteId, uid: owner.uid, ...row })
     .execute();
   return { seedId, hash };
+}
+
+export function sealSeed(secrets: SecretKeys, seed: string): string {
+  return secrets.seal(PURPOSE, seed);
 }
 
 export function openSeed(secrets: SecretKeys, sealed: string): string {

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { openSeed, sealSeed } from './seeds.ts';
+
+const BATCH = 500;
+
+/** Seals all server seeds under the newest key, revealed ones too: draws are checked years later. Safe while people spin. */
+export async function resealSeeds(deps: { readonly db: Database; readonly secrets: SecretKeys }): Promise<number> {
+  const { db, secrets } = deps;
+  const newest = sealSeed(secrets, '').split('.')[0] ?? '';
+  for (let done = 0; ; ) {
+    const count = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ site_id: string; seed_id: string; seed_sealed: string }>`
+        SELECT site_id, seed_id, seed_sealed FROM wheel_seeds
+        WHERE split_part(seed_sealed, '.', 1) <> ${newest}
+        ORDER BY site_id, seed_id LIMIT ${BATCH} FOR NO KEY UPDATE`.execute(tx);
+      for (const { site_id, seed_id, seed_sealed } of rows) {
+        await tx
+          .updateTable('wheel_seeds')
+          .set({ seed_sealed: sealSeed(secrets, openSeed(secrets, seed_sealed)) })
+          .where('site_id', '=', site_id)
+          .where('seed_id', '=', seed_id)
+          .execute();
+      }
+      return rows.length;
+    });
+    done += count;
+    if (count < BATCH) return done;
+  }
+}
