@@ -237,6 +237,9 @@ export const REFUSALS = {
   audience_empty: STATUS.ruleRefused,
   // game channels
   channel_unknown: STATUS.notFound,
+  channel_exists: STATUS.conflict,
+  /** Its provider was asked about something and gave no answer. */
+  channel_silent: STATUS.notReady,
   /** Paused by the site. */
   channel_closed: STATUS.ruleRefused,
   channel_game_unknown: STATUS.notFound,

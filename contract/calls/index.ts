@@ -44,6 +44,8 @@ import { channelCalls } from './play/channels.ts';
 import { consoleBonusCalls } from './play/console-bonuses.ts';
 import { consoleVipCalls } from './play/console-vip.ts';
 import { consoleWheelCalls } from './play/console-wheel.ts';
+import { consoleChannelCalls } from './play/console-channels.ts';
+import { consoleRoundCalls } from './play/console-rounds.ts';
 import { vipCalls } from './play/vip.ts';
 import { wheelCalls } from './play/wheel.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
@@ -86,6 +88,8 @@ export const CALLS = [
   ...consoleOperatorCalls,
   ...consoleAuditCalls,
   ...consoleUserCalls,
+  ...consoleChannelCalls,
+  ...consoleRoundCalls,
   ...consoleApprovalCalls,
   ...consoleAccountCalls,
   ...consoleWithdrawalCalls,

@@ -3,6 +3,9 @@ import { createHttpWallet } from '../adapters/channel/http-wallet/http-wallet.ts
 import { createRsaDialect } from '../adapters/channel/rsa/rsa-dialect.ts';
 import { createSandboxWallet } from '../adapters/channel/sandbox-wallet/sandbox-wallet.ts';
 import { channelTransferRoutes, createTransferWorker } from '../modules/play/channel-transfers/index.ts';
+import { recordListExport } from '../modules/identity/audit/index.ts';
+import { channelConsoleRoutes } from '../modules/play/channel-console/index.ts';
+import { createHealthRecorder } from '../modules/play/channel-health/index.ts';
 import {
   channelJobs,
   channelRoutes,
@@ -14,6 +17,7 @@ import {
   sandboxChannelRoutes,
 } from '../modules/play/channels/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
+import { roundConsoleRoutes } from '../modules/play/round-console/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -57,6 +61,13 @@ export function wireChannels(parts: {
   channelJobs({ db, jobs: parts.jobs, clock });
   return {
     routes: [...channelRoutes({ db }), ...channelTransferRoutes({ db, finder, wallets })],
+  const health = createHealthRecorder({ db, clock, log });
+  return {
+    routes: [
+      ...channelRoutes({ db }),
+      ...channelConsoleRoutes({ db, secrets }),
+      ...roundConsoleRoutes({ db, recordExport: recordListExport, reports: sandbox.reports }),
+    ],
     rawRoutes: [
       ...providerRawRoutes({
         db,
@@ -64,14 +75,17 @@ export function wireChannels(parts: {
         finder,
         dialects: [createRsaDialect(), createHmacDialect()],
         guardBet: createBetGuard(db, clock),
+        onAnswered: health.record,
       }),
       ...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []),
       ...sandbox.rawRoutes,
     ],
     workers,
+    workers: [...sandbox.workers, health.worker],
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await sandbox.close();
+      await health.worker.stop();
       await batch.close();
     },
   };

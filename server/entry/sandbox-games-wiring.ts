@@ -1,6 +1,8 @@
-import { sandboxGameRoutes } from '../adapters/channel/sandbox/routes.ts';
+import { SANDBOX_CHANNEL, sandboxGameRoutes } from '../adapters/channel/sandbox/routes.ts';
 import { createSandboxChannel } from '../adapters/channel/sandbox/sandbox-channel.ts';
+import { createSandboxReport } from '../adapters/channel/sandbox/sandbox-report.ts';
 import { readSandboxKey } from '../modules/play/channels/index.ts';
+import type { ChannelReport } from '../modules/play/round-console/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute } from '../platform/http/route.ts';
@@ -11,6 +13,8 @@ import type { SecretKeys } from '../platform/secret-keys.ts';
 export interface SandboxGames {
   readonly rawRoutes: readonly RawRoute[];
   readonly workers: readonly DueWorker[];
+  /** What its provider says it played. */
+  readonly reports: readonly ChannelReport[];
   close(): Promise<void>;
 }
 
@@ -24,9 +28,14 @@ export function wireSandboxGames(parts: {
 }): SandboxGames {
   const { config, db, secrets, clock, log } = parts;
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
-  if (!hasSandbox) return { rawRoutes: [], workers: [], close: async () => {} };
+  if (!hasSandbox) return { rawRoutes: [], workers: [], reports: [], close: async () => {} };
   const { host, port } = config;
   const privateKey = (siteId: string) => readSandboxKey({ db, secrets }, siteId);
   const sandbox = createSandboxChannel({ db, secrets, clock, log, privateKey, host, port });
-  return { rawRoutes: sandboxGameRoutes(sandbox), workers: [sandbox.worker], close: () => sandbox.worker.stop() };
+  return {
+    rawRoutes: sandboxGameRoutes(sandbox),
+    workers: [sandbox.worker],
+    reports: [createSandboxReport(db, SANDBOX_CHANNEL)],
+    close: () => sandbox.worker.stop(),
+  };
 }

@@ -173,6 +173,8 @@ const messages: RefusalMessages = {
   statement_imported: 'This file has been imported before',
   saved_views_full: 'This page already has 50 saved views. Remove one first',
   audience_empty: 'Nobody fits this description',
+  channel_exists: 'A channel with this id exists already',
+  channel_silent: 'The game provider gave no answer',
   channel_unknown: 'These games are not available',
   channel_closed: 'These games are closed at the moment',
   channel_game_unknown: 'This game is not available',

@@ -173,6 +173,8 @@ const messages: RefusalMessages = {
   statement_imported: 'Este archivo ya se importó',
   saved_views_full: 'Esta página ya tiene 50 vistas guardadas. Elimina una primero',
   audience_empty: 'Nadie cumple estas condiciones',
+  channel_exists: 'Ya existe un canal con este identificador',
+  channel_silent: 'El proveedor de juegos no respondió',
   channel_unknown: 'Estos juegos no están disponibles',
   channel_closed: 'Estos juegos están cerrados en este momento',
   channel_game_unknown: 'Este juego no está disponible',

@@ -173,6 +173,8 @@ const messages: RefusalMessages = {
   statement_imported: '이미 가져온 파일입니다',
   saved_views_full: '이 페이지에는 이미 저장된 보기가 50개 있습니다. 먼저 하나를 삭제해 주세요',
   audience_empty: '조건에 맞는 사람이 없습니다',
+  channel_exists: '같은 ID의 채널이 이미 있습니다',
+  channel_silent: '게임 제공사가 응답하지 않았습니다',
   channel_unknown: '이용할 수 없는 게임입니다',
   channel_closed: '지금은 닫혀 있는 게임입니다',
   channel_game_unknown: '이용할 수 없는 게임입니다',

@@ -172,6 +172,8 @@ const messages: RefusalMessages = {
   statement_imported: '该文件已导入过',
   saved_views_full: '此页面已有 50 个保存的视图，请先删除一个',
   audience_empty: '没有符合条件的用户',
+  channel_exists: '该编号的渠道已存在',
+  channel_silent: '游戏商没有回应',
   channel_unknown: '该游戏平台不可用',
   channel_closed: '该游戏平台暂时关闭',
   channel_game_unknown: '该游戏不可用',

@@ -1,6 +1,7 @@
 import type { AgentTables } from './tables/agents.ts';
 import type { BonusesTables } from './tables/bonuses.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ChannelHealthTables } from './tables/channel-health.ts';
 import type { ChannelsTables } from './tables/channels.ts';
 import type { EarningsTables } from './tables/earnings.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -22,6 +23,7 @@ export interface Schema
     AgentTables,
     CatalogueTables,
     ChannelsTables,
+    ChannelHealthTables,
     LedgerTables,
     MessageTables,
     OperatorsTables,

@@ -1,1 +1,3 @@
+export { presentRound, standingBets, standingMinor } from './present-round.ts';
+export { type RoundName, type RoundRow, readRound, type TransactionRow } from './read-round.ts';
 export { bettingRoutes } from './routes.ts';

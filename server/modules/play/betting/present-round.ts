@@ -40,8 +40,17 @@ function presentTransaction(row: TransactionRow, all: readonly TransactionRow[])
 }
 
 /** 'provider', 'rule', 'operator:op_...'. */
-export function closerOf(closedBy: string | null): 'provider' | 'rule' | 'operator' | null {
+function closerOf(closedBy: string | null): 'provider' | 'rule' | 'operator' | null {
   if (closedBy === null) return null;
   if (closedBy.startsWith('operator')) return 'operator';
   return closedBy === 'rule' || closedBy.startsWith('system') ? 'rule' : 'provider';
+}
+
+/** Bets that were taken and not rolled back. */
+export function standingBets(transactions: readonly TransactionRow[]): TransactionRow[] {
+  return transactions.filter((row) => row.kind === 'bet' && row.journal_id !== null && row.rolled_back_by === null);
+}
+
+export function standingMinor(transactions: readonly TransactionRow[]): bigint {
+  return standingBets(transactions).reduce((sum, row) => sum + row.amount_minor, 0n);
 }

@@ -1,3 +1,4 @@
+import type { ChannelAnswer } from '@pitaka/core/play/channels/transaction.ts';
 import type { RawRoute } from '../../../platform/http/route.ts';
 import { answerProvider, type ProviderDependencies } from './answer-provider.ts';
 import type { ChannelDialect, ProviderRequest } from './channel-dialect.port.ts';
@@ -8,6 +9,8 @@ const MOST_BYTES = 64 * 1024;
 export interface ProviderRouteDependencies extends ProviderDependencies {
   readonly finder: ChannelFinder;
   readonly dialects: readonly ChannelDialect[];
+  /** How a call of a channel went: counted, never waited for. */
+  readonly onAnswered: (call: { siteId: string; channel: string; answer: ChannelAnswer; ms: number }) => void;
 }
 
 /**
@@ -25,6 +28,7 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
         async handler(request, reply, { site, context }) {
           reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           if (!site.features.channels) return reply.code(404).send('{}');
+          const startedAt = performance.now();
           const body = request.body as Buffer;
           if (body.length > MOST_BYTES) return reply.code(413).header('connection', 'close').send('{}');
           const headers = Object.fromEntries(
@@ -38,6 +42,8 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
           const answer = read.ok
             ? await answerProvider(deps, { site, channel, dialect, now: context.now }, read.call)
             : { answer: read.fault, uid: '', currency: site.unit };
+          const ms = performance.now() - startedAt;
+          deps.onAnswered({ siteId: site.siteId, channel: channelId, answer: answer.answer, ms });
           return reply.send(dialect.write(read.echo, answer));
         },
       }),

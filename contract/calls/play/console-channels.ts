@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, optionalText, text } from '../../fields.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+import { reason } from '../console-fields.ts';
+import { CHANNEL_KINDS, CHANNEL_STATES } from './channels.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+/** rsa: calls signed with a key pair. hmac: calls signed with a shared secret. */
+export const CHANNEL_DIALECTS = ['rsa', 'hmac'] as const;
+
+const channelId = z
+  .string(say('field_required'))
+  .check(z.minLength(1, say('field_required')), z.regex(/^([a-z0-9-]{1,40})?$/, say('field_invalid')));
+const minutes = (most: number) =>
+  z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(most, say('field_invalid')));
+/** {game}, {token}, {language} and {currency} are filled in. */
+const launchUrl = text(500).check(
+  z.refine(
+    (url) => (url.startsWith('/') || url.startsWith('https://')) && url.includes('{token}'),
+    say('field_invalid'),
+  ),
+);
+const terms = {
+  name: text(60),
+  launchUrl,
+  apiUrl: z._default(optionalText(500), ''),
+  tokenMinutes: minutes(1440),
+  roundMinutes: minutes(100_000),
+};
+const game = z.object({ game: z.string(), name: z.string(), picture: z.string(), isOpen: z.boolean() });
+
+const channel = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(CHANNEL_KINDS),
+  dialect: z.string(),
+  state: z.enum(CHANNEL_STATES),
+  /** Where the provider calls. */
+  address: z.string(),
+  launchUrl: z.string(),
+  apiUrl: z.string(),
+  tokenMinutes: z.int(),
+  roundMinutes: z.int(),
+  /** Of the key its calls are checked by: the first digits of its hash; '' while there is none. */
+  keyPrint: z.string(),
+  games: z.array(game),
+  health: z.object({
+    /** In the last five minutes, a minute. */
+    perMinute: z.number(),
+    /** Of the last 24 hours. */
+    calls: z.int(),
+    refused: z.int(),
+    signatureFailures: z.int(),
+    /** Of the last hour: 99 of 100 calls were answered within; null: there was none. */
+    p99Ms: z.nullable(z.int()),
+    lastAt: z.nullable(moment),
+    /** Calls and refusals of each of the last 24 hours, the oldest first. */
+    hours: z.array(z.object({ at: moment, calls: z.int(), refused: z.int() })),
+  }),
+  /** Rounds that are open, and those of them that are open for longer than the channel allows. */
+  openRounds: z.int(),
+  lateRounds: z.int(),
+  /** Staked and won since midnight of the site. */
+  betToday: moneyText,
+  winToday: moneyText,
+});
+
+const named = { id: channelId, reason };
+const access = { method: 'POST', access: 'operator', feature: 'channels' } as const;
+
+export const consoleChannelCalls = [
+  defineCall({
+    path: '/console/channels/list',
+    ...access,
+    summary: 'Game channels: settings, games, and how their calls went.',
+    permission: 'channel.view',
+    input: z.object({}),
+    output: z.array(channel),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/channels/create',
+    ...access,
+    summary: 'Adds a channel, paused. With a shared secret, that is in this answer and nowhere else.',
+    permission: 'channel.manage',
+    input: z.object({
+      id: channelId,
+      ...terms,
+      kind: z.enum(CHANNEL_KINDS, say('field_invalid')),
+      dialect: z.enum(CHANNEL_DIALECTS, say('field_invalid')),
+      /** Of dialect rsa, in PEM. */
+      publicKey: z._default(optionalText(4000), ''),
+    }),
+    output: z.object({ id: z.string(), address: z.string(), secret: z.nullable(z.string()) }),
+    refusals: ['channel_exists'],
+  }),
+  defineCall({
+    path: '/console/channels/save',
+    ...access,
+    summary: 'Changes a channel’s name, addresses and times.',
+    permission: 'channel.manage',
+    input: z.object({ ...named, ...terms }),
+    output: z.object({}),
+    refusals: ['channel_unknown'],
+  }),
+  defineCall({
+    path: '/console/channels/rotate',
+    ...access,
+    summary:
+      'Another key: the provider’s new public one, or a new shared secret, which is in this answer and nowhere else.',
+    permission: 'channel.manage',
+    input: z.object({ ...named, publicKey: z._default(optionalText(4000), '') }),
+    output: z.object({ keyPrint: z.string(), secret: z.nullable(z.string()) }),
+    refusals: ['channel_unknown'],
+  }),
+  defineCall({
+    path: '/console/channels/switch',
+    ...access,
+    summary: 'Pauses a channel or opens it again. Paused, no game opens and no bet is taken; wins and rollbacks are.',
+    permission: 'channel.manage',
+    input: z.object({ ...named, state: z.enum(CHANNEL_STATES, say('field_invalid')) }),
+    output: z.object({}),
+    refusals: ['channel_unknown'],
+  }),
+  defineCall({
+    path: '/console/channels/game',
+    ...access,
+    summary: 'Adds a game of a channel, or changes it: its name, its picture, whether it is open.',
+    permission: 'channel.manage',
+    input: z.object({
+      ...named,
+      game: text(120),
+      name: text(80),
+      picture: z._default(
+        optionalText(500).check(
+          z.refine((url) => url === '' || url.startsWith('/') || url.startsWith('https://'), say('field_invalid')),
+        ),
+        '',
+      ),
+      isOpen: z.boolean(say('field_type')),
+    }),
+    output: z.object({}),
+    refusals: ['channel_unknown'],
+  }),
+] as const;

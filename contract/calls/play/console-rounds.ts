@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { amountSpan, reason } from '../console-fields.ts';
+import { BET_KINDS, BET_PARTS, ROUND_CLOSERS } from './betting.ts';
+import { ROUND_STATES } from './channels.ts';
+
+const round = {
+  /** Channel, round and user in one: 'demo~r1~10000001'. */
+  id: z.string(),
+  round: z.string(),
+  channel: z.string(),
+  channelName: z.string(),
+  game: z.string(),
+  gameName: z.string(),
+  uid,
+  state: z.enum(ROUND_STATES),
+  /** Open for longer than its channel allows. */
+  isLate: z.boolean(),
+  bet: moneyText,
+  win: moneyText,
+  /** For the site: staked less won. */
+  result: moneyText,
+  openedAt: moment,
+  closedAt: z.nullable(moment),
+};
+
+export const consoleRoundList = defineConsoleList({
+  path: '/console/rounds',
+  permission: 'channel.view',
+  feature: 'channels',
+  summary: 'Rounds: what was staked and won',
+  filters: {
+    /** A round’s number or a uid. */
+    words: z._default(optionalText(120), ''),
+    channel: z._default(optionalText(40), ''),
+    state: z._default(z.enum(['', ...ROUND_STATES], 'field_invalid'), ''),
+    uid: z._default(optionalText(8), ''),
+    ...amountSpan,
+  },
+  sorts: ['openedAt'],
+  descending: true,
+  views: ['open', 'late'],
+  row: z.object(round),
+  totals: { bet: moneyText, win: moneyText, result: moneyText },
+});
+
+const id = text(300);
+const access = { method: 'POST', access: 'operator', feature: 'channels' } as const;
+
+export const consoleRoundCalls = [
+  ...consoleRoundList.calls,
+  consoleRoundList.views,
+  defineCall({
+    path: '/console/rounds/choices',
+    ...access,
+    summary: 'Channels that rounds can be narrowed to.',
+    permission: 'channel.view',
+    input: z.object({}),
+    output: z.object({ channels: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/rounds/detail',
+    ...access,
+    summary: 'One round with every bet, win and rollback, and the journals they made.',
+    permission: 'channel.view',
+    input: z.object({ id }),
+    output: z.object({
+      ...round,
+      closedBy: z.nullable(z.enum(ROUND_CLOSERS)),
+      closerName: z.nullable(z.string()),
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(BET_KINDS),
+          undoes: z.nullable(z.enum(['bet', 'win'])),
+          isUndone: z.boolean(),
+          amount: moneyText,
+          parts: z.array(z.object({ from: z.enum(BET_PARTS), amount: moneyText })),
+          /** What the provider was answered. */
+          answer: z.string(),
+          journalId: z.nullable(z.string()),
+          at: moment,
+        }),
+      ),
+      /** Bets that stand: what would go back. */
+      standing: moneyText,
+      /** The channel’s provider can be asked about it. */
+      canAsk: z.boolean(),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/rounds/ask',
+    ...access,
+    summary: 'What the provider says of a round.',
+    permission: 'round.close',
+    input: z.object({ id }),
+    output: z.object({
+      transactions: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(BET_KINDS),
+          amount: moneyText,
+          status: z.enum(['done', 'undone', 'pending']),
+          at: moment,
+        }),
+      ),
+    }),
+    refusals: ['not_found', 'provider_unknown', 'channel_silent'],
+  }),
+  defineCall({
+    path: '/console/rounds/close',
+    ...access,
+    summary: 'Closes an open round as it stands: no money moves. Bets go back by an approval instead.',
+    permission: 'round.close',
+    input: z.object({ id, reason }),
+    output: z.object({}),
+    refusals: ['not_found', 'record_state'],
+  }),
+] as const;

@@ -1,0 +1,124 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createHealthRecorder } from '../channel-health/index.ts';
+
+const pem = {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+const [first, second] = [
+  generateKeyPairSync('rsa', { modulusLength: 2048, ...pem }),
+  generateKeyPairSync('rsa', { modulusLength: 2048, ...pem }),
+];
+const TERMS = {
+  name: 'Alpha Games',
+  launchUrl: 'https://games.example/{game}?token={token}',
+  apiUrl: '',
+  tokenMinutes: 15,
+  roundMinutes: 60,
+};
+const reason = 'as agreed with the provider';
+
+let t: TestApp;
+let token: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  ({ token } = await openConsole(t, 'manager'));
+  await ask('/console/channels/create', {
+    id: 'alpha',
+    ...TERMS,
+    kind: 'seamless',
+    dialect: 'rsa',
+    publicKey: first.publicKey,
+  });
+});
+afterAll(() => t?.close());
+
+const ask = <Path extends CallPath>(path: Path, body: RequestTo<Path>) => t.ask(path, body, { token });
+const call = (path: CallPath, body: object) => t.call(path, body, { token });
+
+const alpha = async () => {
+  const all = await ask('/console/channels/list', {});
+  const found = all.find(({ id }) => id === 'alpha');
+  if (!found) throw new Error('no channel');
+  return found;
+};
+const audited = async () => (await ask('/console/audit/list', { view: '' })).content.map(({ action }) => action);
+
+describe('game channels on the console (Spec: E7, F1)', () => {
+  it('are paused when they are new, and open when somebody opens them', async () => {
+    expect(await alpha()).toMatchObject({ state: 'paused', dialect: 'rsa', address: 'http://localhost/channel/alpha' });
+    const again = { id: 'alpha', ...TERMS, kind: 'seamless', dialect: 'rsa', publicKey: first.publicKey };
+    expect((await call('/console/channels/create', again)).code).toBe('channel_exists');
+    await ask('/console/channels/switch', { id: 'alpha', state: 'open', reason });
+    expect((await alpha()).state).toBe('open');
+    expect(await audited()).toEqual(expect.arrayContaining(['channel.create', 'channel.open']));
+  });
+
+  it('take another public key, and nothing that is none', async () => {
+    const before = (await alpha()).keyPrint;
+    const made = await ask('/console/channels/rotate', { id: 'alpha', publicKey: second.publicKey, reason });
+    expect(made).toEqual({ keyPrint: (await alpha()).keyPrint, secret: null });
+    expect(made.keyPrint).not.toBe(before);
+    const wrong = await call('/console/channels/rotate', { id: 'alpha', publicKey: 'no key', reason });
+    expect(wrong.code).toBe('input_invalid');
+    // A private key would do as a public one, and is a secret of the provider.
+    const kept = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.privateKey, reason });
+    const { public_key: stored } = await t.db
+      .selectFrom('channels')
+      .select('public_key')
+      .where('channel_id', '=', 'alpha')
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(first.publicKey);
+    expect(kept.secret).toBeNull();
+  });
+
+  it('give a shared secret once', async () => {
+    const made = await ask('/console/channels/create', {
+      id: 'beta',
+      ...TERMS,
+      kind: 'seamless',
+      dialect: 'hmac',
+    });
+    expect(made.secret).toMatch(/^[\w-]{43}$/);
+    const listed = JSON.stringify(await ask('/console/channels/list', {}));
+    expect(listed).not.toContain(made.secret);
+    const rotated = await ask('/console/channels/rotate', { id: 'beta', reason });
+    expect(rotated.secret).not.toBe(made.secret);
+    const seen = JSON.stringify(await t.db.selectFrom('channels').selectAll().execute());
+    expect(seen).not.toContain(rotated.secret);
+  });
+
+  it('are changed with a reason, and the audit log says what was before', async () => {
+    await ask('/console/channels/save', { id: 'alpha', ...TERMS, roundMinutes: 90, reason });
+    expect((await alpha()).roundMinutes).toBe(90);
+    await ask('/console/channels/game', { id: 'alpha', game: 'dice', name: 'Dice', isOpen: true, reason });
+    await ask('/console/channels/game', { id: 'alpha', game: 'dice', name: 'Dice', isOpen: false, reason });
+    expect((await alpha()).games).toEqual([{ game: 'dice', name: 'Dice', picture: '', isOpen: false }]);
+    const { content } = await ask('/console/audit/list', {});
+    const saved = content.find(({ action }) => action === 'channel.save');
+    expect(saved).toMatchObject({ reason, detail: { before: { round_minutes: 60 }, after: { round_minutes: 90 } } });
+    const unfit = { id: 'alpha', ...TERMS, launchUrl: 'https://games.example/{game}', reason };
+    expect((await call('/console/channels/save', unfit)).code).toBe('input_invalid');
+  });
+
+  it('say how their calls went, whichever process they came to', async () => {
+    const deps = { db: t.db, clock: () => t.now, log: createLog('silent') };
+    const processes = [createHealthRecorder(deps), createHealthRecorder(deps)];
+    for (const process of processes) {
+      for (let call = 0; call < 50; call++) process.record({ siteId: 'demo', channel: 'alpha', answer: 'ok', ms: 8 });
+      process.record({ siteId: 'demo', channel: 'alpha', answer: 'not_enough_money', ms: 250 });
+      process.record({ siteId: 'demo', channel: 'alpha', answer: 'signature_wrong', ms: 1 });
+      await process.worker.stop();
+    }
+    const { health } = await alpha();
+    expect(health).toMatchObject({ calls: 104, refused: 4, signatureFailures: 2, p99Ms: 300, perMinute: 20.8 });
+    expect(health.lastAt).toBe(t.now.toISOString());
+    expect(health.hours).toHaveLength(24);
+    expect(health.hours.at(-1)).toEqual({ at: t.now.toISOString(), calls: 104, refused: 4 });
+  });
+});

@@ -1,0 +1,1 @@
+export { channelConsoleRoutes } from './routes.ts';

@@ -1,0 +1,117 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { type ChannelHealth, readHealth } from '../channel-health/index.ts';
+import { CHANNEL_SECRET, type ChannelRow } from '../channels/index.ts';
+import { keyPrint } from './key-print.ts';
+import {
+  createChannel,
+  type ManageDependencies,
+  rotateKey,
+  saveChannelTerms,
+  saveGame,
+  switchChannel,
+} from './manage-channel.ts';
+import { countOpenRounds, listAllChannels, listAllGames, sumToday } from './views.ts';
+
+const NO_CALLS: ChannelHealth = {
+  perMinute: 0,
+  calls: 0,
+  refused: 0,
+  signatureFailures: 0,
+  p99Ms: null,
+  lastAt: null,
+  hours: [],
+};
+
+/** Channels, their keys and games, and how their calls go (Spec: E7). */
+export function channelConsoleRoutes(deps: ManageDependencies): Route[] {
+  const { db, secrets } = deps;
+  return [
+    route(findCall('/console/channels/list'), async (_input, context) => {
+      const { site, now } = context;
+      const { siteId, timezone } = site;
+      const [channels, games, health, rounds, today] = await Promise.all([
+        listAllChannels(db, siteId),
+        listAllGames(db, siteId),
+        readHealth(db, siteId, now),
+        countOpenRounds(db, siteId, now),
+        sumToday(db, { siteId, timezone }, now),
+      ]);
+      const gamesOf = Map.groupBy(games, (game) => game.channel_id);
+      return ok(
+        channels.map((channel) => {
+          const id = channel.channel_id;
+          return {
+            ...presentTerms(channel, context),
+            keyPrint: keyPrint(channel.dialect === 'rsa' ? channel.public_key : secretOf(channel)),
+            games: (gamesOf.get(id) ?? []).map((game) => ({
+              game: game.game_id,
+              name: game.name,
+              picture: game.picture,
+              isOpen: game.is_open,
+            })),
+            health: presentHealth(health.get(id) ?? NO_CALLS),
+            openRounds: rounds.get(id)?.open ?? 0,
+            lateRounds: rounds.get(id)?.late ?? 0,
+            betToday: formatMinor(today.get(id)?.bet ?? 0n),
+            winToday: formatMinor(today.get(id)?.win ?? 0n),
+          };
+        }),
+      );
+    }),
+
+    route(findCall('/console/channels/create'), async (input, context) => {
+      const made = await createChannel(deps, actorOf(context), input, context.now);
+      return made.ok ? ok({ id: input.id, address: addressOf(context, input.id), ...made.value }) : made;
+    }),
+
+    route(findCall('/console/channels/save'), (input, context) =>
+      saveChannelTerms(deps, actorOf(context), input, context.now),
+    ),
+
+    route(findCall('/console/channels/rotate'), (input, context) =>
+      rotateKey(deps, actorOf(context), input, context.now),
+    ),
+
+    route(findCall('/console/channels/switch'), (input, context) =>
+      switchChannel(deps, actorOf(context), input, context.now),
+    ),
+
+    route(findCall('/console/channels/game'), (input, context) => saveGame(deps, actorOf(context), input, context.now)),
+  ];
+
+  function secretOf(channel: ChannelRow): string {
+    return channel.secret_sealed === '' ? '' : secrets.open(CHANNEL_SECRET, channel.secret_sealed);
+  }
+}
+
+function presentTerms(channel: ChannelRow, context: CallContext) {
+  return {
+    id: channel.channel_id,
+    name: channel.name,
+    kind: channel.kind,
+    dialect: channel.dialect,
+    state: channel.state,
+    address: addressOf(context, channel.channel_id),
+    launchUrl: channel.launch_url,
+    apiUrl: channel.api_url,
+    tokenMinutes: channel.token_minutes,
+    roundMinutes: channel.round_minutes,
+  };
+}
+
+function presentHealth({ lastAt, hours, ...figures }: ChannelHealth) {
+  return {
+    ...figures,
+    lastAt: lastAt?.toISOString() ?? null,
+    hours: hours.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
+  };
+}
+
+function addressOf({ origin }: CallContext, channel: string): string {
+  return `${origin}/channel/${channel}`;
+}

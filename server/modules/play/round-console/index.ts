@@ -1,0 +1,2 @@
+export type { ChannelReport } from './channel-report.port.ts';
+export { roundConsoleRoutes } from './routes.ts';
