@@ -10,6 +10,7 @@ import type catalogue from './messages/en-US/catalogue.ts';
 import type content from './messages/en-US/content.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type earnings from './messages/en-US/earnings.ts';
+import type games from './messages/en-US/games.ts';
 import type imports from './messages/en-US/imports.ts';
 import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
@@ -47,6 +48,8 @@ interface Topics {
   catalogue: typeof catalogue;
   /** Conversions, their sources, plans and rates. */
   earnings: typeof earnings;
+  /** Game channels, rounds and bets. */
+  games: typeof games;
   /** Files of conversions and figures. */
   imports: typeof imports;
   ledger: typeof ledger;

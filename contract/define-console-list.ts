@@ -40,7 +40,6 @@ interface Definition<
   readonly path: Path;
   readonly permission: Permission;
   /** Where the site has this switched off there is no such list. */
-  /** Not there where the site has this switched off. */
   readonly feature?: Feature;
   /** Of the export, beside the one above. Default: list.export. */
   readonly exportPermission?: Permission;
@@ -91,14 +90,12 @@ export function defineConsoleList<
   const { path, permission, feature, summary, row, totals, views = [] } = definition;
   const switched = feature === undefined ? {} : { feature };
   const filters = filterShape(definition);
-  const feature = definition.feature === undefined ? {} : { feature: definition.feature };
   const list = defineCall({
     path: `${path}/list`,
     method: 'POST',
     summary: `${summary}: one page, with the totals of the whole filtered list on the first.`,
     access: 'operator',
     ...switched,
-    ...feature,
     permission,
     input: z.object({ ...filters, after: cursor, size: listSize }),
     output: z.object({
@@ -122,7 +119,6 @@ export function defineConsoleList<
     summary: `${summary}: as a CSV file of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut. Above ${EXPORT_AT_ONCE_ROWS} rows it is written in the background and the answer is 2004 with its id (/console/files).`,
     access: 'operator',
     ...switched,
-    ...feature,
     permission: definition.exportPermission ?? 'list.export',
     input: z.object(filters),
     output: z.union([z.string(), z.object({ id: z.string(), rows: z.int() })]),
@@ -134,7 +130,6 @@ export function defineConsoleList<
     summary: `${summary}: how many rows each ready-made view has.`,
     access: 'operator',
     ...switched,
-    ...feature,
     permission,
     input: z.object({}),
     output: z.array(

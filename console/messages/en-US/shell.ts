@@ -40,6 +40,8 @@ const messages = {
   'shell.nav.broadcasts': 'Broadcasts',
   'shell.nav.content': 'Content',
   'shell.nav.sites': 'Sites',
+  'shell.nav.channels': 'Game channels',
+  'shell.nav.rounds': 'Bets and rounds',
   'shell.nav.settings': 'Settings',
   'shell.role.support': 'Support',
   'shell.role.cashier': 'Cashier',

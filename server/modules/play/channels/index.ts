@@ -7,7 +7,6 @@ export { channelRoutes } from './routes.ts';
 export { readSandboxKey } from './sandbox-key.ts';
 export { sandboxChannelRoutes } from './sandbox-routes.ts';
 export { seedDemoChannel } from './seed-demo-channel.ts';
-export { saveChannel, saveGames } from './store.ts';
 export { CHANNEL_SECRET, type ChannelRow, findChannel, saveChannel, saveGames } from './store.ts';
 export { createTransactionBatch } from './transaction-batch.ts';
 export { listChannels, readChannelNames } from './views.ts';

@@ -1,0 +1,94 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import { InfoDialog } from '../../../controls/dialog.tsx';
+import { Moment, Money } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { useText } from '../../../texts.ts';
+import type { RoundDetail } from './round.ts';
+
+export type RoundTask = 'ask' | 'close' | 'return';
+
+export interface RoundDialogProps {
+  task: RoundTask;
+  round: RoundDetail;
+  onClose: () => void;
+}
+
+/** What can be done about an open round: ask its provider, close it as it stands, or ask for its bets to go back. */
+export function RoundDialog({ task, round, onClose }: RoundDialogProps) {
+  const t = useText();
+  if (task === 'ask') return <AskDialog round={round} onClose={onClose} />;
+  if (task === 'return') {
+    return (
+      <ApprovalDialog
+        kind="return_bets"
+        target={round.id}
+        title={t('games.return.title')}
+        tone="danger"
+        onClose={onClose}
+      >
+        <p className="text-ink-soft">
+          {t('games.return.text')} <Money amount={round.standing} />
+        </p>
+      </ApprovalDialog>
+    );
+  }
+  return (
+    <ActionDialog
+      call="/console/rounds/close"
+      title={t('games.close.title')}
+      submit={t('games.close')}
+      reasonTopic="none"
+      body={(_, reason) => ({ id: round.id, reason })}
+      done={t('games.close.done')}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('games.close.text')}</p>
+    </ActionDialog>
+  );
+}
+
+/** Asks when it opens, and shows what the provider has beside what is here. */
+function AskDialog({ round, onClose }: Omit<RoundDialogProps, 'task'>) {
+  const t = useText();
+  const [said, setSaid] = useState<AnswerOf<'/console/rounds/ask'>>();
+  const ask = useCommand('/console/rounds/ask', { onDone: setSaid });
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // Once, however often this is drawn.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    ask.run({ id: round.id });
+  });
+  const isKnown = (id: string) => round.lines.some((line) => line.id === id);
+  return (
+    <InfoDialog open title={t('games.ask.title', { name: round.channelName })} onClose={onClose}>
+      {ask.refusal && <Notice tone="negative">{ask.refusal}</Notice>}
+      {!ask.refusal && !said && <SkeletonRows rows={3} />}
+      {said?.transactions.length === 0 && <p>{t('games.ask.none')}</p>}
+      {said && (
+        <ul className="flex flex-col gap-2">
+          {said.transactions.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-semibold">
+                {t(`games.line.${one.kind}`)}{' '}
+                <span className="font-normal text-ink-faint">
+                  {t(`games.ask.${one.status}`)}
+                  {!isKnown(one.id) && ` · ${t('games.ask.unknownHere')}`}
+                </span>
+              </span>
+              <Money amount={one.amount} />
+              <span className="mono w-full break-all text-ink-faint text-xs">
+                {one.id} <Moment at={one.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </InfoDialog>
+  );
+}

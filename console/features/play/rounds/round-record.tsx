@@ -1,0 +1,120 @@
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { useState } from 'react';
+import { Moment, Money } from '../../../controls/figures.tsx';
+import { Facts } from '../../../controls/panel.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
+import { Person } from '../../../kit/records/person.tsx';
+import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { RoundDetail } from './round.ts';
+import { RoundBadge } from './round-badge.tsx';
+import { RoundDialog, type RoundTask } from './round-dialogs.tsx';
+
+/** One round beside the list: every transaction with its journal, and what can be done while it is open. */
+export function RoundRecord({ id }: { id: string }) {
+  const t = useText();
+  const detail = useCall('/console/rounds/detail', { id }, { everyMs: POLL.record });
+  return (
+    <QueryState query={detail} gone={t('games.round.gone')}>
+      {(round) => <Loaded round={round} />}
+    </QueryState>
+  );
+}
+
+function Loaded({ round }: { round: RoundDetail }) {
+  const t = useText();
+  const may = useMay();
+  const [task, setTask] = useState<RoundTask>();
+  const isOpen = round.state === 'open' && may('round.close');
+  return (
+    <>
+      <RecordHead
+        reference={round.round}
+        badge={<RoundBadge round={round} />}
+        amount={<Money amount={round.result} signed />}
+        lines={t('games.result')}
+      />
+      <RecordPart>
+        <Facts
+          facts={[
+            { label: t('payments.person'), value: <Person uid={round.uid} /> },
+            { label: t('games.game'), value: `${round.gameName} · ${round.channelName}` },
+            { label: t('games.staked'), value: <Money amount={round.bet} /> },
+            { label: t('games.won'), value: <Money amount={round.win} /> },
+            { label: t('games.opened'), value: <Moment at={round.openedAt} /> },
+            round.closedAt !== null && {
+              label: t('games.closed'),
+              value: (
+                <>
+                  <Moment at={round.closedAt} />{' '}
+                  <span className="text-ink-faint">
+                    {round.closerName ?? (round.closedBy ? t(`games.closedBy.${round.closedBy}`) : '')}
+                  </span>
+                </>
+              ),
+            },
+          ]}
+        />
+      </RecordPart>
+      <RecordPart title={t('games.transactions')}>
+        <Lines lines={round.lines} />
+      </RecordPart>
+      {isOpen && (
+        <DecisionBar
+          note={t('games.round.note')}
+          decisions={[
+            round.canAsk && { label: t('games.ask'), run: () => setTask('ask') },
+            !isZero(round.standing) && { label: t('games.return'), tone: 'danger', run: () => setTask('return') },
+            { label: t('games.close'), run: () => setTask('close') },
+          ]}
+        />
+      )}
+      {task && <RoundDialog task={task} round={round} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
+
+function Lines({ lines }: Pick<RoundDetail, 'lines'>) {
+  const t = useText();
+  const may = useMay();
+  return (
+    <ol className="flex flex-col gap-2">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span className="flex justify-between gap-3">
+            <span className={line.isUndone ? 'text-ink-faint line-through' : 'font-semibold'}>
+              {t(`games.line.${line.kind}`)}
+              {line.undoes && ` (${t(`games.line.${line.undoes}`)})`}
+            </span>
+            <Money amount={line.amount} />
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-ink-faint text-xs">
+            <span>
+              {line.parts.map(({ from, amount }, index) => (
+                <span key={from}>
+                  {index > 0 && ' + '}
+                  <Money amount={amount} /> {wordOf(t, 'games.part', from)}
+                </span>
+              ))}
+            </span>
+            <Moment at={line.at} />
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-ink-faint text-xs">
+            <span className="mono break-all">{line.id}</span>
+            {line.journalId !== null && may('ledger.view') && (
+              <Link to={`/ledger/journal/${line.journalId}`} className="text-accent-ink hover:underline">
+                {t('games.journal')}
+              </Link>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
