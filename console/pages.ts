@@ -7,8 +7,8 @@ import {
   Coins,
   CreditCard,
   Crown,
-  FerrisWheel,
   Dices,
+  FerrisWheel,
   FileSpreadsheet,
   FileUp,
   Gamepad2,
@@ -166,6 +166,8 @@ export const PAGES = [
     file: 'engagement/broadcasts/broadcast',
     permission: 'message.view',
     feature: 'messages',
+  },
+  {
     path: '/channels',
     file: 'play/channels/channels',
     permission: 'channel.view',

@@ -17,6 +17,7 @@ import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earni
 import { broadcastApproval } from '../modules/engagement/messages/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
 import { bonusRuleApproval } from '../modules/play/bonuses/index.ts';
+import { returnBetsApproval } from '../modules/play/round-console/index.ts';
 import { vipLevelApproval } from '../modules/play/vip/index.ts';
 import { ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
@@ -29,6 +30,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     suspenseApproval,
     unfreezeApproval,
     chargeBackApproval,
+    returnBetsApproval,
     planApproval,
     bonusRuleApproval,
     ratesApproval,

@@ -2,10 +2,10 @@ import { createHmacDialect } from '../adapters/channel/hmac/hmac-dialect.ts';
 import { createHttpWallet } from '../adapters/channel/http-wallet/http-wallet.ts';
 import { createRsaDialect } from '../adapters/channel/rsa/rsa-dialect.ts';
 import { createSandboxWallet } from '../adapters/channel/sandbox-wallet/sandbox-wallet.ts';
-import { channelTransferRoutes, createTransferWorker } from '../modules/play/channel-transfers/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { channelConsoleRoutes } from '../modules/play/channel-console/index.ts';
 import { createHealthRecorder } from '../modules/play/channel-health/index.ts';
+import { channelTransferRoutes, createTransferWorker } from '../modules/play/channel-transfers/index.ts';
 import {
   channelJobs,
   channelRoutes,
@@ -16,8 +16,8 @@ import {
   providerRawRoutes,
   sandboxChannelRoutes,
 } from '../modules/play/channels/index.ts';
-import type { SiteFinder } from '../modules/site/sites/index.ts';
 import { roundConsoleRoutes } from '../modules/play/round-console/index.ts';
+import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -53,18 +53,18 @@ export function wireChannels(parts: {
   const batch = createTransactionBatch({ connectionString, clock, log });
   const finder = createChannelFinder(db, secrets);
   const wallets = [createHttpWallet(parts.mayCall), ...(hasSandbox ? [createSandboxWallet(db)] : [])];
+  const health = createHealthRecorder({ db, clock, log });
   const workers = [
     createRoundWorker({ db, sites, clock, log }),
     createTransferWorker({ db, finder, wallets, sites, clock, log }),
     ...sandbox.workers,
+    health.worker,
   ];
   channelJobs({ db, jobs: parts.jobs, clock });
   return {
-    routes: [...channelRoutes({ db }), ...channelTransferRoutes({ db, finder, wallets })],
-  const health = createHealthRecorder({ db, clock, log });
-  return {
     routes: [
       ...channelRoutes({ db }),
+      ...channelTransferRoutes({ db, finder, wallets }),
       ...channelConsoleRoutes({ db, secrets }),
       ...roundConsoleRoutes({ db, recordExport: recordListExport, reports: sandbox.reports }),
     ],
@@ -81,11 +81,9 @@ export function wireChannels(parts: {
       ...sandbox.rawRoutes,
     ],
     workers,
-    workers: [...sandbox.workers, health.worker],
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await sandbox.close();
-      await health.worker.stop();
       await batch.close();
     },
   };

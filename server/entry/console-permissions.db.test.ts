@@ -280,6 +280,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   limit: { request: asking, decide: managing },
   unfreeze: { request: everyone, decide: managing },
   charge_back: { request: paying, decide: managing },
+  return_bets: { request: ['risk', 'manager', 'owner'], decide: managing },
   settings: { request: managing, decide: managing },
   bonus_rule: { request: managing, decide: managing },
   commission_plan: { request: managing, decide: managing },

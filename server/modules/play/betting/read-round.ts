@@ -46,6 +46,7 @@ export async function readRound(
     .where('uid', '=', uid)
     .where('kind', '!=', 'tombstone')
     .orderBy('at')
+    .orderBy('journal_id')
     .orderBy('transaction_id')
     .execute();
   // What was refused moved nothing and is no part of the round.

@@ -1,2 +1,2 @@
-export { createHealthRecorder, type HealthRecorder } from './health-recorder.ts';
+export { createHealthRecorder } from './health-recorder.ts';
 export { type ChannelHealth, readHealth } from './read-health.ts';
