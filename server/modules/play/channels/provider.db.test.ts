@@ -1,94 +1,30 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../../entry/app.ts';
-import { balanceOf, makePerson, type Person } from '../../../entry/testing/money-people.ts';
-import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
-import { hmacProvider, rsaProvider, type Send, type TestProvider } from '../../../entry/testing/test-provider.ts';
+import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld, makeKeys, sendTo } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { hmacProvider, rsaProvider } from '../../../entry/testing/test-provider.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { freezeAccount, postInTransaction } from '../../money/ledger/index.ts';
+import { freezeAccount } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { saveChannel, saveGames } from './store.ts';
 
-const SECRET = 'hmac-secret-of-the-test';
-const KEYS = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
-
+const world = createProviderWorld();
 let t: TestApp;
-let other: App;
 beforeAll(async () => {
-  t = await startTestApp();
-  other = await t.startAnother();
-  const secrets = createSecretKeys([TEST_KEY]);
-  const channel = { kind: 'seamless', state: 'open', launch_url: 'https://games.example/{game}?t={token}' } as const;
-  const rsa = { ...channel, name: 'Alpha', dialect: 'rsa', public_key: KEYS.publicKey };
-  await saveChannel(t.db, secrets, { siteId: 'demo', channelId: 'rsa' }, rsa, t.now);
-  const hmac = { ...channel, name: 'Beta', dialect: 'hmac', secret: SECRET };
-  await saveChannel(t.db, secrets, { siteId: 'demo', channelId: 'hmac' }, hmac, t.now);
-  for (const id of ['rsa', 'hmac']) {
-    await saveGames(t.db, 'demo', id, [
-      { game_id: 'jeepney-reels', name: 'Reels' },
-      { game_id: 'dice', name: 'Dice' },
-    ]);
-  }
+  t = await world.open();
 });
 afterEach(() => assertInvariants(t.db));
-afterAll(async () => {
-  await other?.close();
-  await t?.close();
-});
-
-function sendTo(app: () => App): Send {
-  return async (path, body, headers) => {
-    const response = await app().fastify.inject({
-      method: 'POST',
-      url: path,
-      payload: body,
-      headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
-    });
-    expect(response.statusCode, response.body).toBe(200);
-    return response.body;
-  };
-}
-
-const id = () => randomUUID();
+afterAll(() => world.close());
 
 describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', (dialect) => {
-  const make = (app: () => App): TestProvider =>
-    dialect === 'rsa' ? rsaProvider('rsa', KEYS.privateKey, sendTo(app)) : hmacProvider('hmac', SECRET, sendTo(app));
-  const provider = make(() => t.app);
-  const elsewhere = make(() => other);
-
-  interface Player extends Person {
-    readonly launch: string;
-  }
-  async function player(major = 100): Promise<Player> {
-    const person = await makePerson(t, major);
-    return { ...person, launch: await launch(person) };
-  }
-  async function launch(person: Person): Promise<string> {
-    const { url } = await t.ask('/channel/launch', { channel: dialect, game: 'dice' }, { token: person.token });
-    return new URL(url).searchParams.get('t') ?? '';
-  }
-  const stake = (who: Player, amount: bigint, more: object = {}) => ({
-    id: id(),
-    player: who.uid,
-    token: who.launch,
-    round: id(),
-    amount,
-    ...more,
-  });
+  const { at, provider, elsewhere, player, stake, taken } = world.speaking(dialect);
 
   it('bets and wins from the wallet, and the round says so', async () => {
     const who = await player();
     expect(await provider.balance(who.uid, who.launch)).toEqual({ answer: 'ok', balance: 100_00n });
     const bet = stake(who, 30_00n);
     expect(await provider.bet(bet)).toEqual({ answer: 'ok', balance: 70_00n });
-    const won = await provider.win({ ...bet, id: id(), of: bet.id, amount: 12_34n, closes: true });
+    const won = await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 12_34n, closes: true });
     expect(won).toEqual({ answer: 'ok', balance: 82_34n });
     expect(await t.ask('/wallet/info', {}, { token: who.token })).toMatchObject({ canWithdrawCoin: '82.34' });
     const { content } = await t.ask('/betting/list', { channel: dialect }, { token: who.token });
@@ -108,7 +44,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     const who = await player();
     const somebody = await player();
     const bet = stake(who, 10_00n);
-    const win = { ...bet, id: id(), of: bet.id, amount: 5_00n };
+    const win = { ...bet, id: randomUUID(), of: bet.id, amount: 5_00n };
     expect(await provider.bet(bet)).toEqual({ answer: 'ok', balance: 90_00n });
     expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 95_00n });
     expect(await provider.bet(bet)).toEqual({ answer: 'ok', balance: 90_00n });
@@ -119,11 +55,11 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
       { player: somebody.uid },
       { player: 'nobody' },
       { game: 'dice' },
-      { round: id() },
+      { round: randomUUID() },
     ]) {
       expect((await provider.bet({ ...bet, ...change })).answer, JSON.stringify(Object.keys(change))).toBe('duplicate');
     }
-    expect((await provider.win({ ...win, of: id() })).answer).toBe('duplicate');
+    expect((await provider.win({ ...win, of: randomUUID() })).answer).toBe('duplicate');
     expect((await provider.rollback({ ...bet, of: win.id })).answer).toBe('duplicate');
     expect(await provider.balance(who.uid)).toEqual({ answer: 'ok', balance: 95_00n });
     expect(await balanceOf(t, somebody.uid)).toBe(100_00n);
@@ -133,27 +69,24 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     const who = await player(10);
     const bet = stake(who, 10_01n);
     expect(await provider.bet(bet)).toEqual({ answer: 'money', balance: 10_00n });
-    await provider.win({ ...stake(who, 5_00n), id: id(), of: (await taken(stake(who, 1_00n))).id });
+    await provider.win({ ...stake(who, 5_00n), id: randomUUID(), of: (await taken(stake(who, 1_00n))).id });
     expect(await provider.bet(bet)).toEqual({ answer: 'money', balance: 10_00n });
     // What was refused took nothing, so there is nothing to give back.
-    expect((await provider.rollback({ id: id(), of: bet.id, player: who.uid, round: bet.round })).answer).toBe('ok');
+    expect((await provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round })).answer).toBe(
+      'ok',
+    );
     expect(await balanceOf(t, who.uid)).toBe(14_00n);
   });
-
-  async function taken<Bet extends Parameters<TestProvider['bet']>[0]>(bet: Bet): Promise<Bet> {
-    expect((await provider.bet(bet)).answer).toBe('ok');
-    return bet;
-  }
 
   it('rolls back once, however often and under whatever id it asks', async () => {
     const who = await player();
     const bet = await taken(stake(who, 40_00n));
-    const rollback = { id: id(), of: bet.id, player: who.uid, round: bet.round };
-    const again = { ...rollback, id: id() };
+    const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
+    const again = { ...rollback, id: randomUUID() };
     for (const one of [rollback, rollback, again, again]) {
       expect(await provider.rollback(one)).toEqual({ answer: 'ok', balance: 100_00n });
     }
-    expect((await provider.win({ ...bet, id: id(), of: bet.id, amount: 1n })).answer).toBe('rolled back');
+    expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 1n })).answer).toBe('rolled back');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
     const { content } = await t.ask('/betting/list', {}, { token: who.token });
     expect(content).toMatchObject([{ bet: '0.00', state: 'cancelled' }]);
@@ -162,35 +95,35 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
   it('may roll back before the bet comes: that is refused then and moves nothing', async () => {
     const who = await player();
     const bet = stake(who, 40_00n);
-    const rollback = { id: id(), of: bet.id, player: who.uid, round: bet.round };
+    const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
     const unknown = dialect === 'rsa' ? 'ok' : 'missing';
     expect((await provider.rollback(rollback)).answer).toBe(unknown);
     expect((await elsewhere.rollback(rollback)).answer).toBe(unknown);
-    expect((await provider.rollback({ ...rollback, id: id() })).answer).toBe('ok');
+    expect((await provider.rollback({ ...rollback, id: randomUUID() })).answer).toBe('ok');
     expect(await provider.bet(bet)).toEqual({ answer: 'rolled back', balance: 100_00n });
     expect(await provider.bet(bet)).toEqual({ answer: 'rolled back', balance: 100_00n });
-    expect((await provider.win({ ...bet, id: id(), of: bet.id })).answer).toBe('rolled back');
+    expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id })).answer).toBe('rolled back');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
   it('wins only with a bet that is there: earlier it asks again', async () => {
     const who = await player();
     const bet = stake(who, 1_00n);
-    const win = { ...bet, id: id(), of: bet.id, amount: 3_00n };
+    const win = { ...bet, id: randomUUID(), of: bet.id, amount: 3_00n };
     expect((await provider.win(win)).answer).toBe('missing');
     await taken(bet);
     expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 102_00n });
     const somebody = await player();
-    expect((await provider.win({ ...win, id: id(), player: somebody.uid })).answer).toBe('missing');
+    expect((await provider.win({ ...win, id: randomUUID(), player: somebody.uid })).answer).toBe('missing');
   });
 
   it('takes back a win that was spent as a debt', async () => {
     const who = await player(10);
     const bet = await taken(stake(who, 10_00n));
-    const win = { ...bet, id: id(), of: bet.id, amount: 50_00n };
+    const win = { ...bet, id: randomUUID(), of: bet.id, amount: 50_00n };
     await provider.win(win);
     await taken(stake(who, 45_00n));
-    const rollback = await provider.rollback({ id: id(), of: win.id, player: who.uid, round: win.round });
+    const rollback = await provider.rollback({ id: randomUUID(), of: win.id, player: who.uid, round: win.round });
     expect(rollback).toEqual({ answer: 'ok', balance: 0n });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-45_00n);
   });
@@ -212,14 +145,14 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     const refused = stake(who, 1_00n);
     expect((await provider.bet(refused)).answer).toBe('disabled');
     expect((await provider.bet(stake(who, 0n))).answer).toBe('disabled');
-    expect((await provider.win({ ...first, id: id(), of: first.id })).answer).toBe('ok');
+    expect((await provider.win({ ...first, id: randomUUID(), of: first.id })).answer).toBe('ok');
     await freeze(false);
     expect((await provider.bet(refused)).answer).toBe('disabled');
 
     await exclude('excluded');
     expect((await provider.bet(stake(who, 1_00n))).answer).toBe('disabled');
     expect((await provider.bet(first)).answer).toBe('ok');
-    expect((await provider.win({ ...second, id: id(), of: second.id })).answer).toBe('ok');
+    expect((await provider.win({ ...second, id: randomUUID(), of: second.id })).answer).toBe('ok');
     expect((await t.call('/channel/launch', { channel: dialect, game: 'dice' }, { token: who.token })).code).toBe(
       'protection_excluded',
     );
@@ -228,9 +161,9 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     const before = t.now;
     t.now = new Date(before.getTime() + 16 * 60_000);
     expect((await provider.bet(stake(who, 1_00n))).answer).toBe('expired');
-    expect((await provider.rollback({ id: id(), of: third.id, player: who.uid, round: third.round })).answer).toBe(
-      'ok',
-    );
+    expect(
+      (await provider.rollback({ id: randomUUID(), of: third.id, player: who.uid, round: third.round })).answer,
+    ).toBe('ok');
     t.now = before;
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
@@ -271,151 +204,11 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
 
   it('is refused whatever another key signed', async () => {
     const who = await player();
-    const stranger = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    }).privateKey;
+    const stranger = makeKeys().privateKey;
     const forger = provider.withKey(dialect === 'rsa' ? stranger : 'another secret');
     expect((await forger.bet(stake(who, 1_00n))).answer).toBe('signature');
     expect((await forger.balance(who.uid)).answer).toBe('signature');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
-  });
-
-  it('gives the last coin to one of many bets that come at once, on two servers', async () => {
-    const who = await player(1);
-    const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(stake(who, 1_00n)));
-    const answers = (await Promise.all(bets)).map(({ answer }) => answer).sort();
-    expect(answers).toEqual([...Array(11).fill('money'), 'ok']);
-  });
-
-  it('takes one transaction once, however many times it comes at once, on two servers', async () => {
-    const who = await player();
-    const bet = stake(who, 7_00n);
-    const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(bet));
-    for (const said of await Promise.all(bets)) expect(said).toEqual({ answer: 'ok', balance: 93_00n });
-    const rollback = { of: bet.id, player: who.uid, round: bet.round };
-    const rollbacks = Array.from({ length: 12 }, (_, index) =>
-      (index % 2 ? provider : elsewhere).rollback({ ...rollback, id: id() }),
-    );
-    for (const said of await Promise.all(rollbacks)) expect(said).toEqual({ answer: 'ok', balance: 100_00n });
-  });
-
-  it('either takes or undoes a bet that meets its rollback, on two servers', async () => {
-    const who = await player();
-    for (let round = 0; round < 10; round++) {
-      const bet = stake(who, 5_00n);
-      const rollback = { id: id(), of: bet.id, player: who.uid, round: bet.round };
-      await Promise.all([provider.bet(bet), elsewhere.rollback(rollback)]);
-      expect(await balanceOf(t, who.uid)).toBe(100_00n);
-    }
-  });
-
-  describe('with locked money and a bonus', () => {
-    /** 10.00 of the own, 20.00 locked, 30.00 of a bonus. */
-    async function withBonus(): Promise<Player> {
-      const who = await player(10);
-      await inTransaction(t.db, async (tx) => {
-        const move = (type: 'hold.wager' | 'bonus', minor: bigint) =>
-          ({ from: 'house:expense.bonus', to: userAccount(who.uid, type), amount: { unit: 'COIN', minor } }) as const;
-        const posted = await postInTransaction(
-          tx,
-          {
-            siteId: 'demo',
-            journal: { kind: 'bonus', moves: [move('hold.wager', 20_00n), move('bonus', 30_00n)] },
-            key: id(),
-            body: 'test',
-            actor: 'system:test',
-            origin: 'test',
-          },
-          t.now,
-        );
-        expect(posted.ok).toBe(true);
-      });
-      return who;
-    }
-    const held = async ({ uid }: Person) => [
-      await balanceOf(t, uid),
-      await balanceOf(t, uid, 'hold.wager'),
-      await balanceOf(t, uid, 'bonus'),
-    ];
-
-    it('draws the own money first, wins in the proportions of the stake, and gives everything back', async () => {
-      const who = await withBonus();
-      expect(await provider.balance(who.uid)).toEqual({ answer: 'ok', balance: 60_00n });
-      const bet = await taken(stake(who, 40_00n));
-      expect(await held(who)).toEqual([0n, 0n, 20_00n]);
-      // A quarter of the stake was the own; the odd hundredth stays locked.
-      const win = { ...bet, id: id(), of: bet.id, amount: 10_01n };
-      expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 30_01n });
-      expect(await held(who)).toEqual([2_50n, 7_51n, 20_00n]);
-      await provider.rollback({ id: id(), of: win.id, player: who.uid, round: bet.round });
-      await provider.rollback({ id: id(), of: bet.id, player: who.uid, round: bet.round });
-      expect(await held(who)).toEqual([10_00n, 20_00n, 30_00n]);
-    });
-
-    it('tells who counts turnover of each bet once, and of its rollback', async () => {
-      const who = await withBonus();
-      const bet = await taken(stake(who, 40_00n));
-      await provider.bet(bet);
-      await provider.bet(stake(who, 100_00n));
-      const rollback = { of: bet.id, player: who.uid, round: bet.round };
-      await provider.rollback({ ...rollback, id: id() });
-      await provider.rollback({ ...rollback, id: id() });
-      const events = await t.db
-        .selectFrom('bet_events')
-        .selectAll()
-        .where('uid', '=', who.uid)
-        .orderBy('journal_id')
-        .execute();
-      const parts = {
-        amount_minor: 40_00n,
-        from_available_minor: 10_00n,
-        from_hold_minor: 20_00n,
-        from_bonus_minor: 10_00n,
-        channel: dialect,
-        game: 'jeepney-reels',
-        round: bet.round,
-      };
-      expect(events).toMatchObject([
-        { kind: 'bet', ...parts },
-        { kind: 'rollback', ...parts },
-      ]);
-    });
-  });
-
-  it('is refused bets over a limit on losses, until something is won back', async () => {
-    const who = await player();
-    await t.db
-      .insertInto('protection_limits')
-      .values({ site_id: 'demo', uid: who.uid, kind: 'loss', period: 'day', value: 20_00n, raises: '[]' })
-      .execute();
-    const bet = await taken(stake(who, 15_00n));
-    expect(await provider.bet(stake(who, 5_01n))).toEqual({ answer: 'limit', balance: 85_00n });
-    await provider.win({ ...bet, id: id(), of: bet.id, amount: 1n });
-    await taken(stake(who, 5_01n));
-    const before = t.now;
-    t.now = new Date(before.getTime() + 24 * 3_600_000 + 60_000);
-    const token = await launch(who);
-    await taken(stake(who, 20_00n, { token }));
-    expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
-    t.now = before;
-  });
-
-  it('is refused bets when the time is up that the player set for a day', async () => {
-    const who = await player();
-    await t.db
-      .insertInto('protection_limits')
-      .values({ site_id: 'demo', uid: who.uid, kind: 'session', period: 'day', value: 30n, raises: '[]' })
-      .execute();
-    const bet = await taken(stake(who, 1_00n));
-    const visit = { since: t.now, last_at: t.now, checked_at: t.now, day: 20260302, seconds: 1800 };
-    await t.db
-      .insertInto('protection_time')
-      .values({ site_id: 'demo', uid: who.uid, ...visit })
-      .execute();
-    expect((await provider.bet(stake(who, 1_00n))).answer).toBe('limit');
-    expect((await provider.win({ ...bet, id: id(), of: bet.id })).answer).toBe('ok');
   });
 
   it('finishes rounds of a channel that is paused, and begins none', async () => {
@@ -425,9 +218,9 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
       t.db.updateTable('channels').set({ state }).where('channel_id', '=', dialect).execute();
     await pause('paused');
     const fresh = await t.startAnother();
-    const late = make(() => fresh);
+    const late = at(() => fresh);
     expect((await late.bet(stake(who, 1_00n))).answer).toBe('partner');
-    expect((await late.win({ ...bet, id: id(), of: bet.id })).answer).toBe('ok');
+    expect((await late.win({ ...bet, id: randomUUID(), of: bet.id })).answer).toBe('ok');
     await fresh.close();
     await pause('open');
   });
@@ -437,21 +230,29 @@ describe('a bet and a win in one call (Spec: E7)', () => {
   it('are one transaction to the provider: the same again, and rolled back whole', async () => {
     const provider = hmacProvider(
       'hmac',
-      SECRET,
+      world.secret,
       sendTo(() => t.app),
     );
     const who = await makePerson(t, 100);
     const { url } = await t.ask('/channel/launch', { channel: 'hmac', game: 'dice' }, { token: who.token });
     const token = new URL(url).searchParams.get('t') ?? '';
-    const spin = { id: id(), player: who.uid, token, round: id(), amount: 10_00n, won: 25_00n, closes: true };
+    const spin = {
+      id: randomUUID(),
+      player: who.uid,
+      token,
+      round: randomUUID(),
+      amount: 10_00n,
+      won: 25_00n,
+      closes: true,
+    };
     expect(await provider.betWin(spin)).toEqual({ answer: 'ok', balance: 115_00n });
     expect(await provider.betWin(spin)).toEqual({ answer: 'ok', balance: 115_00n });
     expect((await provider.betWin({ ...spin, won: 26_00n })).answer).toBe('duplicate');
-    const rollback = { id: id(), of: spin.id, player: who.uid, round: spin.round };
+    const rollback = { id: randomUUID(), of: spin.id, player: who.uid, round: spin.round };
     expect(await provider.rollback(rollback)).toEqual({ answer: 'ok', balance: 100_00n });
     expect(await provider.rollback(rollback)).toEqual({ answer: 'ok', balance: 100_00n });
-    const late = { ...spin, id: id(), round: id() };
-    await provider.rollback({ id: id(), of: late.id, player: who.uid, round: late.round });
+    const late = { ...spin, id: randomUUID(), round: randomUUID() };
+    await provider.rollback({ id: randomUUID(), of: late.id, player: who.uid, round: late.round });
     expect((await provider.betWin(late)).answer).toBe('rolled back');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
@@ -461,14 +262,14 @@ describe('a channel that is not there (Spec: E7)', () => {
   it('is answered in the words of who calls', async () => {
     const stranger = rsaProvider(
       'nobody',
-      KEYS.privateKey,
+      world.keys.privateKey,
       sendTo(() => t.app),
     );
     expect((await stranger.balance('10000001')).answer).toBe('partner');
     // The right key, by another channel's convention.
     const confused = hmacProvider(
       'rsa',
-      SECRET,
+      world.secret,
       sendTo(() => t.app),
     );
     expect((await confused.balance('10000001')).answer).toBe('partner');

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, type Person } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { postInTransaction } from '../../money/ledger/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+const world = createProviderWorld();
+let t: TestApp;
+beforeAll(async () => {
+  t = await world.open();
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets (Spec: E7)', (dialect) => {
+  const { provider, elsewhere, player, launch, stake, taken } = world.speaking(dialect);
+
+  it('gives the last coin to one of many bets that come at once, on two servers', async () => {
+    const who = await player(1);
+    const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(stake(who, 1_00n)));
+    const answers = (await Promise.all(bets)).map(({ answer }) => answer).sort();
+    expect(answers).toEqual([...Array(11).fill('money'), 'ok']);
+  });
+
+  it('takes one transaction once, however many times it comes at once, on two servers', async () => {
+    const who = await player();
+    const bet = stake(who, 7_00n);
+    const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(bet));
+    for (const said of await Promise.all(bets)) expect(said).toEqual({ answer: 'ok', balance: 93_00n });
+    const rollback = { of: bet.id, player: who.uid, round: bet.round };
+    const rollbacks = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 ? provider : elsewhere).rollback({ ...rollback, id: randomUUID() }),
+    );
+    for (const said of await Promise.all(rollbacks)) expect(said).toEqual({ answer: 'ok', balance: 100_00n });
+  });
+
+  it('either takes or undoes a bet that meets its rollback, on two servers', async () => {
+    const who = await player();
+    for (let round = 0; round < 10; round++) {
+      const bet = stake(who, 5_00n);
+      const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
+      await Promise.all([provider.bet(bet), elsewhere.rollback(rollback)]);
+      expect(await balanceOf(t, who.uid)).toBe(100_00n);
+    }
+  });
+
+  describe('with locked money and a bonus', () => {
+    /** 10.00 of the own, 20.00 locked, 30.00 of a bonus. */
+    async function withBonus(): Promise<Player> {
+      const who = await player(10);
+      await inTransaction(t.db, async (tx) => {
+        const move = (type: 'hold.wager' | 'bonus', minor: bigint) =>
+          ({ from: 'house:expense.bonus', to: userAccount(who.uid, type), amount: { unit: 'COIN', minor } }) as const;
+        const posted = await postInTransaction(
+          tx,
+          {
+            siteId: 'demo',
+            journal: { kind: 'bonus', moves: [move('hold.wager', 20_00n), move('bonus', 30_00n)] },
+            key: randomUUID(),
+            body: 'test',
+            actor: 'system:test',
+            origin: 'test',
+          },
+          t.now,
+        );
+        expect(posted.ok).toBe(true);
+      });
+      return who;
+    }
+    const held = async ({ uid }: Person) => [
+      await balanceOf(t, uid),
+      await balanceOf(t, uid, 'hold.wager'),
+      await balanceOf(t, uid, 'bonus'),
+    ];
+
+    it('draws the own money first, wins in the proportions of the stake, and gives everything back', async () => {
+      const who = await withBonus();
+      expect(await provider.balance(who.uid)).toEqual({ answer: 'ok', balance: 60_00n });
+      const bet = await taken(stake(who, 40_00n));
+      expect(await held(who)).toEqual([0n, 0n, 20_00n]);
+      // A quarter of the stake was the own; the odd hundredth stays locked.
+      const win = { ...bet, id: randomUUID(), of: bet.id, amount: 10_01n };
+      expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 30_01n });
+      expect(await held(who)).toEqual([2_50n, 7_51n, 20_00n]);
+      await provider.rollback({ id: randomUUID(), of: win.id, player: who.uid, round: bet.round });
+      await provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
+      expect(await held(who)).toEqual([10_00n, 20_00n, 30_00n]);
+    });
+
+    it('tells who counts turnover of each bet once, and of its rollback', async () => {
+      const who = await withBonus();
+      const bet = await taken(stake(who, 40_00n));
+      await provider.bet(bet);
+      await provider.bet(stake(who, 100_00n));
+      const rollback = { of: bet.id, player: who.uid, round: bet.round };
+      await provider.rollback({ ...rollback, id: randomUUID() });
+      await provider.rollback({ ...rollback, id: randomUUID() });
+      const events = await t.db
+        .selectFrom('bet_events')
+        .selectAll()
+        .where('uid', '=', who.uid)
+        .orderBy('journal_id')
+        .execute();
+      const parts = {
+        amount_minor: 40_00n,
+        from_available_minor: 10_00n,
+        from_hold_minor: 20_00n,
+        from_bonus_minor: 10_00n,
+        channel: dialect,
+        game: 'jeepney-reels',
+        round: bet.round,
+      };
+      expect(events).toMatchObject([
+        { kind: 'bet', ...parts },
+        { kind: 'rollback', ...parts },
+      ]);
+    });
+  });
+
+  it('is refused bets over a limit on losses, until something is won back', async () => {
+    const who = await player();
+    await t.db
+      .insertInto('protection_limits')
+      .values({ site_id: 'demo', uid: who.uid, kind: 'loss', period: 'day', value: 20_00n, raises: '[]' })
+      .execute();
+    const bet = await taken(stake(who, 15_00n));
+    expect(await provider.bet(stake(who, 5_01n))).toEqual({ answer: 'limit', balance: 85_00n });
+    await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 1n });
+    await taken(stake(who, 5_01n));
+    const before = t.now;
+    t.now = new Date(before.getTime() + 24 * 3_600_000 + 60_000);
+    const token = await launch(who);
+    await taken(stake(who, 20_00n, { token }));
+    expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
+    t.now = before;
+  });
+
+  it('is refused bets when the time is up that the player set for a day', async () => {
+    const who = await player();
+    await t.db
+      .insertInto('protection_limits')
+      .values({ site_id: 'demo', uid: who.uid, kind: 'session', period: 'day', value: 30n, raises: '[]' })
+      .execute();
+    const bet = await taken(stake(who, 1_00n));
+    const visit = { since: t.now, last_at: t.now, checked_at: t.now, day: 20260302, seconds: 1800 };
+    await t.db
+      .insertInto('protection_time')
+      .values({ site_id: 'demo', uid: who.uid, ...visit })
+      .execute();
+    expect((await provider.bet(stake(who, 1_00n))).answer).toBe('limit');
+    expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id })).answer).toBe('ok');
+  });
+});
