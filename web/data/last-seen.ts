@@ -24,10 +24,24 @@ const KEPT: readonly string[] = [
   '/agent/state',
   '/agent/statements',
   '/agent/statement',
+  '/wallet/record',
+  '/deposit/detail',
+  '/withdraw/detail',
+  '/report/lines',
+  '/rebate/list',
+  '/team/summary',
+  '/vip/state',
+  '/bonus/list',
+  '/wheel/state',
+  '/invite/state',
+  '/betting/list',
+  '/mainview/systemHelp',
+  '/mainview/aboutus',
+  '/mainview/customAgent',
 ];
 const INDEX = 'seen';
 /** Each span of the report is an answer of its own: those kept longest make room. */
-const MOST_KEPT = 40;
+const MOST_KEPT = 80;
 
 interface Seen {
   readonly at: number;

@@ -36,7 +36,7 @@ const messages = {
   'broadcasts.yes': 'Yes',
   'broadcasts.no': 'No',
   'broadcasts.words': 'Text',
-  'broadcasts.segment': 'Recipients by',
+  'broadcasts.segment': 'To whom',
   'broadcasts.segment.hint': 'Everybody, narrowed by each of these that is filled in.',
   'broadcasts.everybody': 'Everybody',
   'broadcasts.uid': 'One user',

@@ -122,8 +122,8 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
         broadcast_id: id,
         state: isComing ? 'scheduled' : 'sent',
         ...{ category, link, texts: JSON.stringify(texts), segment: JSON.stringify(EVERYBODY), pushes: false },
-        ...{ send_at: at, audience: uids.length, created_at: written, created_by: 'maker', updated_at: written },
-        scheduled_by: 'maker',
+        ...{ send_at: at, audience: uids.length, created_at: written, created_by: 'checker', updated_at: written },
+        scheduled_by: 'checker',
         ...(isComing ? {} : { started_at: at, finished_at: at, delivered: uids.length }),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -142,7 +142,7 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
       template_id: 'mt_demo_hours',
       name: 'Bank holiday',
       ...{ category: 'announcement', link: '/Withdraw', texts: JSON.stringify(BROADCASTS[0]?.texts ?? {}) },
-      ...{ updated_at: now, updated_by: 'maker' },
+      ...{ updated_at: now, updated_by: 'checker' },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

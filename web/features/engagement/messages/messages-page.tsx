@@ -55,9 +55,11 @@ export default function MessagesPage() {
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
         {(open?.[tab] ?? 0) > 0 && (
-          <Button tone="quiet" size="row" onClick={() => void readAll().catch(() => {})} className="ms-auto mt-2 flex">
-            {t('messages.readAll')}
-          </Button>
+          <div className="mt-2 flex justify-end">
+            <Button tone="quiet" size="row" onClick={() => void readAll().catch(() => {})}>
+              {t('messages.readAll')}
+            </Button>
+          </div>
         )}
         <RecordList
           source={source}
