@@ -1,6 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { createTranslations } from '@pitaka/ui/i18n/translations.ts';
 import type account from './messages/en-US/account.ts';
+import type agents from './messages/en-US/agents.ts';
 import type applications from './messages/en-US/applications.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
@@ -38,6 +39,8 @@ interface Topics {
   users: typeof users;
   /** The wheel: its campaign, its designer, its spins. */
   wheel: typeof wheel;
+  /** The agent programme. */
+  agents: typeof agents;
   approvals: typeof approvals;
   applications: typeof applications;
   /** Bonuses: their rules and what was given. */

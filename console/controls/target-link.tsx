@@ -17,6 +17,7 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={label} />;
   // A promoter's day and item: 10000001.20261120.it_...; the item is told by the journal itself.
   if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id.slice(0, id.lastIndexOf('.'))} />;
+  if (kind === 'agent' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'promoter' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'conversion') return <RecordLink to="/conversions" id={id} text={label} />;
   if (kind === 'item') return <RecordLink to="/catalogue" id={id} text={label} />;

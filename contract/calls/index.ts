@@ -19,6 +19,7 @@ import { rebateCalls } from './earnings/rebates.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
 import { agentCalls } from './engagement/agents.ts';
+import { consoleAgentCalls } from './engagement/console-agents.ts';
 import { consoleMessageCalls } from './engagement/console-messages.ts';
 import { invitationCalls } from './engagement/invitations.ts';
 import { messageCalls } from './engagement/messages.ts';
@@ -111,6 +112,7 @@ export const CALLS = [
   ...consolePlanCalls,
   ...consoleGroupCalls,
   ...consolePromoterCalls,
+  ...consoleAgentCalls,
   ...consoleFileImportCalls,
   ...consoleBonusCalls,
   ...consoleWheelCalls,

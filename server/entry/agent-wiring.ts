@@ -1,11 +1,13 @@
 import type { ReviewedRecord } from '../modules/back-office/reviewed-records/index.ts';
 import {
   agentApplications,
+  agentConsoleRoutes,
   agentRoutes,
   agentStatementExport,
   createAgentWorker,
   type WithdrawalPort,
 } from '../modules/engagement/agents/index.ts';
+import { recordListExport } from '../modules/identity/audit/index.ts';
 import { checkSafePassword } from '../modules/money/safe/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -38,7 +40,10 @@ export function wireAgents({ db, sites, secrets, withdrawals, clock, log }: Agen
   const checkPin = (siteId: string, uid: string, pin: string, now: Date) =>
     checkSafePassword({ db, secrets }, siteId, uid, pin, now);
   return {
-    routes: agentRoutes({ db, withdrawals, checkPin }),
+    routes: [
+      ...agentRoutes({ db, withdrawals, checkPin }),
+      ...agentConsoleRoutes({ db, recordExport: recordListExport }),
+    ],
     workers: [createAgentWorker({ db, sites, clock, log })],
     records: [agentApplications({ sites })],
     exports: [agentStatementExport(sites)],

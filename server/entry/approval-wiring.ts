@@ -14,6 +14,7 @@ import {
 import { noteChange } from '../modules/earnings/commission/index.ts';
 import { planApproval } from '../modules/earnings/plan-console/index.ts';
 import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
+import { agentRatioApproval } from '../modules/engagement/agents/index.ts';
 import { broadcastApproval } from '../modules/engagement/messages/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
 import { bonusRuleApproval } from '../modules/play/bonuses/index.ts';
@@ -37,6 +38,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     teamMoveApproval,
     groupApproval,
     vipLevelApproval,
+    agentRatioApproval,
     ratioApproval({ noteRatioChange: noteChange }),
     staffApproval,
     newOperatorApproval,

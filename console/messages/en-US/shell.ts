@@ -28,6 +28,7 @@ const messages = {
   'shell.nav.rates': 'Exchange rates',
   'shell.nav.users': 'Users',
   'shell.nav.vip': 'VIP levels',
+  'shell.nav.agents': 'Agents',
   'shell.nav.approvals': 'Approvals',
   'shell.nav.ledger': 'Ledger',
   'shell.nav.statements': 'Bank statements',

@@ -10,6 +10,7 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+import { AgentPanel } from './agent-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { MoveDialog, RatesDialog } from './promotion-dialogs.tsx';
 import { TeamTree } from './team-tree.tsx';
@@ -34,6 +35,7 @@ export function PromotionTab({ user }: { user: UserDetail }) {
               <UplinesPanel user={user} promoter={promoter} />
             </div>
           </div>
+          <AgentPanel uid={user.uid} />
           <TeamTree uid={user.uid} />
           <MonthsPanel promoter={promoter} />
           <LinksPanel promoter={promoter} />

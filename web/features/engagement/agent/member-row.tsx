@@ -25,7 +25,8 @@ export function MemberRow({ member }: { member: Member }) {
       <span className="tabular ms-auto text-end">
         <span className="block font-semibold">{money(member.contribution)}</span>
         <span className="block text-ink-soft text-sm">
-          {t(member.isAgent ? 'agent.member.agentRatio' : 'agent.member.ratio', { ratio: member.ratio })}
+          {(member.isAgent || member.ratio !== '0') &&
+            t(member.isAgent ? 'agent.member.agentRatio' : 'agent.member.ratio', { ratio: member.ratio })}
         </span>
       </span>
     </Link>

@@ -1,0 +1,31 @@
+import { Money } from '../../../controls/figures.tsx';
+import { Facts, Panel } from '../../../controls/panel.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+
+/** What a user is in the agent programme; nothing for one who never was an agent, or where the site has none. */
+export function AgentPanel({ uid }: { uid: string }) {
+  const t = useText();
+  const may = useMay();
+  const { data: agent } = useCall('/console/agents/detail', { uid }, { enabled: may('agent.view') });
+  if (!agent) return null;
+  const last = agent.statements.find(({ revision }) => revision > 0);
+  return (
+    <Panel title={t('users.agent')} action={<PageLink to={`/agents/${uid}`}>{t('users.agent.open')}</PageLink>}>
+      <Facts
+        facts={[
+          { label: t('users.agent.since'), value: agent.since },
+          { label: t('users.agent.ratio'), value: `${agent.ratio} %` },
+          { label: t('users.agent.team'), value: agent.tree.length },
+          { label: t('users.agent.paid'), value: <Money amount={agent.paidInAll} /> },
+          last !== undefined && {
+            label: t('users.agent.last', { period: last.period }),
+            value: <Money amount={last.paid} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { day, moment, moneyText, optionalText, rateText, uid } from '../../fields.ts';
+import { reason } from '../console-fields.ts';
+import { agentBase, memberDay, ratioIn, standing, statementFigures, statementLine } from './agent-values.ts';
+
+const person = { uid: z.string(), name: z.string() };
+const agentState = z.enum(['active', 'ended']);
+
+export const consoleAgentList = defineConsoleList({
+  path: '/console/agents',
+  permission: 'agent.view',
+  feature: 'agent',
+  summary: 'Agents, by when they were approved',
+  filters: {
+    /** A uid, or part of a name. */
+    words: z._default(optionalText(60), ''),
+    state: z._default(z.enum(['', 'active', 'ended'], 'field_invalid'), ''),
+    advisor: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
+  },
+  sorts: ['approvedAt', 'paid'],
+  descending: true,
+  row: z.object({
+    ...person,
+    state: agentState,
+    approvedAt: moment,
+    /** What was granted, in force today unless an agent above has less. */
+    ratio: rateText,
+    isAdvisor: z.boolean(),
+    direct: z.int(),
+    /** In all closed periods, less what was taken back. */
+    paid: moneyText,
+  }),
+  totals: { paid: moneyText },
+});
+
+export const consoleAgentStatementList = defineConsoleList({
+  path: '/console/agents/statements',
+  permission: 'agent.view',
+  feature: 'agent',
+  summary: 'Statements of agents',
+  filters: {
+    uid: z._default(optionalText(8), ''),
+    corrected: z._default(z.enum(['', 'yes'], 'field_invalid'), ''),
+  },
+  sorts: ['period', 'paid'],
+  descending: true,
+  row: z.object({
+    ...person,
+    period: day,
+    to: day,
+    base: agentBase,
+    ...statementFigures,
+    /** How often it was settled with another result. */
+    revision: z.int(),
+    settledAt: moment,
+  }),
+  totals: { earned: moneyText, reversed: moneyText, paid: moneyText },
+});
+
+const month = z.object({
+  ...statementFigures,
+  period: day,
+  to: day,
+  base: agentBase,
+  revision: z.int(),
+});
+
+export const consoleAgentCalls = [
+  ...consoleAgentList.calls,
+  ...consoleAgentStatementList.calls,
+  defineCall({
+    path: '/console/agents/detail',
+    method: 'POST',
+    summary: 'One agent: ratio and how it came about, the agent above, the tree below, statements, withdrawals.',
+    access: 'operator',
+    permission: 'agent.view',
+    feature: 'agent',
+    input: z.object({ uid }),
+    output: z.object({
+      ...person,
+      state: agentState,
+      since: day,
+      endedOn: z.nullable(day),
+      /** In force today. */
+      ratio: rateText,
+      granted: rateText,
+      above: z.nullable(z.object(person)),
+      advisor: standing,
+      advisorSince: z.nullable(moment),
+      paidInAll: moneyText,
+      withdrawals: z.object({ count: z.int(), amount: moneyText }),
+      recharges: z.object({ count: z.int(), amount: moneyText }),
+      ratios: z.array(z.object({ from: day, ratio: rateText, by: z.string(), reason: z.string(), at: moment })),
+      /** Everyone below, in the order of the tree. */
+      tree: z.array(
+        z.object({ ...person, depth: z.int(), isAgent: z.boolean(), ratio: z.nullable(rateText), joinedAt: moment }),
+      ),
+      isTreeCapped: z.boolean(),
+      /** The last ones, newest first; the first is that of the running period. */
+      statements: z.array(month),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/agents/statement',
+    method: 'POST',
+    summary: 'One statement of an agent with its lines, those of excluded members too, and what was posted.',
+    access: 'operator',
+    permission: 'agent.view',
+    feature: 'agent',
+    input: z.object({ uid, period: day }),
+    output: z.object({
+      ...month.shape,
+      lines: z.array(z.extend(statementLine, { isExcluded: z.boolean() })),
+      postings: z.array(z.object({ journal: z.string(), at: moment, amount: moneyText, by: z.string() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/agents/days',
+    method: 'POST',
+    summary: 'What a member did on each day of a period: the rows behind a line.',
+    access: 'operator',
+    permission: 'agent.view',
+    feature: 'agent',
+    input: z.object({ uid, period: day, member: uid }),
+    output: z.array(memberDay),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/agents/ratio',
+    method: 'POST',
+    summary: 'Lowers an agent’s ratio from tomorrow on. Raising it, or changing past days, needs a second person.',
+    access: 'operator',
+    permission: 'agent.manage',
+    feature: 'agent',
+    input: z.object({ uid, ratio: ratioIn, reason }),
+    output: z.object({ from: day }),
+    refusals: ['not_found', 'second_person_needed'],
+  }),
+  defineCall({
+    path: '/console/agents/end',
+    method: 'POST',
+    summary: 'Ends somebody’s being an agent after today. What was earned is paid as ever.',
+    access: 'operator',
+    permission: 'agent.manage',
+    feature: 'agent',
+    input: z.object({ uid, reason }),
+    output: z.object({}),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/agents/resettle',
+    method: 'POST',
+    summary: 'Settles an agent’s statements again from a period on; only a difference is posted.',
+    access: 'operator',
+    permission: 'agent.manage',
+    feature: 'agent',
+    input: z.object({ uid, period: day, reason }),
+    output: z.object({}),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/agents/simulate',
+    method: 'POST',
+    summary: 'What the last month would have cost by another base or ratio; nothing is changed.',
+    access: 'operator',
+    permission: 'agent.view',
+    feature: 'agent',
+    input: z.object({
+      base: agentBase,
+      /** Of every agent with none above; absent: what each had. */
+      ratio: z.optional(ratioIn),
+      carryLosses: z._default(z.boolean(), false),
+    }),
+    output: z.object({
+      from: day,
+      to: day,
+      /** By the settings of that time. */
+      was: moneyText,
+      wouldBe: moneyText,
+      agents: z.array(z.object({ ...person, was: moneyText, wouldBe: moneyText })),
+    }),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,101 @@
+import { firstDayFor, grantedOn, type Ratio, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import { insertRatio } from './approve-agent.ts';
+import { loadSteps } from './load-agents.ts';
+import { loadTeam, type TeamSite } from './load-team.ts';
+import { markResettle } from './resettle.ts';
+import { readAgent } from './views.ts';
+
+interface Change {
+  readonly site: TeamSite;
+  readonly actor: Actor;
+  readonly uid: string;
+  readonly reason: string;
+}
+
+/** Lowers an agent's ratio from tomorrow on; what costs more is for two people. */
+export function lowerRatio(
+  db: Database,
+  { site, actor, uid, reason, ratio }: Change & { readonly ratio: Ratio },
+  now: Date,
+): Promise<Result<{ readonly from: string }, 'not_found' | 'second_person_needed'>> {
+  return decideInTransaction(db, async (tx) => {
+    const today = siteDay(now, site.timezone);
+    if (!(await readAgent(tx, site.siteId, uid))) return refuse('not_found');
+    const before = grantedOn((await loadSteps(tx, site.siteId, [uid])).get(uid) ?? [], today);
+    if (ratio > before) return refuse('second_person_needed');
+    const fromDay = firstDayFor(before, ratio, today);
+    await grantRatio(tx, { site, uid, fromDay, ratio, by: `operator:${actor.operatorName}`, reason }, now);
+    const detail = { before: ratioText(before), after: ratioText(ratio), from: dayText(fromDay) };
+    await recordAuditEvent(tx, actor, { action: 'agent.ratio', target: `user:${uid}`, reason, detail }, now);
+    return ok({ from: dayText(fromDay) });
+  });
+}
+
+export interface Grant {
+  readonly site: TeamSite;
+  readonly uid: string;
+  readonly fromDay: number;
+  readonly ratio: Ratio;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** What an operator grants. Where days of closed periods change, those statements are settled again. */
+export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Promise<void> {
+  const { site, uid, fromDay, ratio, by, reason } = grant;
+  const { siteId } = site;
+  await insertRatio(tx, { siteId, uid, fromDay, ratio, by, reason }, now);
+  if (fromDay < siteDay(now, site.timezone)) {
+    // Those above earn the difference, those below never more than this.
+    const { people } = await loadTeam(tx, site, uid);
+    await markResettle(tx, { siteId, uids: people, fromDay, by });
+  }
+  const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
+  await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
+}
+
+/** Nobody's agent from tomorrow on: today still counts. */
+export function endAgent(
+  db: Database,
+  { site, actor, uid, reason }: Change,
+  now: Date,
+): Promise<Result<Record<string, never>, 'not_found'>> {
+  return decideInTransaction(db, async (tx) => {
+    const endedDay = dayNumber(addDays(dayText(siteDay(now, site.timezone)), 1));
+    const ended = await tx
+      .updateTable('agents')
+      .set({ ended_day: endedDay, advisor_since: null })
+      .where('site_id', '=', site.siteId)
+      .where('uid', '=', uid)
+      .where('ended_day', 'is', null)
+      .returning('uid')
+      .executeTakeFirst();
+    if (!ended) return refuse('not_found');
+    const detail = { from: dayText(endedDay) };
+    await recordAuditEvent(tx, actor, { action: 'agent.end', target: `user:${uid}`, reason, detail }, now);
+    return ok({});
+  });
+}
+
+/** Has statements settled again from a period on, by the rows as they are now. */
+export function requestResettle(
+  db: Database,
+  { site, actor, uid, reason, period }: Change & { readonly period: string },
+  now: Date,
+): Promise<Result<Record<string, never>, 'not_found'>> {
+  return decideInTransaction(db, async (tx) => {
+    if (!(await readAgent(tx, site.siteId, uid))) return refuse('not_found');
+    const by = `operator:${actor.operatorName}`;
+    await markResettle(tx, { siteId: site.siteId, uids: [uid], fromDay: dayNumber(period), by });
+    const detail = { period };
+    await recordAuditEvent(tx, actor, { action: 'agent.resettle', target: `user:${uid}`, reason, detail }, now);
+    return ok({});
+  });
+}
