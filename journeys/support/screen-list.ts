@@ -56,6 +56,30 @@ export const SCREENS: readonly Screen[] = [
     as: 'leader',
     open: (page) => page.locator('main section').first().waitFor(),
   },
+  { name: 'agent', path: '/Agent', as: 'leader', open: (page) => page.locator('main nav').waitFor() },
+  { name: 'agent-members', path: '/AgentMembers', as: 'leader' },
+  {
+    name: 'agent-member',
+    path: '/AgentMembers/10000011',
+    as: 'leader',
+    open: (page) => page.locator('main section').first().waitFor(),
+  },
+  {
+    name: 'agent-statement',
+    path: '/AgentStatements',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main a[href^="/AgentStatements/"]').nth(1).click();
+      await page.locator('main dl').waitFor();
+    },
+  },
+  { name: 'agent-recharge', path: '/AgentRecharge', as: 'leader' },
+  {
+    name: 'agent-withdraw',
+    path: '/AgentWithdraw',
+    as: 'leader',
+    open: (page) => page.locator('main fieldset').waitFor(),
+  },
   { name: 'deposit', path: '/Deposit', as: 'leader', open: (page) => page.locator('label').first().waitFor() },
   {
     name: 'deposit-refused',

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { bet, makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from './testing/agent-people.ts';
+
+/** AGENT_MODEL_SEED=7 AGENT_MODEL_DAYS=200 plays another history, or a longer one. */
+const SEED = Number(process.env.AGENT_MODEL_SEED ?? '1');
+const DAYS = Number(process.env.AGENT_MODEL_DAYS ?? '40');
+const PEOPLE = 14;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { agents: { base: 'net_loss' } });
+  await runAgents(t);
+});
+afterAll(async () => {
+  await assertInvariants(t.db);
+  await t?.close();
+});
+
+/** mulberry32: the same history for the same seed, everywhere. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+interface Known {
+  readonly person: Person;
+  readonly inviter: Known | null;
+  /** Of agents: from the day's index on. */
+  agentSince: number;
+  readonly granted: { day: number; ratio: number }[];
+  /** Loss by day's index, in hundredths. */
+  readonly loss: Map<number, bigint>;
+}
+
+/** The slow way: each day by itself, each level walked. */
+function ratioOf(one: Known, day: number): number {
+  let ratio = 0;
+  for (const grant of one.granted) if (grant.day <= day) ratio = grant.ratio;
+  for (let above = one.inviter; above; above = above.inviter) {
+    if (isAgent(above, day)) ratio = Math.min(ratio, grantedTo(above, day));
+  }
+  return ratio;
+}
+
+function grantedTo(one: Known, day: number): number {
+  let ratio = 0;
+  for (const grant of one.granted) if (grant.day <= day) ratio = grant.ratio;
+  return ratio;
+}
+
+const isAgent = (one: Known, day: number) => one.agentSince <= day;
+
+/** What an agent earns of a month's days: by member and stretch of equal shares, each cut. */
+function earnedBy(agent: Known, people: readonly Known[], days: readonly number[]): bigint {
+  let sum = 0n;
+  for (const member of people) {
+    const chain: Known[] = [];
+    let above = member.inviter;
+    while (above && above !== agent) {
+      chain.push(above);
+      above = above.inviter;
+    }
+    if (above !== agent) continue;
+    let terms = '';
+    let base = 0n;
+    let share = 0;
+    const cut = () => {
+      sum += (base * BigInt(share)) / 10_000n;
+      base = 0n;
+    };
+    for (const day of days) {
+      const loss = member.loss.get(day) ?? 0n;
+      if (!isAgent(agent, day) || loss === 0n) continue;
+      const below = [...chain].reverse().find((one) => isAgent(one, day));
+      const [own, theirs] = [ratioOf(agent, day), below ? ratioOf(below, day) : 0];
+      const now = `${own} ${below?.person.uid} ${theirs}`;
+      if (now !== terms) cut();
+      terms = now;
+      share = own - theirs;
+      base += loss;
+    }
+    cut();
+  }
+  return sum > 0n ? sum : 0n;
+}
+
+describe('generated histories (Spec: E6)', () => {
+  it('come to what a slow model says, statement by statement', async () => {
+    console.info(`agent model: seed ${SEED}, ${DAYS} days`);
+    const random = randomOf(SEED);
+    const people: Known[] = [];
+    const first = Date.parse('2026-03-02T00:00:00Z');
+    const dayOf = (index: number) => new Date(first + index * 86_400_000).toISOString().slice(0, 10);
+    for (let index = 0; index < PEOPLE; index++) {
+      const inviter = index === 0 ? null : (people[random(people.length)] ?? null);
+      const starts = index < 3;
+      const ratio = 5000 - index * 500;
+      const person = starts
+        ? await makeAgent(t, inviter?.person ?? null, ratio, 1_000_000)
+        : await makeMember(t, inviter?.person ?? null, 1_000_000);
+      const granted = starts ? [{ day: 0, ratio }] : [];
+      people.push({ person, inviter, agentSince: starts ? 0 : Number.POSITIVE_INFINITY, granted, loss: new Map() });
+    }
+    const pick = () => people[random(people.length)] as Known;
+    for (let day = 1; day <= DAYS; day++) {
+      toDay(t, dayOf(day), '00:10');
+      await runAgents(t);
+      for (let act = 0; act < 6; act++) {
+        const one = pick();
+        const minor = BigInt(1 + random(99_999));
+        const what = random(10);
+        const add = (by: bigint) => one.loss.set(day, (one.loss.get(day) ?? 0n) + by);
+        if (what < 5) {
+          await bet(t, one.person, minor);
+          add(minor);
+        } else if (what < 7) {
+          await play(t, one.person, 'channel.win', minor);
+          add(-minor);
+        } else if (what === 7) {
+          await play(t, one.person, 'channel.rollback', minor);
+          add(-minor);
+        } else if (what === 8 && one.agentSince > day) {
+          await makeAgentOf(t, one.person, 1500);
+          one.agentSince = day;
+          if (one.granted.length === 0) one.granted.push({ day, ratio: 1500 });
+        } else await tryGrant(one, day, random(5001), dayOf);
+      }
+    }
+    const last = new Date(first + DAYS * 86_400_000);
+    const after = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+    toDay(t, after, '00:10');
+    await runAgents(t);
+    await compare(people, dayOf);
+  });
+});
+
+/** By the nearest agent above, as the phone would; a refusal changes nothing. */
+async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: number) => string): Promise<void> {
+  let above = one.inviter;
+  while (above && !isAgent(above, day)) above = above.inviter;
+  if (!above) return;
+  const own = ratioOf(above, day);
+  const lower = ratio < grantedTo(one, day);
+  // A session lasts 90 days.
+  const token = day < 80 ? above.person.token : await t.logIn(above.person.phone);
+  const answer = await t.call('/agent/ratio', { uid: one.person.uid, ratio: String(ratio / 100) }, { token });
+  const from = lower ? day + 1 : day;
+  const most = ratioOf(above, from);
+  expect([answer.status, ratio <= most], `${dayOf(day)} ${ratio} under ${own}`).toEqual(
+    ratio <= most ? [200, true] : [422, false],
+  );
+  if (ratio > most) return;
+  for (const grant of one.granted.splice(0)) if (grant.day < from) one.granted.push(grant);
+  one.granted.push({ day: from, ratio });
+}
+
+async function compare(people: readonly Known[], dayOf: (index: number) => string): Promise<void> {
+  const months = Map.groupBy(
+    Array.from({ length: DAYS + 1 }, (_, index) => index),
+    (index) => dayOf(index).slice(0, 7),
+  );
+  let compared = 0;
+  for (const agent of people.filter(({ agentSince }) => agentSince <= DAYS)) {
+    const { rows } = await sql<{ from_day: number; paid_minor: bigint }>`
+      SELECT from_day, paid_minor FROM agent_statements WHERE uid = ${agent.person.uid}`.execute(t.db);
+    for (const { from_day, paid_minor } of rows) {
+      const month = `${String(from_day).slice(0, 4)}-${String(from_day).slice(4, 6)}`;
+      expect([agent.person.uid, month, paid_minor]).toEqual([
+        agent.person.uid,
+        month,
+        earnedBy(agent, people, months.get(month) ?? []),
+      ]);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(3);
+}
