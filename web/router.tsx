@@ -117,28 +117,41 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/play/wheel/help-page.tsx'), 'wheel', 'kit'),
   },
   '/Games': {
-    ...own,
+    ...ownWith('channels'),
     page: lazyPage(() => import('./features/play/games/games-page.tsx'), 'games', 'kit', 'wallet', 'fields'),
   },
   '/BettingRecord': {
-    ...own,
+    ...ownWith('channels'),
     page: lazyPage(() => import('./features/play/betting/betting-page.tsx'), 'games', 'kit'),
   },
   '/BettingRecord/$channel/$round': {
-    ...own,
+    ...ownWith('channels'),
     page: lazyPage(() => import('./features/play/betting/round-page.tsx'), 'games', 'kit'),
   },
-  '/Bonus': { ...own, page: lazyPage(() => import('./routes/bonus.tsx'), 'bonuses', 'kit') },
+  '/Bonus': {
+    ...ownWith('bonus'),
+    page: lazyPage(() => import('./features/play/bonuses/bonus-page.tsx'), 'bonuses', 'kit'),
+  },
   '/Downline/$id': { ...own, page: lazyPage(() => import('./routes/downline.tsx'), 'team', 'fields', 'content') },
-  '/Vip': { ...own, page: lazyPage(() => import('./routes/vip.tsx'), 'vip', 'kit') },
-  '/VipGuide': { ...own, page: lazyPage(() => import('./routes/vip-guide.tsx'), 'vip', 'kit') },
+  '/Vip': { ...ownWith('vip'), page: lazyPage(() => import('./features/play/vip/vip-page.tsx'), 'vip', 'kit') },
+  '/VipGuide': {
+    ...ownWith('vip'),
+    page: lazyPage(() => import('./features/play/vip/vip-guide-page.tsx'), 'vip', 'kit'),
+  },
   '/Invite': {
-    ...own,
-    page: lazyPage(() => import('./routes/invite.tsx'), 'invite', 'team', 'promotion', 'kit', 'fields'),
+    ...ownWith('invite'),
+    page: lazyPage(
+      () => import('./features/engagement/invite/invite-page.tsx'),
+      'invite',
+      'team',
+      'promotion',
+      'kit',
+      'fields',
+    ),
   },
 
   '/Protection': {
-    ...own,
+    ...ownWith('protection'),
     page: lazyPage(
       () => import('./features/identity/protection/protection-page.tsx'),
       'protection',

@@ -11,7 +11,7 @@ import { WhatItBrings } from './what-it-brings.tsx';
 const NOTHING = {};
 
 /** The own code to share, what it brings, whom it brought, and binding another's (Spec: E4). */
-export function InvitePage() {
+export default function InvitePage() {
   const t = useText();
   const answer = useAnswer('/invite/state', NOTHING);
   return (

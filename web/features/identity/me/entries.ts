@@ -36,15 +36,6 @@ export interface EntryGroup {
 /** What one reaches from My and from nowhere nearer: the tabs, the wallet's own buttons and the settings stand elsewhere. */
 export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
-    title: 'account.group.money',
-    entries: [
-      { path: '/DepositDetails', label: 'account.depositDetails', icon: ReceiptText, feature: 'wallet' },
-      { path: '/WithdrawDetails', label: 'account.withdrawDetails', icon: ReceiptText, feature: 'wallet' },
-      { path: '/Cards', label: 'account.cards', icon: WalletCards, feature: 'wallet' },
-      { path: '/RakeBack', label: 'account.rakeBack', icon: RefreshCcw, feature: 'rebate' },
-    ],
-  },
-  {
     title: 'account.group.play',
     look: 'tiles',
     entries: [
@@ -53,6 +44,15 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
       { path: '/Vip', label: 'account.vip', icon: Crown, feature: 'vip' },
       { path: '/Bonus', label: 'account.bonus', icon: Gift, feature: 'bonus' },
       { path: '/Wheel', label: 'account.wheel', icon: FerrisWheel, feature: 'wheel' },
+    ],
+  },
+  {
+    title: 'account.group.money',
+    entries: [
+      { path: '/DepositDetails', label: 'account.depositDetails', icon: ReceiptText, feature: 'wallet' },
+      { path: '/WithdrawDetails', label: 'account.withdrawDetails', icon: ReceiptText, feature: 'wallet' },
+      { path: '/Cards', label: 'account.cards', icon: WalletCards, feature: 'wallet' },
+      { path: '/RakeBack', label: 'account.rakeBack', icon: RefreshCcw, feature: 'rebate' },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import type { Feature } from '@pitaka/contract/features.ts';
 import { RECORD_KINDS, type RecordKind } from '@pitaka/contract/records.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Download, ReceiptText } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { type LoadRecords, RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { type WalletRecord, WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
 import { BalanceChart } from './balance-chart.tsx';
@@ -13,6 +15,19 @@ import { ExportDialog } from './export-dialog.tsx';
 
 const loadRecords: LoadRecords<WalletRecord, RecordKind> = (page, kind, options) =>
   call('/wallet/records', { ...page, kind }, options);
+
+/** A kind that comes of one of these; a site without them says nothing of it. */
+const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
+  transfer_in: ['transfer'],
+  transfer_out: ['transfer'],
+  safe_save: ['safe'],
+  safe_takeout: ['safe'],
+  rebate: ['rebate'],
+  bonus: ['bonus', 'vip', 'wheel'],
+  channel: ['channels'],
+  recharge_in: ['agent'],
+  recharge_out: ['agent'],
+};
 
 const whenMoved = (again: () => void) => onLive('balance', again);
 
@@ -22,7 +37,9 @@ export default function RecordsPage() {
   const download = useHistoryDialog('export');
   const records = useFilteredRecords('/wallet/records', loadRecords, whenMoved);
   const { source, filter } = records;
-  const kinds = RECORD_KINDS.map((value) => ({ value, label: t(`records.kind.${value}`) }));
+  const { features } = useSite();
+  const open = RECORD_KINDS.filter((kind) => FEATURES_OF[kind]?.some((feature) => features[feature]) ?? true);
+  const kinds = open.map((value) => ({ value, label: t(`records.kind.${value}`) }));
   return (
     <Page
       title={t('records.title')}

@@ -6,6 +6,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { BONUS_TABS, type Bonus, type BonusTab, type ClaimedBonus } from './bonus.ts';
 import { BonusCard } from './bonus-card.tsx';
@@ -16,7 +17,8 @@ const load: LoadRecords<Bonus, BonusTab> = (page, state, options) =>
   call('/bonus/list', { ...page, state: state === '' ? 'claimable' : state }, options);
 
 /** What can be claimed, what is being played and what is over, each with its why (Spec: E2). */
-export function BonusPage({ first = 'claimable' }: { first?: BonusTab }) {
+export default function BonusPage() {
+  const { tab: first = 'claimable' } = useSearch<'/Bonus'>();
   const t = useText();
   const [tab, setTab] = useState<BonusTab>(first);
   const [claimed, setClaimed] = useState<ClaimedBonus>();

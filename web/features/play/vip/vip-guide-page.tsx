@@ -10,7 +10,7 @@ import type { VipAnswer } from './vip.ts';
 const NOTHING = {};
 
 /** How levels are reached, kept and lost, and all of them with what they give. */
-export function VipGuidePage() {
+export default function VipGuidePage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);
   return (

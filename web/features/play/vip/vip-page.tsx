@@ -19,7 +19,7 @@ import { Moves } from './moves.tsx';
 const NOTHING = {};
 
 /** The own level, what is missing to the next, why, and what each level gives (Spec: E1). */
-export function VipPage() {
+export default function VipPage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);
   useLiveReload(MONEY_MOVED, answer.reload);

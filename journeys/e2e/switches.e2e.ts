@@ -1,0 +1,82 @@
+import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { logInOperator } from '../support/console.ts';
+import { callApi, keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
+import { openShiftSite, type ShiftSite } from '../support/shift-site.ts';
+
+/** What belongs to a feature and to nothing else: where it is switched off, none of it is seen, said, linked to or asked for. */
+interface Traces {
+  readonly calls: RegExp;
+  /** Pages; with the feature off their addresses are those of no page, or say that it is not open (Spec: A6). */
+  readonly pages: readonly string[];
+  readonly words: RegExp;
+}
+
+const TRACES: Readonly<Partial<Record<Feature, Traces>>> = {
+  transfer: { calls: /^\/wallet\/(recipient|transfer)/, pages: ['/Transfer'], words: /\btransfers?\b/i },
+  safe: { calls: /^\/safe\//, pages: ['/Safe'], words: /\bsafe\b/i },
+  vip: { calls: /^\/vip\//, pages: ['/Vip', '/VipGuide'], words: /\bVIP\b/ },
+  bonus: { calls: /^\/bonus\//, pages: ['/Bonus'], words: /\bbonus(es)?\b/i },
+  wheel: { calls: /^\/wheel\//, pages: ['/Wheel', '/Wheel/Help'], words: /\b(spins?|wheel)\b/i },
+  agent: { calls: /^\/agent\//, pages: ['/Agent', '/AgentMembers'], words: /\bagents?\b/i },
+  channels: { calls: /^\/(channel|betting)\//, pages: ['/Games', '/BettingRecord'], words: /\b(bets?|betting)\b/i },
+  messages: { calls: /^\/message\//, pages: ['/Messages'], words: /\binbox\b/i },
+  invite: { calls: /^\/invite\//, pages: ['/Invite'], words: /\binvit(e|ation)s?\b/i },
+  protection: { calls: /^\/protection\//, pages: ['/Protection'], words: /\b(protection|self-exclusion)\b/i },
+};
+
+/** Where its traces would be. */
+const SEEN = ['/', '/my', '/Setting', '/Records'];
+
+let site: ShiftSite;
+let person: LoggedIn;
+let version = 1;
+
+test.beforeAll(async ({ browser }) => {
+  const { baseURL = '' } = test.info().project.use;
+  const page = await browser.newPage({ baseURL });
+  site = await openShiftSite(page.request, baseURL);
+  person = await registerPerson(site.users);
+  await page.close();
+});
+test.afterAll(() => site.close());
+
+for (const [feature, { calls, pages, words }] of Object.entries(TRACES)) {
+  test(`a site without ${feature} looks as if it had never had it (Spec: A1)`, async ({ browser, request }) => {
+    await switchAllOnBut(request, feature);
+    const page = await openSite(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of SEEN) {
+      await page.goto(path);
+      await expect(page.locator('[aria-busy="true"], [data-first-paint]')).toHaveCount(0);
+      const links = await page.evaluate(() =>
+        [...document.querySelectorAll('a')].map((link) => new URL(link.href).pathname),
+      );
+      expect(await page.locator('#root').textContent(), `${path} without ${feature}`).not.toMatch(words);
+      expect(links.filter((link) => pages.includes(link))).toEqual([]);
+    }
+    expect(asked.filter((path) => calls.test(path))).toEqual([]);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByText('Page not found')).toBeVisible();
+    }
+    await page.close();
+  });
+}
+
+async function switchAllOnBut(request: APIRequestContext, off: string): Promise<void> {
+  const owner = await logInOperator(request, 'owner');
+  const values = Object.fromEntries(FEATURES.map((feature) => [feature, feature !== off]));
+  const change = { section: 'features', values, version, reason: 'a switch' };
+  const answer = await callApi(request, '/console/settings/save', change, owner.token, { 'x-site': site.siteId });
+  if (answer.status !== 200) throw new Error(answer.message);
+  version += 1;
+}
+
+async function openSite(browser: Browser): Promise<Page> {
+  const { baseURL = '' } = test.info().project.use;
+  const page = await browser.newPage({ baseURL: baseURL.replace('localhost', `${site.siteId}.localhost`) });
+  await keepSession(page, person);
+  return page;
+}
