@@ -209,6 +209,7 @@ const DRAWN = [
 ];
 
 describe('generated histories of bonuses (Spec: E2)', () => {
+  // Steps are short enough for the sessions to outlive the long form.
   it(`never make a bonus withdrawable early: ${OPERATIONS} operations, BONUS_MODEL_SEED=${SEED}`, {
     timeout: 1_800_000,
   }, async () => {
@@ -217,11 +218,11 @@ describe('generated histories of bonuses (Spec: E2)', () => {
     const nothing = { held: 0n, bonus: 0n, grant: undefined };
     models = people.map((person) => ({ person, own: 200_00n, ...nothing, bets: [], unseen: [] }));
     for (let step = 0; step < OPERATIONS; step++) {
-      t.now = new Date(t.now.getTime() + 1_000 + below(900_000));
+      t.now = new Date(t.now.getTime() + 1_000 + below(600_000));
       const name = DRAWN[below(DRAWN.length)] as string;
       const model = models[below(PEOPLE)] as Model;
       await operations[name]?.(model);
-      for (const one of models) await compare(one, `step ${step}, ${name}`);
+      for (const one of name === 'worker' ? models : [model]) await compare(one, `step ${step}, ${name}`);
     }
     const ends = await t.db.selectFrom('bonus_grants').select('state').distinct().execute();
     expect(ends.map(({ state }) => state).sort()).toEqual(expect.arrayContaining(['forfeited', 'released']));

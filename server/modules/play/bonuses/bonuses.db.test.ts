@@ -105,6 +105,34 @@ describe('who gets a bonus, and why not (Spec: E2)', () => {
     expect((await claim(t, person, `${id}~once`)).code).toBe(code);
   });
 
+  it('on a break nobody claims or redeems anything, and hears why', async () => {
+    const id = await rule();
+    await rule({ trigger: 'code', code: 'BREAK' });
+    const person = await makePerson(t, 0);
+    await t.ask('/protection/cooloff', { days: 1 }, { token: person.token });
+    expect((await claim(t, person, `${id}~once`)).code).toBe('protection_cooling_off');
+    const redeemed = await t.call('/bonus/redeem', { code: 'BREAK' }, withKey(person.token));
+    expect(redeemed.code).toBe('protection_cooling_off');
+    expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
+  });
+
+  it('a birthday gives one a year, to whom the site knows the day of', async () => {
+    const id = await rule({ trigger: 'birthday' });
+    pass(t, 1);
+    const [born, unknown] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const today = Number(t.now.toISOString().slice(0, 10).replaceAll('-', ''));
+    await t.db
+      .updateTable('users')
+      .set({ birth_day: today - 30_0000 })
+      .where('uid', '=', born.uid)
+      .execute();
+    const [offer] = await listed(t, born);
+    expect(offer).toMatchObject({ id: `${id}~${t.now.getUTCFullYear()}`, reason: 'For your birthday' });
+    expect((await claim(t, born, offer?.id ?? '')).status).toBe(200);
+    expect((await claim(t, born, offer?.id ?? '')).code).toBe('bonus_claimed');
+    expect(await listed(t, unknown)).toEqual([]);
+  });
+
   it('for new accounts it ends at the moment the days are over', async () => {
     const id = await rule({ newDays: 2 });
     const [early, late] = [await makePerson(t, 0), await makePerson(t, 0)];
