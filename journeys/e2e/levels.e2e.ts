@@ -48,6 +48,7 @@ test('an invite code is bound once, after a warning that it cannot be changed (S
   const inviter = await registerPerson(request);
   const invited = await registerPerson(request);
   await openAs(page, invited, '/Invite');
+  await expect(page.getByRole('region', { name: 'What it brings' })).toBeVisible();
   await isWhole(page, '/Invite');
   const code = page.getByLabel('Invite code', { exact: true });
   await code.fill(invited.user.uid);
