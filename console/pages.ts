@@ -17,6 +17,7 @@ import {
   Globe,
   HandCoins,
   Handshake,
+  HeartHandshake,
   Hourglass,
   Landmark,
   LayoutGrid,
@@ -137,6 +138,13 @@ export const PAGES = [
     file: 'back-office/users/users',
     permission: 'user.view',
     menu: { group: 'people', label: 'shell.nav.users', icon: Users, key: 'u' },
+  },
+  {
+    path: '/protection',
+    file: 'identity/protection/protection',
+    permission: 'protection.view',
+    feature: 'protection',
+    menu: { group: 'players', label: 'shell.nav.protection', icon: HeartHandshake },
   },
   { path: '/users/$uid', file: 'back-office/users/user', permission: 'user.view' },
   {

@@ -17,6 +17,7 @@ import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type payments from './messages/en-US/payments.ts';
 import type platforms from './messages/en-US/platforms.ts';
+import type protection from './messages/en-US/protection.ts';
 import type reasons from './messages/en-US/reasons.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
 import type records from './messages/en-US/records.ts';
@@ -64,6 +65,8 @@ interface Topics {
   payments: typeof payments;
   /** What is fetched from the platforms. */
   platforms: typeof platforms;
+  /** Limits and breaks that people set themselves. */
+  protection: typeof protection;
   reasons: typeof reasons;
   reconciliation: typeof reconciliation;
   /** Kinds of record that a module defines as data. */

@@ -25,6 +25,7 @@ import { invitationCalls } from './engagement/invitations.ts';
 import { messageCalls } from './engagement/messages.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
+import { consoleProtectionCalls } from './identity/console-protection.ts';
 import { loginCalls, userCalls } from './identity/login.ts';
 import { protectionCalls } from './identity/protection.ts';
 import { consoleLedgerCalls } from './money/console-ledger.ts';
@@ -91,6 +92,7 @@ export const CALLS = [
   ...consoleUserCalls,
   ...consoleChannelCalls,
   ...consoleRoundCalls,
+  ...consoleProtectionCalls,
   ...consoleApprovalCalls,
   ...consoleAccountCalls,
   ...consoleWithdrawalCalls,

@@ -7,6 +7,7 @@ import { settingsApproval } from '../modules/back-office/site-settings/index.ts'
 import { newOperatorApproval, staffApproval } from '../modules/back-office/staff/index.ts';
 import {
   adjustmentApproval,
+  liftExclusionApproval,
   limitApproval,
   suspenseApproval,
   unfreezeApproval,
@@ -28,6 +29,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
   return createApprovalRegistry([
     adjustmentApproval,
     limitApproval,
+    liftExclusionApproval,
     suspenseApproval,
     unfreezeApproval,
     chargeBackApproval,

@@ -4,6 +4,7 @@ import {
   type ClosingParts,
   OWN_IDENTITY,
   ownDataExport,
+  protectionConsoleRoutes,
   protectionRoutes,
   type ReadPlay,
 } from '../modules/identity/protection/index.ts';
@@ -47,7 +48,10 @@ export function wireProtection(parts: ProtectionParts): ProtectionWiring {
   const { db } = parts;
   return {
     riskWorker: createRiskWorker({ ...parts, returnWithdrawals: returnWithdrawalsOfUser }),
-    routes: protectionRoutes({ db, readPlay: readPlayOf(db), closing: CLOSING }),
+    routes: [
+      ...protectionRoutes({ db, readPlay: readPlayOf(db), closing: CLOSING }),
+      ...protectionConsoleRoutes({ db }),
+    ],
     ownData: ownDataExport([...OWN_IDENTITY, OWN_TRANSACTIONS, ...OWN_PAYMENTS, OWN_LINKS, OWN_EARNINGS]),
   };
 }

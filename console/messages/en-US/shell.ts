@@ -3,6 +3,7 @@ const messages = {
   'shell.brand': 'Pitaka',
   'shell.skip': 'Skip to the content',
   'shell.nav': 'Navigation',
+  'shell.nav.protection': 'Protection',
   'shell.nav.group.work': 'Work',
   'shell.nav.group.people': 'People',
   'shell.nav.group.players': 'Players',

@@ -19,6 +19,7 @@ const NOT_POSSIBLE = [
   'amount_above_balance',
   'recipient_full',
   'user_not_frozen',
+  'not_excluded',
   'record_state',
   'date_past',
   'team_loop',

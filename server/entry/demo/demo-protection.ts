@@ -1,3 +1,4 @@
+import { seedDemoRisk } from '../../modules/back-office/risk/index.ts';
 import { setLimit, takeCoolOff, takeExclusion } from '../../modules/identity/protection/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
@@ -19,6 +20,16 @@ export async function seedProtection(db: Database, site: Site, now: Date): Promi
   await limit(LIMITED, 'session', 'day').to(90n, 30);
   await limit(LIMITED, 'reality', 'day').to(30n, 30);
   await limit(LIMITED, 'deposit', 'week').to(8_000_00n, 0);
+  await seedDemoRisk(db, site, await riskOperator(db), now);
   await takeCoolOff(db, { siteId: site.siteId, uid: COOLING }, 30, daysAgo(4));
   await takeExclusion(db, { siteId: site.siteId, uid: EXCLUDED }, 6, daysAgo(40));
+}
+
+async function riskOperator(db: Database): Promise<string> {
+  const operator = await db
+    .selectFrom('operators')
+    .select('operator_id')
+    .where('name', '=', 'checker')
+    .executeTakeFirst();
+  return operator?.operator_id ?? '';
 }

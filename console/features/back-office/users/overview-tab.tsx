@@ -6,6 +6,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { accountLabel } from './account-name.ts';
+import { ProtectionPanel } from './protection-panel.tsx';
 import type { UserDetail } from './user.ts';
 
 /** Who they are, where their money stands, what limits them. */
@@ -51,6 +52,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
             ]}
           />
         </Panel>
+        <ProtectionPanel uid={user.uid} />
         <Panel title={t('users.limits')} flush>
           <Table
             caption={t('users.limits')}

@@ -1,5 +1,7 @@
 export { checkBet } from './check-bet.ts';
 export type { ClosingParts } from './close-account.ts';
+export { protectionConsoleRoutes } from './console-routes.ts';
+export { liftExclusion } from './lift-exclusion.ts';
 export { type OwnDataSection, ownDataExport } from './own-data.ts';
 export { OWN_IDENTITY } from './own-identity.ts';
 export { protectionSettings } from './protection-settings.ts';

@@ -1,0 +1,34 @@
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import { liftExclusion, readBreaks } from '../../identity/protection/index.ts';
+import { defineApproval } from '../approvals/index.ts';
+import { userTarget } from './user-target.ts';
+
+/** Ends a self-exclusion before its time: no operator does so alone, and the person still waits. */
+export const liftExclusionApproval = defineApproval({
+  kind: 'protection_lift',
+  title: 'End of a self-exclusion',
+  target: userTarget,
+  schema: z.strictObject({}),
+  permission: { request: 'protection.manage', decide: 'approval.decide' },
+
+  async check(tx, { siteId, targetId }, now) {
+    const taken = (await readBreaks(tx, siteId, [targetId], now)).get(targetId);
+    return taken?.kind === 'excluded' ? ok(null) : refuse('not_excluded');
+  },
+
+  async preview(db, { siteId, targetId }, now) {
+    const taken = (await readBreaks(db, siteId, [targetId], now)).get(targetId);
+    const until = taken ? taken.until.toISOString().slice(0, 10) : '';
+    return [{ label: 'Self-exclusion', before: `At least until ${until}`, after: 'Ends after the site’s wait' }];
+  },
+
+  describe() {
+    return 'End the self-exclusion';
+  },
+
+  async execute(tx, { siteId, targetId, checker }, now) {
+    const lifted = await liftExclusion(tx, { siteId, uid: targetId }, checker.operatorId, now);
+    return lifted.ok ? ok({ endsAt: lifted.value.endsAt?.toISOString() ?? '' }) : lifted;
+  },
+});

@@ -1,0 +1,21 @@
+import { type Break, lift } from '@pitaka/core/identity/protection/breaks.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { protectionSettings } from './protection-settings.ts';
+import { changeBreak, type Who } from './take-break.ts';
+
+/** What two operators agreed on: the self-exclusion ends after the same wait as one that ran out. */
+export async function liftExclusion(
+  tx: Transaction,
+  who: Who,
+  operatorId: string,
+  now: Date,
+): Promise<Result<Break, 'not_excluded'>> {
+  const site = await tx
+    .selectFrom('sites')
+    .select('settings')
+    .where('site_id', '=', who.siteId)
+    .executeTakeFirstOrThrow();
+  const { returnHours } = protectionSettings.of(site);
+  return changeBreak(tx, who, 'lifted', (current) => lift(current, returnHours, now), now, `operator:${operatorId}`);
+}
