@@ -40,7 +40,8 @@ test('what opens from My is accessible', async ({ page, request }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInBoth(page, 'the gallery');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('link', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'QR & poster' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInBoth(page, 'the invitation');
 });

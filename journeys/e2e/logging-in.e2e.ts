@@ -188,8 +188,11 @@ for (const { how, isLive } of [
   }) => {
     const person = await registerPerson(request);
     if (!isLive) await page.route('**/live', (route) => route.abort('connectionreset'));
+    // Asked for after the first screen; later it would find the session ended before the tap does.
+    const unread = page.waitForResponse('**/message/unread');
     await openAs(page, person);
     await expectHome(page);
+    await unread;
     const elsewhere = await logInPerson(request, person.phone);
     const { data: sessions } = await callApi(request, '/user/sessions', {}, elsewhere.token);
     const other = sessions.find((session) => !session.current);

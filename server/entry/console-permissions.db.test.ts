@@ -304,6 +304,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   team_move: { request: managing, decide: managing },
   promoter_group: { request: managing, decide: managing },
   vip_level: { request: managing, decide: managing },
+  protection_lift: { request: ['risk', 'manager', 'owner'], decide: managing },
   item_ratio: { request: managing, decide: managing },
   broadcast: { request: managing, decide: managing },
   staff: { request: owner, decide: owner },

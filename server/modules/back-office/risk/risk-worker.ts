@@ -37,8 +37,9 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
     atOnce: 1,
     findDue: async () => (await sites.all()).filter(({ features }) => features.protection),
     async run(site) {
-      // Until nothing is left; another process may be at it.
-      while (await inTransaction(db, (tx) => scanOnce(tx, site, deps.returnWithdrawals, clock()))) {}
+      // Until nothing is left of what there is now; another process may be at it.
+      const now = clock();
+      while (await inTransaction(db, (tx) => scanOnce(tx, site, deps.returnWithdrawals, now))) {}
     },
   });
 }

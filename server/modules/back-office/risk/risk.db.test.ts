@@ -9,6 +9,8 @@ import {
   withKey,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createRiskWorker } from './risk-worker.ts';
 
 let t: TestApp;
 const DAY_MS = 86_400_000;
@@ -43,6 +45,20 @@ const findingsOf = (...people: Person[]) =>
 const pay = (from: Person, to: Person, amount: string) =>
   t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(from.token));
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(t)));
+
+it('looks once at what there is now, while time goes on', async () => {
+  const { db, sites } = t.app;
+  let asked = 0;
+  const clock = () => {
+    asked += 1;
+    if (asked > 20) throw new Error('it never comes to an end');
+    return new Date(t.now.getTime() + asked * 1000);
+  };
+  const log = createLog('silent');
+  await createRiskWorker({ db, sites, returnWithdrawals: async () => 0, clock, log }).runDue();
+  t.now = new Date(t.now.getTime() + 60_000);
+  expect(asked).toBeLessThan(20);
+});
 
 describe('circular transfers (Spec: F3)', () => {
   it('are found when the ring closes, at the amount and not a cent under it, once', async () => {

@@ -23,8 +23,8 @@ async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
   const { id } = await t.ask('/protection/export', { form }, as);
   await t.app.fileWorker.runDue();
   for (let tries = 0; tries < 40; tries++) {
-    const [file] = await t.ask('/protection/exports', {}, as);
-    if (file?.state === 'ready') break;
+    const files = await t.ask('/protection/exports', {}, as);
+    if (files.find((file) => file.id === id)?.state === 'ready') break;
     await t.app.fileWorker.runDue();
   }
   return (await t.call('/protection/export/file', { id }, as)).data;

@@ -21,9 +21,41 @@ export interface RiskFindingsTable {
   changed_at: Date;
 }
 
+export interface RiskFindingTransitionsTable {
+  site_id: string;
+  finding_id: string;
+  version: number;
+  from_state: string;
+  event: string;
+  to_state: string;
+  actor: string;
+  reason: string;
+  at: Date;
+}
+
+export interface RiskFindingUsersTable {
+  site_id: string;
+  uid: string;
+  finding_id: string;
+}
+
+export interface RiskTransfersTable {
+  site_id: string;
+  from_uid: string;
+  to_uid: string;
+  day: number;
+  amount_minor: bigint;
+}
+
+export interface RiskScansTable {
+  site_id: string;
+  scanned_until: Date;
+}
+
 export interface RiskTables {
   risk_findings: RiskFindingsTable;
-  risk_finding_users: { site_id: string; uid: string; finding_id: string };
-  risk_transfers: { site_id: string; from_uid: string; to_uid: string; day: number; amount_minor: bigint };
-  risk_scans: { site_id: string; scanned_until: Date };
+  risk_finding_transitions: RiskFindingTransitionsTable;
+  risk_finding_users: RiskFindingUsersTable;
+  risk_transfers: RiskTransfersTable;
+  risk_scans: RiskScansTable;
 }

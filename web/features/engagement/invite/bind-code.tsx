@@ -1,10 +1,13 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { useState } from 'react';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useText } from '../../../texts.ts';
-import { BindForm } from './bind-form.tsx';
 import { ConfirmBind } from './confirm-bind.tsx';
 import type { Inviter } from './inviter.ts';
+
+/** With the library for forms, which few need here: most are bound already. */
+const BindForm = lazy(() => import('./bind-form.tsx').then((module) => ({ default: module.BindForm })));
 
 export interface BindCodeProps {
   state: AnswerOf<'/invite/state'>;
@@ -28,12 +31,14 @@ export function BindCode({ state, onBound }: BindCodeProps) {
       ) : !state.canBind ? (
         <p className="mt-1 text-ink-soft">{t('invite.boundBefore')}</p>
       ) : (
-        <BindForm
-          onChecked={(found) => {
-            setInviter(found);
-            setOpen(true);
-          }}
-        />
+        <Suspense fallback={<Skeleton className="mt-3 h-24 w-full" />}>
+          <BindForm
+            onChecked={(found) => {
+              setInviter(found);
+              setOpen(true);
+            }}
+          />
+        </Suspense>
       )}
       {inviter && (
         <ConfirmBind

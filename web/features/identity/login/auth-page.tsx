@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmbeddedPageDialog } from '../../../dialogs/embedded-page-dialog.tsx';
+import { EmbeddedPageOnDemand } from '../../../dialogs/embedded-page-on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { LanguageSelect } from '../../../layout/language-select.tsx';
 import { useSite } from '../../../site/use-site.ts';
@@ -53,7 +53,7 @@ export function AuthPage({ title, lead, notice, children }: AuthPageProps) {
           {t('auth.help')}
         </button>
       </footer>
-      <EmbeddedPageDialog open={help.open} onClose={help.hide} title={t('auth.help')} address="/Help?embedded=1" />
+      <EmbeddedPageOnDemand open={help.open} onClose={help.hide} title={t('auth.help')} address="/Help?embedded=1" />
     </div>
   );
 }

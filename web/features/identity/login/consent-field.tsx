@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import { EmbeddedPageDialog } from '../../../dialogs/embedded-page-dialog.tsx';
+import { EmbeddedPageOnDemand } from '../../../dialogs/embedded-page-on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useText } from '../../../texts.ts';
 import type { Rules } from './use-rules.ts';
@@ -59,7 +59,7 @@ function AgreedText({ text }: { text: Rules['texts'][number] }) {
       >
         {title}
       </button>
-      <EmbeddedPageDialog open={open} onClose={hide} title={title} address={`/AboutUs?embedded=1&text=${text}`} />
+      <EmbeddedPageOnDemand open={open} onClose={hide} title={title} address={`/AboutUs?embedded=1&text=${text}`} />
     </>
   );
 }
