@@ -161,6 +161,8 @@ test('what a list is narrowed to is saved under a name, found again, and removed
   await own.click();
   await expect(page.getByRole('button', { name: `UID, phone or reference: ${reference}` })).toBeVisible();
   await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
+  // Until the narrowed rows are there the others stand dimmed.
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expectAccessible(page, 'a saved view');
 
   await page.getByRole('button', { name: 'Remove view' }).click();

@@ -38,6 +38,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     await t.call('/wallet/transfer', { uid: other.uid, amount: '25.00' }, withKey(person.token));
     await withdraw(t, person, card, '100.00');
     await t.ask('/protection/limit', { kind: 'deposit', period: 'day', amount: '700' }, { token: person.token });
+    t.now = new Date(t.now.getTime() + 1000);
     const data = JSON.parse(await fileOf(person, 'json'));
     expect(data.uid).toBe(person.uid);
     expect(data.profile).toMatchObject([{ uid: person.uid, phone: person.phone }]);
