@@ -1,6 +1,7 @@
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import type { VipLevel } from './vip.ts';
 
 const AMOUNTS = ['withdrawFee', 'withdrawDay', 'withdrawMonth', 'monthlyBonus'] as const;
@@ -15,9 +16,13 @@ export interface BenefitFactsProps {
 export function BenefitFacts({ level, own }: BenefitFactsProps) {
   const t = useText();
   const money = useMoney();
+  const share = numberFormat(useLocale());
   const rows = [
     ...AMOUNTS.map((key) => ({ key, text: (of: VipLevel) => money(of.benefits[key]) })),
-    { key: 'rebate' as const, text: (of: VipLevel) => t('vip.percent', { rate: String(Number(of.benefits.rebate)) }) },
+    {
+      key: 'rebate' as const,
+      text: (of: VipLevel) => t('vip.percent', { rate: share.format(Number(of.benefits.rebate)) }),
+    },
   ];
   return (
     <Facts className="mt-3">
