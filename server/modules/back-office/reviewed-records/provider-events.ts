@@ -21,6 +21,7 @@ export function listProviderEvents(
     .where('site_id', '=', siteId)
     .where('reference', '=', reference)
     .orderBy('received_at')
+    .orderBy('event_id')
     .limit(limit)
     .execute();
 }

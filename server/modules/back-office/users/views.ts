@@ -144,6 +144,7 @@ export async function listUserSessions(db: Database, siteId: string, uid: string
     .where('uid', '=', uid)
     .orderBy(sql`ended_at IS NOT NULL`)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id', 'desc')
     .limit(SESSIONS_SHOWN)
     .execute();
 }

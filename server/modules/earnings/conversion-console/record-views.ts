@@ -18,6 +18,7 @@ export function readEvents(db: Database, { siteId, id }: Key) {
     .where('conversion_id', '=', id)
     .orderBy('occurred_at')
     .orderBy('received_at')
+    .orderBy('delivery_id')
     .limit(MOST_ROWS)
     .execute();
 }

@@ -207,6 +207,7 @@ export async function readEvents(
     .where('e.conversion_id', '=', conversionId)
     .orderBy('e.occurred_at')
     .orderBy('e.received_at')
+    .orderBy('e.delivery_id')
     .limit(100)
     .execute();
 }

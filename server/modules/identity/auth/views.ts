@@ -10,6 +10,7 @@ export async function listSessions(db: Database, who: { siteId: string; uid: str
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id', 'desc')
     .limit(100)
     .execute();
   return rows.map((row) => presentSession(row, who.sessionId));

@@ -124,6 +124,7 @@ export async function listOperatorSessions(db: Database, who: { operatorId: stri
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>', since)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id', 'desc')
     .limit(100)
     .execute();
   return rows.map((row) => presentSession(row, who.sessionId));
