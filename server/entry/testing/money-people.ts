@@ -117,3 +117,9 @@ export async function runWorkers(t: TestApp, seconds = 2): Promise<void> {
     if (taken.every((count) => count === 0)) return;
   }
 }
+
+/** What the inbox of a person says about a record of theirs, newest first. */
+export async function toldAbout(t: TestApp, { token }: Person, id: string): Promise<string[]> {
+  const { content } = await t.ask('/message/list', {}, { token });
+  return content.filter(({ to }) => to.endsWith(id)).map(({ text }) => text);
+}

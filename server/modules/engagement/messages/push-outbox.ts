@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 
-/** What these people's phones are still to be pushed, once a phone. A phone whose session has ended gets nothing. */
+/** What these people's phones are still to be pushed. */
 export async function putInOutbox(
   tx: Transaction,
   siteId: string,
@@ -10,11 +10,18 @@ export async function putInOutbox(
   now: Date,
 ): Promise<void> {
   if (uids.length === 0) return;
-  await sql`
+  const told = sql`
+    SELECT ${siteId}::text AS site_id, ${messageId}::text AS message_id, uid FROM unnest(${[...uids]}::text[]) AS given (uid)`;
+  await intoOutbox(told, now).execute(tx);
+}
+
+/** Of rows (site_id, message_id, uid): once a phone. A phone whose session has ended gets nothing. */
+export function intoOutbox(told: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
-    SELECT p.site_id, p.subscription_id, ${messageId}, p.uid, ${now}, ${now} FROM push_subscriptions p
-    WHERE p.site_id = ${siteId} AND p.uid = ANY(${[...uids]})
-      AND EXISTS (SELECT FROM sessions s
-        WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})
-    ON CONFLICT DO NOTHING`.execute(tx);
+    SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${told}) told
+    JOIN push_subscriptions p ON p.site_id = told.site_id AND p.uid = told.uid
+    WHERE EXISTS (SELECT FROM sessions s
+      WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})
+    ON CONFLICT DO NOTHING`;
 }

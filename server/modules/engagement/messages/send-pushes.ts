@@ -15,7 +15,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { encodePush } from './encode-push.ts';
 import { messageSettings } from './message-settings.ts';
 import { readPushKeys } from './push-keys.ts';
-import { putInOutbox } from './push-outbox.ts';
+import { intoOutbox } from './push-outbox.ts';
 import { tellMessage } from './tell-message.ts';
 
 export interface PushDependencies {
@@ -50,6 +50,7 @@ type Pushed = Due & {
 
 const AT_ONCE = 20;
 const TAKEN = 200;
+const STAGED = 500;
 const TIMEOUT_MS = 10_000;
 const MOST_TRIES = 6;
 /** While it is being sent no other process sends it. */
@@ -80,15 +81,14 @@ export function createPushWorker(deps: PushDependencies): DueWorker {
 
 /** Personal notices are pushed as broadcasts are: they wait in one outbox. */
 async function stagePersonal(db: Database, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ site_id: string; notice_id: string; uid: string; created_at: Date }>`
+  await sql`
+    WITH told AS (
       UPDATE personal_notices SET push_pending = false WHERE (site_id, notice_id) IN (
-        SELECT site_id, notice_id FROM personal_notices WHERE push_pending LIMIT 500 FOR UPDATE SKIP LOCKED)
-      RETURNING site_id, notice_id, uid, created_at`.execute(tx);
-    for (const { site_id, notice_id, uid, created_at } of rows) {
-      if (now.getTime() - created_at.getTime() < FRESH_MS) await putInOutbox(tx, site_id, notice_id, [uid], now);
-    }
-  });
+        SELECT site_id, notice_id FROM personal_notices WHERE push_pending LIMIT ${STAGED} FOR UPDATE SKIP LOCKED)
+      RETURNING site_id, notice_id AS message_id, uid, created_at)
+    ${intoOutbox(sql`SELECT site_id, message_id, uid FROM told WHERE created_at > ${new Date(now.getTime() - FRESH_MS)}`, now)}`.execute(
+    db,
+  );
 }
 
 async function push(deps: PushDependencies, due: Due): Promise<void> {

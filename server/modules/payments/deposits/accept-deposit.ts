@@ -10,7 +10,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findBonds } from '../../identity/operators/index.ts';
-import { credit, moneyOf, post, pushToUser } from './settle-deposit.ts';
+import { credit, moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, readLastActor } from './store.ts';
 
 export interface Acceptance extends SeenRecord {
@@ -80,6 +80,7 @@ export function acceptDeposit(
     if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
     await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);
     await pushToUser(tx, after);
+    await tellOwner(tx, row, 'deposit_arrived', creditMinor, now);
     return ok(after);
   });
 }

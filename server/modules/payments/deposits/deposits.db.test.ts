@@ -9,6 +9,7 @@ import {
   type Person,
   runWorkers,
   setSettings,
+  toldAbout,
   withdraw,
   withKey,
 } from '../../../entry/testing/money-people.ts';
@@ -188,12 +189,13 @@ describe('a payment', () => {
     );
   });
 
-  it('reported twice is credited once', async () => {
+  it('reported twice is credited once, and told once in the inbox (Spec: E5)', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'paid-twice');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
     expect((await t.ask('/deposit/list', {}, { token: person.token })).content).toHaveLength(1);
+    expect(await toldAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
   });
 
   it('after its time is credited all the same', async () => {
@@ -266,6 +268,8 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(arrived);
     expect(await suspense()).toBe(before);
     expect((await readDepositForReview(t.db, 'demo', id))?.payments).toHaveLength(1);
+    const said = [expect.stringContaining('has arrived'), expect.stringContaining('We are checking it')];
+    expect((await toldAbout(t, person, id)).sort()).toEqual(said.reverse());
   });
 
   it('by somebody else waits, and may be sent back with a reason', async () => {
@@ -286,6 +290,7 @@ describe('a payment', () => {
       state: 'Fail',
       reason: 'Returned: Please pay from your own account',
     });
+    expect(await toldAbout(t, person, id)).toContainEqual(expect.stringContaining('is being sent back to its payer'));
     expect(await suspense()).toBe(before);
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
@@ -324,6 +329,7 @@ describe('a payment', () => {
       state: 'Fail',
       reason: expect.stringContaining('Payment declined'),
     });
+    expect(await toldAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 was declined. Nothing was credited.']);
     await play(id, 'paid');
     expect((await row(id)).state).toBe('Success');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -342,6 +348,7 @@ describe('a charge-back', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
     await play(id, 'charged-back');
+    expect(await toldAbout(t, person, id)).toContainEqual(expect.stringContaining('₱1,000.00 was charged back'));
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
     await play(await opened(person, '500.00'), 'paid');
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -200_00n]);

@@ -8,7 +8,7 @@ import {
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { moneyOf, post, pushToUser } from './settle-deposit.ts';
+import { moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /** What arrived goes back to who paid; the operator has it sent through the provider. The user reads the reason. */
@@ -40,6 +40,7 @@ export function sendBackDeposit(
       await post(tx, row, 'deposit.sent_back', moves, { by, origin: actor.address }, now);
     }
     await pushToUser(tx, after);
+    await tellOwner(tx, row, 'deposit_returned', row.amount_minor, now);
     return ok(after);
   });
 }

@@ -8,12 +8,14 @@ import {
   paidMoves,
   suspendMoves,
 } from '@pitaka/core/payments/deposits/journals.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
+import { notifyInbox, type PaymentNoticeKind } from '../../site/content/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
@@ -64,6 +66,7 @@ export async function settleLocked(
     });
     await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
     await pushToUser(tx, after);
+    await tellOwner(tx, row, 'deposit_charged_back', money.amountMinor, now);
     return 'applied';
   }
   const [event] = outcome.events;
@@ -74,6 +77,7 @@ export async function settleLocked(
     ...(isOver ? { settled_at: now } : { next_poll_at: now, poll_count: 0 }),
   });
   await pushToUser(tx, after);
+  if (event === 'refused') await tellOwner(tx, row, 'deposit_refused', row.amount_minor, now);
   return 'applied';
 }
 
@@ -119,6 +123,7 @@ async function takePayment(
   });
   await credit(tx, current, 'deposit', payment.amountMinor, paidMoves, statusUpdate, now);
   await pushToUser(tx, after);
+  await tellOwner(tx, row, 'deposit_arrived', payment.amountMinor, now);
   return 'applied';
 }
 
@@ -197,6 +202,7 @@ async function suspend(
     await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, suspendedMinor)), statusUpdate, now);
   }
   await pushToUser(tx, after);
+  await tellOwner(tx, row, 'deposit_review', row.amount_minor, now);
 }
 
 function arrived(payment: ReceivedPayment) {
@@ -280,4 +286,15 @@ export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void
     kind: 'message',
     body: { about: 'deposit', id: row.deposit_id, reference: row.reference, state: row.state },
   });
+}
+
+/** Into the inbox, and to phones that are pushed to: what somebody waits for, and what became of it without them. */
+export function tellOwner(
+  tx: Transaction,
+  { site_id: siteId, uid, deposit_id: record }: DepositRow,
+  kind: PaymentNoticeKind & `deposit_${string}`,
+  amountMinor: bigint,
+  now: Date,
+): Promise<void> {
+  return notifyInbox(tx, { siteId, uid, kind, params: { amount: formatMinor(amountMinor), record }, now });
 }

@@ -8,7 +8,7 @@ import {
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { pushToUser } from './settle-steps.ts';
+import { pushToUser, tellOwner } from './settle-steps.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** On hold: neither approved nor paid until it is released. The user sees that it is, and why. */
@@ -27,6 +27,7 @@ export function holdWithdrawal(
       next_poll_at: null,
     });
     await pushToUser(tx, after);
+    await tellOwner(tx, row, 'withdrawal_held', now);
     return ok(after);
   });
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, operator, type Person, runWorkers, setSettings } from '../../../entry/testing/money-people.ts';
+import {
+  balanceOf,
+  operator,
+  type Person,
+  runWorkers,
+  setSettings,
+  toldAbout,
+} from '../../../entry/testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { exportPayoutFile, recordHandPayment, routeWithdrawal } from './index.ts';
@@ -43,9 +50,11 @@ describe('being paid', () => {
     expect(await row(t, id)).toMatchObject({ state, fail_kind: failKind });
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
     expect(await balanceOf(t, person.uid)).toBe(state === 'Success' ? 9_500_00n : 10_000_00n);
+    const said = state === 'Success' ? 'Your withdrawal was paid' : 'Your withdrawal of ₱500.00 could not be paid';
+    expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining(said)]);
   });
 
-  it('gives a receipt with the provider’s number', async () => {
+  it('gives a receipt with the provider’s number, and says once in the inbox that it was paid (Spec: E5)', async () => {
     const person = await trusted(t);
     const id = await asked(t, person);
     await runWorkers(t, 1);
@@ -60,6 +69,8 @@ describe('being paid', () => {
     });
     expect(cancellable).toBe(false);
     expect(timeline.map(({ state: at }) => at)).toEqual(['Prepare', 'WaitExec', 'Exec', 'Success']);
+    expect(await toldAbout(t, person, id)).toEqual(['Your withdrawal was paid: ₱490.00 went to your account.']);
+    expect(await t.ask('/cp/mainview/notice', {}, { token: person.token })).toEqual([]);
   });
 
   it('and coming back later makes amount and fee withdrawable again', async () => {
@@ -70,6 +81,9 @@ describe('being paid', () => {
     expect((await row(t, id)).state).toBe('Success');
     await runWorkers(t, 10);
     expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
+    expect((await toldAbout(t, person, id))[0]).toBe(
+      'Your withdrawal of ₱500.00 came back. The amount and the fee are back in your balance.',
+    );
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
     const { remainingToday } = await t.ask('/withdraw/terms', {}, { token: person.token });
     expect(remainingToday).toBe('1000000.00');

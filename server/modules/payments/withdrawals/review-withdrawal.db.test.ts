@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, operator, runWorkers } from '../../../entry/testing/money-people.ts';
+import { balanceOf, operator, runWorkers, toldAbout } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { claimRecord, readRecordPage } from '../../back-office/reviewed-records/index.ts';
 import {
@@ -75,6 +75,8 @@ describe('the console', () => {
     });
     expect(await approve(t, id)).toMatchObject({ code: 'withdrawal_on_hold' });
     expect(await detail(t, person, id)).toMatchObject({ onHold: true, reason: 'On hold: call the user' });
+    const said = 'Your withdrawal of ₱5,000.00 is on hold. See why in the withdrawal.';
+    expect(await toldAbout(t, person, id)).toEqual([said]);
     expect(await releaseWithdrawal({ db: t.db, providers }, maker, await seen(t, id), t.now)).toMatchObject({
       ok: true,
     });
@@ -93,6 +95,7 @@ describe('the console', () => {
     await rejectWithdrawal({ db: t.db }, maker, await seen(t, id, 'The name does not match $&'), t.now);
     const said = 'Rejected: The name does not match $&. The amount is back in your balance';
     expect((await detail(t, person, id)).reason).toBe(said);
+    expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining('₱5,000.00 was rejected')]);
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
   });
 

@@ -5,9 +5,11 @@ import {
   reversedMoves,
   type WithdrawalMoney,
 } from '@pitaka/core/payments/withdrawals/journals.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type TransitionBy, transition } from '../../back-office/reviewed-records/index.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
+import { notifyInbox, type PaymentNoticeKind } from '../../site/content/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { countPaid } from '../payout-accounts/index.ts';
 import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
@@ -33,6 +35,8 @@ export async function failWithdrawal(
   await restoreUsage(tx, row);
   await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
   await pushToUser(tx, after);
+  if (event !== 'cancel')
+    await tellOwner(tx, row, event === 'reject' ? 'withdrawal_rejected' : 'withdrawal_refused', by.at);
   return after;
 }
 
@@ -51,6 +55,7 @@ export async function payWithdrawal(
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
   await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
   await pushToUser(tx, after);
+  await tellOwner(tx, row, 'withdrawal_paid', by.at);
   return after;
 }
 
@@ -68,6 +73,7 @@ export async function reverseWithdrawal(
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
   await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
   await pushToUser(tx, after);
+  await tellOwner(tx, row, 'withdrawal_returned', by.at);
   return after;
 }
 
@@ -86,6 +92,17 @@ export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<v
       onHold: row.hold_reason !== null,
     },
   });
+}
+
+/** Into the inbox, and to phones that are pushed to: what the user did not do, and would want to know. */
+export function tellOwner(
+  tx: Transaction,
+  { site_id: siteId, uid, withdrawal_id: record, amount_minor: asked, net_minor: net }: WithdrawalRow,
+  kind: PaymentNoticeKind & `withdrawal_${string}`,
+  now: Date,
+): Promise<void> {
+  const amount = formatMinor(kind === 'withdrawal_paid' ? net : asked);
+  return notifyInbox(tx, { siteId, uid, kind, params: { amount, record }, now });
 }
 
 export function moneyOf(row: WithdrawalRow): WithdrawalMoney {

@@ -3,6 +3,19 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishAllLive } from '../live/index.ts';
 
+/** How a deposit or a withdrawal went; the reason of a refusal stands with its record. */
+export type PaymentNoticeKind =
+  | 'deposit_arrived'
+  | 'deposit_charged_back'
+  | 'deposit_refused'
+  | 'deposit_returned'
+  | 'deposit_review'
+  | 'withdrawal_held'
+  | 'withdrawal_paid'
+  | 'withdrawal_refused'
+  | 'withdrawal_rejected'
+  | 'withdrawal_returned';
+
 /** Personal notices; the texts are in personal-notice-texts.ts. */
 export type PersonalNoticeKind =
   | 'advisor_approved'
@@ -14,6 +27,7 @@ export type PersonalNoticeKind =
   | 'agent_taken_back'
   | 'application_refused'
   | 'application_unanswered'
+  | PaymentNoticeKind
   | 'earning_owed'
   | 'earning_taken_back'
   | 'group_joined'
@@ -52,6 +66,30 @@ export function notifyUser(tx: Transaction, { now, ...notice }: PersonalNotice &
 /** As notifyUser, for any number of users. */
 export async function notifyUsers(tx: Transaction, notices: readonly PersonalNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return;
+  await insertNotices(tx, notices, now, new Date(now.getTime() + SHOWN_DAYS * 86_400_000));
+  await publishAllLive(
+    tx,
+    notices.map(({ siteId, uid }) => ({ siteId, uid, kind: 'message', body: { kind: 'notice' } })),
+  );
+}
+
+/**
+ * A notice for the inbox and the phone's own notifications, not for the marquee of Home: whoever is paid often would read
+ * of nothing else there. Open pages hear of it by the live message of the payment.
+ */
+export function notifyInbox(
+  tx: Transaction,
+  { now, ...notice }: PersonalNotice & { readonly kind: PaymentNoticeKind; now: Date },
+): Promise<void> {
+  return insertNotices(tx, [notice], now, now);
+}
+
+async function insertNotices(
+  tx: Transaction,
+  notices: readonly PersonalNotice[],
+  now: Date,
+  shownUntil: Date,
+): Promise<void> {
   const rows = notices.map(({ siteId, uid, kind, params }) => ({
     site_id: siteId,
     notice_id: newId('pn', now.getTime()),
@@ -61,10 +99,6 @@ export async function notifyUsers(tx: Transaction, notices: readonly PersonalNot
   }));
   await sql`
     INSERT INTO personal_notices (site_id, notice_id, uid, kind, params, created_at, expires_at)
-    SELECT site_id, notice_id, uid, kind, params, ${now}, ${new Date(now.getTime() + SHOWN_DAYS * 86_400_000)}
+    SELECT site_id, notice_id, uid, kind, params, ${now}, ${shownUntil}
     FROM json_populate_recordset(NULL::personal_notices, ${JSON.stringify(rows)})`.execute(tx);
-  await publishAllLive(
-    tx,
-    notices.map(({ siteId, uid }) => ({ siteId, uid, kind: 'message', body: { kind: 'notice' } })),
-  );
 }

@@ -67,6 +67,72 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '플랫폼이 ‘{name}’ 신청에 응답하지 않았습니다. 다시 신청해 주세요.',
     'zh-CN': '平台未回复您对“{name}”的申请，请重新申请。',
   },
+  deposit_arrived: {
+    'en-US': 'Your deposit of {amount} has arrived. It is in your balance.',
+    es: 'Tu depósito de {amount} ha llegado. Ya está en tu saldo.',
+    ko: '입금하신 {amount}이(가) 도착하여 잔액에 반영되었습니다.',
+    'zh-CN': '您的充值 {amount} 已到账，已计入余额。',
+  },
+  deposit_charged_back: {
+    'en-US': 'Your deposit of {amount} was charged back and deducted from your balance.',
+    es: 'Tu depósito de {amount} fue anulado por quien lo pagó y se descontó de tu saldo.',
+    ko: '입금 {amount}이(가) 지급 거절되어 잔액에서 차감되었습니다.',
+    'zh-CN': '您的充值 {amount} 被退单，已从余额中扣除。',
+  },
+  deposit_refused: {
+    'en-US': 'Your deposit of {amount} was declined. Nothing was credited.',
+    es: 'Tu depósito de {amount} fue rechazado. No se acreditó nada.',
+    ko: '입금 {amount}이(가) 거절되어 잔액에 반영되지 않았습니다.',
+    'zh-CN': '您的充值 {amount} 被拒绝，未计入余额。',
+  },
+  deposit_returned: {
+    'en-US': 'Your payment of {amount} was not accepted and is being sent back to its payer. See why in the deposit.',
+    'en-PH': 'Your payment of {amount} was not accepted and is being returned to its payer. See why in the deposit.',
+    es: 'Tu pago de {amount} no fue aceptado y se devuelve a quien lo hizo. El motivo está en el depósito.',
+    ko: '결제하신 {amount}은(는) 승인되지 않아 결제하신 분께 반환됩니다. 사유는 입금 내역에서 확인하세요.',
+    'zh-CN': '您支付的 {amount} 未被接受，将退回付款人。原因请见该笔充值。',
+  },
+  deposit_review: {
+    'en-US': 'A payment for your deposit of {amount} arrived, but not as it was asked for. We are checking it.',
+    'en-PH': 'A payment for your deposit of {amount} arrived, but it does not match the request. We are checking it.',
+    es: 'Llegó un pago de tu depósito de {amount}, pero no coincide con lo pedido. Lo estamos revisando.',
+    ko: '{amount} 입금 건의 결제가 도착했으나 신청 내용과 달라 확인 중입니다.',
+    'zh-CN': '您 {amount} 的充值已收到付款，但与申请不符，正在核实。',
+  },
+  withdrawal_held: {
+    'en-US': 'Your withdrawal of {amount} is on hold. See why in the withdrawal.',
+    es: 'Tu retiro de {amount} está en espera. El motivo está en el retiro.',
+    ko: '출금 {amount}이(가) 보류되었습니다. 사유는 출금 내역에서 확인하세요.',
+    'zh-CN': '您的提现 {amount} 已暂停处理，原因请见该笔提现。',
+  },
+  withdrawal_paid: {
+    'en-US': 'Your withdrawal was paid: {amount} went to your account.',
+    'en-PH': 'Your withdrawal has been paid: {amount} was sent to your account.',
+    es: 'Tu retiro está pagado: se enviaron {amount} a tu cuenta.',
+    ko: '출금이 완료되어 {amount}이(가) 계좌로 지급되었습니다.',
+    'zh-CN': '您的提现已完成，{amount} 已打款至您的账户。',
+  },
+  withdrawal_refused: {
+    'en-US':
+      'Your withdrawal of {amount} could not be paid. The amount is back in your balance; see why in the withdrawal.',
+    es: 'No se pudo pagar tu retiro de {amount}. El importe está de nuevo en tu saldo; el motivo está en el retiro.',
+    ko: '출금 {amount}을(를) 지급하지 못해 잔액으로 돌려드렸습니다. 사유는 출금 내역에서 확인하세요.',
+    'zh-CN': '您的提现 {amount} 打款失败，金额已退回余额，原因请见该笔提现。',
+  },
+  withdrawal_rejected: {
+    'en-US': 'Your withdrawal of {amount} was rejected. The amount is back in your balance; see why in the withdrawal.',
+    'en-PH':
+      'Your withdrawal of {amount} was not approved. The amount is back in your balance; see why in the withdrawal.',
+    es: 'Tu retiro de {amount} fue rechazado. El importe está de nuevo en tu saldo; el motivo está en el retiro.',
+    ko: '출금 {amount}이(가) 거절되어 잔액으로 돌려드렸습니다. 사유는 출금 내역에서 확인하세요.',
+    'zh-CN': '您的提现 {amount} 未通过，金额已退回余额，原因请见该笔提现。',
+  },
+  withdrawal_returned: {
+    'en-US': 'Your withdrawal of {amount} came back. The amount and the fee are back in your balance.',
+    es: 'Tu retiro de {amount} fue devuelto. El importe y la comisión están de nuevo en tu saldo.',
+    ko: '출금 {amount}이(가) 반환되어 금액과 수수료를 잔액으로 돌려드렸습니다.',
+    'zh-CN': '您的提现 {amount} 被退回，金额和手续费已退回余额。',
+  },
   earning_owed: {
     'en-US':
       'A refund of “{name}” took back {amount} that you had earned. You now owe {owed}; what you earn next pays it.',
@@ -252,10 +318,18 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
   if (kind === 'rebate_claimable') return '/RakeBack';
   if (kind === 'wheel_prize_paid' || kind === 'wheel_prize_declined') return '/Wheel/History';
   if (kind.startsWith('vip_')) return '/Vip';
+  if (kind.startsWith('agent_') || kind.startsWith('advisor_')) return agentPlace(kind);
+  if (kind.startsWith('team_')) return '/team';
+  if (kind.startsWith('deposit_')) return `/DepositDetails/${encodeURIComponent(params.record ?? '')}`;
+  if (kind.startsWith('withdrawal_')) return `/WithdrawDetails?id=${encodeURIComponent(params.record ?? '')}`;
   // About an item: its page says what can be done.
   if (params.id) {
     const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;
     return `/GameDetail/${encodeURIComponent(params.id)}${ofKind}`;
   }
   return undefined;
+}
+
+function agentPlace(kind: string): string {
+  return kind === 'agent_paid' || kind === 'agent_taken_back' ? '/AgentStatements' : '/Agent';
 }

@@ -1,4 +1,18 @@
-type Topic = 'applications' | 'earnings' | 'links' | 'security' | 'rebates' | 'rates' | 'reports' | 'team' | 'account';
+type Topic =
+  | 'account'
+  | 'agent'
+  | 'applications'
+  | 'deposits'
+  | 'earnings'
+  | 'links'
+  | 'rates'
+  | 'rebates'
+  | 'reports'
+  | 'security'
+  | 'team'
+  | 'vip'
+  | 'wheel'
+  | 'withdrawals';
 
 const TITLES: Readonly<Record<Topic, Readonly<Record<string, string>>>> = {
   applications: { 'en-US': 'Applications', es: 'Solicitudes', ko: '신청', 'zh-CN': '申请' },
@@ -9,12 +23,15 @@ const TITLES: Readonly<Record<Topic, Readonly<Record<string, string>>>> = {
   rates: { 'en-US': 'Commission', es: 'Comisión', ko: '수수료', 'zh-CN': '佣金' },
   reports: { 'en-US': 'Reports', es: 'Informes', ko: '실적', 'zh-CN': '数据报告' },
   team: { 'en-US': 'Your team', es: 'Tu equipo', ko: '내 팀', 'zh-CN': '我的团队' },
+  deposits: { 'en-US': 'Deposit', es: 'Depósito', ko: '입금', 'zh-CN': '充值' },
+  withdrawals: { 'en-US': 'Withdrawal', es: 'Retiro', ko: '출금', 'zh-CN': '提现' },
+  agent: { 'en-US': 'Agent programme', es: 'Programa de agentes', ko: '에이전트', 'zh-CN': '代理计划' },
+  vip: { 'en-US': 'VIP', es: 'VIP', ko: 'VIP', 'zh-CN': 'VIP' },
+  wheel: { 'en-US': 'Wheel', es: 'Ruleta', ko: '룰렛', 'zh-CN': '转盘' },
   account: { 'en-US': 'Your account', es: 'Tu cuenta', ko: '내 계정', 'zh-CN': '我的账户' },
 };
 
 const TOPIC_OF: Readonly<Record<string, Topic>> = {
-  application_refused: 'applications',
-  application_unanswered: 'applications',
   earning_owed: 'earnings',
   earning_taken_back: 'earnings',
   group_joined: 'rates',
@@ -25,13 +42,22 @@ const TOPIC_OF: Readonly<Record<string, Topic>> = {
   rebate_claimable: 'rebates',
   rate_changed: 'rates',
   report_ready: 'reports',
-  team_moved: 'team',
-  team_joined: 'team',
-  team_left: 'team',
+};
+
+/** Kinds that begin alike are about the same. */
+const TOPIC_OF_FIRST: Readonly<Record<string, Topic>> = {
+  advisor: 'agent',
+  agent: 'agent',
+  application: 'applications',
+  deposit: 'deposits',
+  team: 'team',
+  vip: 'vip',
+  wheel: 'wheel',
+  withdrawal: 'withdrawals',
 };
 
 /** What a personal notice is about, in a word or two: it stands above its sentence in the inbox. */
 export function personalNoticeTitle(kind: string, locale: string): string {
-  const titles = TITLES[TOPIC_OF[kind] ?? 'account'];
+  const titles = TITLES[TOPIC_OF[kind] ?? TOPIC_OF_FIRST[kind.split('_')[0] ?? ''] ?? 'account'];
   return titles[locale] ?? titles['en-US'] ?? '';
 }
