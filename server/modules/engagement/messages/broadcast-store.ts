@@ -123,8 +123,9 @@ export async function writeState(
 export async function countReads(db: Database, siteId: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ broadcast_id: string; count: number }>`
-    SELECT broadcast_id, count(*)::int AS count FROM message_deliveries
-    WHERE site_id = ${siteId} AND broadcast_id = ANY(${[...ids]}) AND read_at IS NOT NULL
-    GROUP BY broadcast_id`.execute(db);
+    SELECT b.broadcast_id, b.reads_kept + (
+      SELECT count(*)::int FROM message_deliveries d
+      WHERE d.site_id = b.site_id AND d.broadcast_id = b.broadcast_id AND d.read_at IS NOT NULL) AS count
+    FROM broadcasts b WHERE b.site_id = ${siteId} AND b.broadcast_id = ANY(${[...ids]})`.execute(db);
   return new Map(rows.map((row) => [row.broadcast_id, row.count]));
 }

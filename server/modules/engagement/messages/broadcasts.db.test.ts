@@ -3,6 +3,7 @@ import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
+import { purgeMessages } from './purge-messages.ts';
 import { createBroadcastWorker } from './send-broadcasts.ts';
 
 const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
@@ -135,6 +136,26 @@ describe('broadcasts (Spec: E5)', () => {
     await send();
     expect(await list('activity')).toHaveLength(1);
     expect(await list('activity', await t.logIn('9172000003'))).toEqual([]);
+  });
+
+  it('are deleted from the inbox once they are too old, and stay on the console with who read them', async () => {
+    const draft = await write();
+    await schedule(draft);
+    await send();
+    await t.ask('/message/read', { id: draft.id }, { token: ana });
+    const rows = () =>
+      t.db.selectFrom('message_deliveries').select('uid').where('broadcast_id', '=', draft.id).execute();
+    const purge = (days: number) =>
+      purgeMessages(t.db, {
+        ...{ siteId: 'demo', keptDays: 30, piece: 4 },
+        now: new Date(t.now.getTime() + days * 86_400_000),
+      });
+    await purge(30);
+    expect(await rows()).toHaveLength(6);
+    await purge(31);
+    expect(await rows()).toHaveLength(0);
+    await purge(31);
+    expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, read: 1 });
   });
 
   it('name what is wrong with them', async () => {

@@ -5,7 +5,14 @@ export const messageSettings = defineSettings({
   title: 'Messages',
   description: 'The inbox of the phone, and what operators write to many people at once.',
   fields: {
-    keptDays: integerField({ label: 'Kept in the inbox', unit: 'days', default: 180, min: 7, max: 1000 }),
+    keptDays: integerField({
+      label: 'Kept in the inbox',
+      unit: 'days',
+      default: 180,
+      min: 7,
+      max: 1000,
+      help: 'Older messages are deleted in the night; broadcasts stay on the console.',
+    }),
     twoPeopleAbove: integerField({
       label: 'Two people above',
       unit: 'recipients',

@@ -3,6 +3,7 @@ import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { importContent, notifyUser } from '../../site/content/index.ts';
+import { purgeMessages } from './purge-messages.ts';
 
 let t: TestApp;
 let uid: string;
@@ -81,5 +82,21 @@ describe('messages (Spec: E5)', () => {
     expect((await t.ask('/message/read', { all: true, tab: 'activity' }, { token })).count).toBe(2);
     expect((await t.ask('/message/read', { all: true }, { token })).count).toBe(0);
     expect((await t.call('/message/read', { all: true, id: 'nt_n1' }, { token })).code).toBe('input_invalid');
+  });
+
+  it('older than the site keeps them are deleted, with what was read of notices that are gone', async () => {
+    const kept = async () => ({
+      told: (await t.db.selectFrom('personal_notices').select('notice_id').execute()).length,
+      reads: (await t.db.selectFrom('notice_reads').select('key').execute()).length,
+    });
+    const purge = () => purgeMessages(t.db, { siteId: 'demo', keptDays: 7, now: t.now, piece: 1 });
+    await purge();
+    // The first was told ten days ago.
+    expect(await kept()).toEqual({ told: 2, reads: 1 });
+    expect(await inbox()).toHaveLength(2);
+    await t.db.deleteFrom('content').where('key', '=', 'n1').execute();
+    t.now = new Date(t.now.getTime() + 8 * 86_400_000);
+    await purge();
+    expect(await kept()).toEqual({ told: 0, reads: 0 });
   });
 });

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import { purgeMessages } from './purge-messages.ts';
 import { createPushWorker } from './send-pushes.ts';
 
 interface Arrived {
@@ -167,10 +168,16 @@ describe('push notifications (Spec: E5)', () => {
     await work();
     expect(arrived).toEqual([]);
 
+    const phones = () => t.db.selectFrom('push_subscriptions').select('uid').execute();
+    const purge = () => purgeMessages(t.db, { siteId: 'demo', keptDays: 30, now: t.now });
     await push({ subscription: subscription() });
+    await purge();
+    expect(await phones()).toEqual([{ uid }]);
     await t.ask('/cplogin/logout', {}, { token });
     await tell();
     await work();
     expect(arrived).toEqual([]);
+    await purge();
+    expect(await phones()).toEqual([]);
   });
 });

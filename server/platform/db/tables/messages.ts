@@ -31,6 +31,7 @@ export interface BroadcastsTable {
   finished_at: Date | null;
   sent_up_to: Generated<string>;
   delivered: Generated<number>;
+  reads_kept: Generated<number>;
 }
 
 interface MessageDeliveriesTable {

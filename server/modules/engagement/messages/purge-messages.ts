@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+const DAY_MS = 86_400_000;
+/** Deleted in one statement: nobody waits for the job. */
+const PIECE = 10_000;
+
+/**
+ * Deletes what nobody can see any more: messages older than the site keeps them, that notices were read which are gone, and
+ * phones whose session has ended. A broadcast itself stays on the console, with how many read it.
+ */
+export async function purgeMessages(
+  db: Database,
+  { siteId, keptDays, now, piece = PIECE }: { siteId: string; keptDays: number; now: Date; piece?: number },
+): Promise<void> {
+  const since = new Date(now.getTime() - keptDays * DAY_MS);
+  await inPieces(piece, () =>
+    count(
+      db,
+      sql`DELETE FROM personal_notices WHERE (site_id, notice_id) IN (
+        SELECT site_id, notice_id FROM personal_notices
+        WHERE site_id = ${siteId} AND created_at < ${since} LIMIT ${piece})`,
+    ),
+  );
+  await inPieces(piece, () => purgeDeliveries(db, siteId, since, piece));
+  await sql`
+    DELETE FROM notice_reads r WHERE r.site_id = ${siteId} AND NOT EXISTS (
+      SELECT FROM content c WHERE c.site_id = r.site_id AND c.kind = 'notice' AND c.key = r.key)`.execute(db);
+  await sql`
+    DELETE FROM push_subscriptions p WHERE p.site_id = ${siteId} AND NOT EXISTS (
+      SELECT FROM sessions s WHERE s.site_id = p.site_id AND s.session_id = p.session_id
+        AND s.ended_at IS NULL AND s.expires_at > ${now})`.execute(db);
+}
+
+/** In one statement with the count of who had read them: a process that dies between the two would lose it. */
+async function purgeDeliveries(db: Database, siteId: string, since: Date, piece: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    WITH gone AS (
+      DELETE FROM message_deliveries WHERE (site_id, uid, broadcast_id) IN (
+        SELECT site_id, uid, broadcast_id FROM message_deliveries
+        WHERE site_id = ${siteId} AND delivered_at < ${since} LIMIT ${piece})
+      RETURNING broadcast_id, read_at),
+    kept AS (
+      UPDATE broadcasts b SET reads_kept = b.reads_kept + g.reads
+      FROM (SELECT broadcast_id, count(read_at)::int AS reads FROM gone GROUP BY broadcast_id) g
+      WHERE b.site_id = ${siteId} AND b.broadcast_id = g.broadcast_id)
+    SELECT count(*)::int AS gone FROM gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+}
+
+async function inPieces(piece: number, purge: () => Promise<number>): Promise<void> {
+  while ((await purge()) === piece);
+}
+
+async function count(db: Database, statement: ReturnType<typeof sql>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+}
