@@ -35,13 +35,16 @@ export function querySpins(db: Database, siteId: string, filters: SpinFilters, s
 
 export type SpinRow = Awaited<ReturnType<ReturnType<typeof querySpins>['executeTakeFirstOrThrow']>>;
 
-/** How often a campaign drew and gave each prize, and to how many people. */
+/** How often a campaign drew and gave each prize, and to how many people. What was declined was not given. */
 export async function readCampaign(db: Database, siteId: string, campaign: string) {
   const [drawn, people] = await Promise.all([
     sql<{ drawn: string; times: bigint; given: bigint; minor: string }>`
-      SELECT drawn, count(*) AS times, count(*) FILTER (WHERE replaced = '') AS given,
-        coalesce(sum(amount_minor), 0)::text AS minor
-      FROM wheel_draws WHERE site_id = ${siteId} AND campaign = ${campaign} GROUP BY drawn`.execute(db),
+      SELECT d.drawn, count(*) AS times,
+        count(*) FILTER (WHERE d.replaced = '' AND p.state IS DISTINCT FROM 'declined') AS given,
+        coalesce(sum(d.amount_minor) FILTER (WHERE p.state IS DISTINCT FROM 'declined'), 0)::text AS minor
+      FROM wheel_draws d
+      LEFT JOIN wheel_prizes p ON p.site_id = d.site_id AND p.prize_id = d.draw_id
+      WHERE d.site_id = ${siteId} AND d.campaign = ${campaign} GROUP BY d.drawn`.execute(db),
     sql<{ people: bigint }>`
       SELECT count(DISTINCT uid) AS people FROM wheel_draws
       WHERE site_id = ${siteId} AND campaign = ${campaign}`.execute(db),
@@ -59,24 +62,27 @@ export async function readWaiting(db: Database, siteId: string, now: Date) {
 
 const MOST_SPINS = 200_000;
 
-/** The spins of a span as they were drawn, oldest first. */
+/** The spins of a span as they were drawn, oldest first, with what was given: nothing where it was declined. */
 export async function readPastSpins(
   db: Database,
   siteId: string,
   span: { readonly from: Date; readonly before: Date },
 ) {
   const rows = await db
-    .selectFrom('wheel_draws')
-    .select(['roll', 'multiplier', 'amount_minor'])
-    .where('site_id', '=', siteId)
-    .where('at', '>=', span.from)
-    .where('at', '<', span.before)
-    .orderBy('draw_id')
+    .selectFrom('wheel_draws as d')
+    .leftJoin('wheel_prizes as p', (join) =>
+      join.onRef('p.site_id', '=', 'd.site_id').onRef('p.prize_id', '=', 'd.draw_id'),
+    )
+    .select(['d.roll', 'd.multiplier', 'd.amount_minor', 'p.state'])
+    .where('d.site_id', '=', siteId)
+    .where('d.at', '>=', span.from)
+    .where('d.at', '<', span.before)
+    .orderBy('d.draw_id')
     .limit(MOST_SPINS)
     .execute();
-  return rows.map(({ roll, multiplier, amount_minor }) => ({
+  return rows.map(({ roll, multiplier, amount_minor, state }) => ({
     fraction: Number(roll) / 2 ** 52,
     multiplier,
-    amountMinor: amount_minor,
+    amountMinor: state === 'declined' ? 0n : amount_minor,
   }));
 }

@@ -10,6 +10,7 @@ import { notifyUser } from '../../site/content/index.ts';
 import { oddsText } from './odds-text.ts';
 import { payPrize } from './pay-prize.ts';
 import { PRIZE_TABLES } from './prize-tables.ts';
+import { giveBackUsed } from './store.ts';
 import { readDraw } from './views.ts';
 
 export interface PrizeRow extends RecordRow {
@@ -61,14 +62,14 @@ export const wheelPrizes = defineReviewedRecord<PrizeRow>({
   ],
   actions: [
     { event: 'pay', label: 'Pay or hand over', tone: 'go', needsReason: false, apply: pay },
-    { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true },
+    { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true, apply: decline },
   ],
   titleOf: (row) => row.name,
   amount: { column: 'amount_minor', of: (row) => row.amount_minor },
   auditDetail: (row) => ({ uid: row.uid, prize: row.prize, amount: formatMinor(row.amount_minor) }),
   async afterTransition(tx, row, now) {
     const kind = row.state === 'paid' ? 'wheel_prize_paid' : 'wheel_prize_declined';
-    await notifyUser(tx, { siteId: row.site_id, uid: row.uid, kind, params: { name: row.name }, now });
+    await notifyUser(tx, { siteId: row.site_id, uid: row.uid, kind, params: await namesOf(tx, row), now });
   },
   async facts(db, row) {
     const draw = await readDraw(db, row.site_id, row.prize_id);
@@ -112,4 +113,17 @@ async function pay(tx: Transaction, row: PrizeRow, { actor, now }: { actor: Acto
   const by = { actor: `operator:${actor.operatorId}`, origin: `${actor.address} ${actor.device}` } as const;
   const paid = await payPrize(tx, row, by, now);
   return paid.ok ? ok({}) : refuse('record_state');
+}
+
+/** Stock and budget have it again, in the transaction of the decision. */
+async function decline(tx: Transaction, { site_id, prize_id }: PrizeRow) {
+  await giveBackUsed(tx, site_id, prize_id);
+  return ok({});
+}
+
+/** The prize as the notice calls it, in each language that the site named it in. */
+async function namesOf(tx: Transaction, { site_id, prize_id, prize, name }: PrizeRow): Promise<Record<string, string>> {
+  const { prizes } = await readDraw(tx, site_id, prize_id);
+  const names = prizes.find(({ id }) => id === prize)?.names ?? {};
+  return { name, ...Object.fromEntries(Object.entries(names).map(([locale, text]) => [`name:${locale}`, text])) };
 }

@@ -117,7 +117,7 @@ async function give(
   const replaced = replacedBy(drawn, multiplier, used, wheel.budgetMinor);
   if (replaced === '') {
     const amountMinor = amountOf(drawn, multiplier);
-    await countUsed(tx, { siteId, campaign: wheel.campaign, prize: drawn.id, amountMinor });
+    await countUsed(tx, { siteId, campaign: wheel.campaign, prize: drawn.id, pieces: 1, amountMinor });
     return { prize: drawn, amountMinor, replaced };
   }
   const instead = tryAgainOf(wheel.prizes);

@@ -119,14 +119,35 @@ export async function lockUsed(tx: Transaction, siteId: string, campaign: string
   return { pieces: of(prize)?.pieces ?? 0, amountMinor: of('')?.amount_minor ?? 0n };
 }
 
+interface UsedChange {
+  readonly siteId: string;
+  readonly campaign: string;
+  readonly prize: string;
+  readonly pieces: 1 | -1;
+  readonly amountMinor: bigint;
+}
+
 export async function countUsed(
   tx: Transaction,
-  { siteId, campaign, prize, amountMinor }: { siteId: string; campaign: string; prize: string; amountMinor: bigint },
+  { siteId, campaign, prize, pieces, amountMinor }: UsedChange,
 ): Promise<void> {
   await sql`
     UPDATE wheel_used SET
-      pieces = pieces + CASE WHEN prize = ${prize} THEN 1 ELSE 0 END, amount_minor = amount_minor + ${amountMinor}
+      pieces = pieces + CASE WHEN prize = ${prize} THEN ${pieces}::integer ELSE 0 END, amount_minor = amount_minor + ${amountMinor}
     WHERE site_id = ${siteId} AND campaign = ${campaign} AND prize IN ('', ${prize})`.execute(tx);
+}
+
+/** A prize that was declined was not given after all: its piece and its money can be drawn again. */
+export async function giveBackUsed(tx: Transaction, siteId: string, drawId: string): Promise<void> {
+  const draw = await tx
+    .selectFrom('wheel_draws')
+    .select(['campaign', 'prize', 'amount_minor'])
+    .where('site_id', '=', siteId)
+    .where('draw_id', '=', drawId)
+    .executeTakeFirstOrThrow();
+  const { campaign, prize } = draw;
+  await lockUsed(tx, siteId, campaign, prize);
+  await countUsed(tx, { siteId, campaign, prize, pieces: -1, amountMinor: -draw.amount_minor });
 }
 
 /** Keeps the prizes as they stand: the same content has the same id. */

@@ -148,7 +148,7 @@ export async function readPrize(
 }
 
 /** A draw with the odds it was made by, for operators. */
-export async function readDraw(db: Database, siteId: string, drawId: string) {
+export async function readDraw(db: Database | Transaction, siteId: string, drawId: string) {
   const row = await db
     .selectFrom('wheel_draws as d')
     .innerJoin('wheel_seeds as s', (join) =>

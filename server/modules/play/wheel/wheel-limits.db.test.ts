@@ -62,8 +62,11 @@ async function assertUsedIsSumOfDraws(): Promise<void> {
   }>`
     SELECT u.campaign, u.prize, u.pieces::bigint AS pieces, u.amount_minor::text AS minor,
       count(d.draw_id) FILTER (WHERE d.prize = u.prize) AS drawn, coalesce(sum(d.amount_minor), 0)::text AS sum
-    FROM wheel_used u LEFT JOIN wheel_draws d
-      ON d.site_id = u.site_id AND d.campaign = u.campaign AND (u.prize = '' OR d.prize = u.prize)
+    FROM wheel_used u LEFT JOIN (
+      SELECT given.* FROM wheel_draws given
+      LEFT JOIN wheel_prizes p ON p.site_id = given.site_id AND p.prize_id = given.draw_id
+      WHERE p.state IS DISTINCT FROM 'declined'
+    ) d ON d.site_id = u.site_id AND d.campaign = u.campaign AND (u.prize = '' OR d.prize = u.prize)
     GROUP BY 1, 2, 3, 4`.execute(t.db);
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
@@ -106,10 +109,15 @@ describe('stock and budget of the wheel, when everybody presses at once (Spec: E
 describe('prizes to follow up (Spec: E3)', () => {
   it('are paid or declined by an operator, once; the user reads of it', async () => {
     await openWheel({
-      wheel: aWheel([{ id: 'big', kind: 'money', amount: '250.00', odds: '100' }], { campaign: 'review' }),
+      wheel: aWheel(
+        [{ id: 'big', kind: 'money', amount: '250.00', odds: '100', stock: 2, name: 'Big one', name_es: 'El grande' }],
+        { campaign: 'review', budget: '500.00' },
+      ),
     });
     const [lucky, unlucky] = [await makePerson(t, 0), await makePerson(t, 0)];
     await pressTogether([lucky, unlucky]);
+    const [none] = await pressTogether([await makePerson(t, 0)]);
+    expect(none).toMatchObject({ prizeId: 'again', replaced: 'stock' });
     const desk = { token: (await openConsole(t, 'cashier')).token };
     const { content } = await t.ask(
       '/console/records/list',
@@ -140,6 +148,19 @@ describe('prizes to follow up (Spec: E3)', () => {
     expect(draw?.timeline.map(({ state }) => state)).toEqual(['won', 'in_review', 'declined']);
     expect(draw?.timeline[2]?.reason).toBe('Two accounts');
     const [notice] = await t.ask('/cp/mainview/notice', {}, { token: lucky.token });
-    expect(notice).toMatchObject({ to: '/Wheel/History', content: expect.stringContaining('big') });
+    expect(notice).toMatchObject({ to: '/Wheel/History', content: expect.stringContaining('“Big one”') });
+    const inSpanish = { token: unlucky.token, headers: { 'accept-language': 'es' } };
+    const [aviso] = await t.ask('/cp/mainview/notice', {}, inSpanish);
+    expect(aviso?.content).toContain('«El grande»');
+    expect((await t.ask('/wheel/history', {}, inSpanish)).content[0]?.name).toBe('El grande');
+
+    // What was declined can be won again: the piece and the money.
+    const campaign = { token: (await openConsole(t, 'manager')).token };
+    expect(await t.ask('/console/wheel/campaign', {}, campaign)).toMatchObject({
+      given: '250.00',
+      prizes: [{ id: 'big', count: 3, given: 1, stock: 2 }, { id: 'again' }],
+    });
+    const [again, tooLate] = await pressTogether([await makePerson(t, 0), await makePerson(t, 0)]);
+    expect([again?.prizeId, tooLate?.prizeId].toSorted()).toEqual(['again', 'big']);
   });
 });

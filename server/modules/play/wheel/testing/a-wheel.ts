@@ -5,6 +5,7 @@ interface PrizeInput {
   readonly odds: string;
   readonly stock?: number | null;
   readonly name?: string;
+  readonly name_es?: string;
 }
 
 export const MIXED: readonly PrizeInput[] = [
