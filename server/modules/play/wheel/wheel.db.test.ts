@@ -170,6 +170,30 @@ describe('the wheel (Spec: E3)', () => {
     expect(await spin(exact)).toMatchObject({ amount: '10.00', multiplier: 2 });
   });
 
+  it.each([
+    ['cooling off', '/protection/cooloff', { days: 1 }, 'protection_cooling_off'],
+    ['excluded', '/protection/exclude', { months: 6 }, 'protection_excluded'],
+  ] as const)('who is %s cannot spin and sees why and until when; what was won before stays', async (...each) => {
+    const [, path, body, code] = each;
+    const who = await makePerson(t, 0);
+    const key = 'the-spin-of-before';
+    const spun = await press(who, key);
+    await t.ask(path, body, { token: who.token });
+    later(24);
+    // The day's length of a break is over after it, so a second one stands here.
+    if (path === '/protection/cooloff') await t.ask(path, body, { token: who.token });
+    const refused = await press(who);
+    expect(refused).toMatchObject({ status: 422, code, data: { until: expect.stringMatching(/^20/) } });
+    expect(refused.message).toMatch(/break|exclu/i);
+    expect(await state(who)).toMatchObject({ spinsLeft: 6, canSpin: true, nonce: 1 });
+    expect((await history(who)).content).toHaveLength(1);
+    // The answer that was lost on the way is still the same one.
+    expect((await press(who, key)).data).toEqual(spun.data);
+    if (path !== '/protection/cooloff') return;
+    later(25);
+    expect((await press(who)).status).toBe(200);
+  });
+
   it('is closed without prizes, before its first and after its last day', async () => {
     const who = await makePerson(t, 0);
     const day = (offset: number) => new Date(t.now.getTime() + offset * 24 * HOUR_MS).toISOString().slice(0, 10);
