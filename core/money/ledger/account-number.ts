@@ -50,6 +50,12 @@ export function accountNumbersOf(uid: string): { from: bigint; before: bigint } 
   return { from, before: from + USER_SPAN };
 }
 
+/** The numbers that a user's accounts in channels can have, as a half-open range. */
+export function channelNumbersOf(uid: string): { from: bigint; before: bigint } {
+  const { from, before } = accountNumbersOf(uid);
+  return { from: from + CHANNELS_FROM, before };
+}
+
 /** The numbers of all shards of a house account, both ends included. */
 export function shardNumbersOf(name: AccountName): { first: bigint; last: bigint } {
   return { first: accountNumber(name, HOUSE_SHARDS - 1), last: accountNumber(name, 0) };

@@ -56,6 +56,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.reload': 'Tu depósito',
   'bonus.why.none': 'No se piden apuestas',
   'bonus.why.cashback': 'Lo que perdiste en juegos en ese periodo',
+  'bonus.why.moved': 'El dinero que pasas a un juego cuenta cuando vuelve: lo que no volvió, se perdió.',
   'bonus.why.birthday': 'Tu cumpleaños',
   'bonus.why.code': 'Tu código',
   'bonus.why.free': 'Un regalo del sitio',
@@ -71,6 +72,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.others': 'Los demás juegos: {percent} %',
   'bonus.why.order':
     'Primero se apuesta tu dinero, luego lo retenido y después el bono. Una apuesta anulada no cuenta.',
+  'bonus.why.moved.bets': 'No cuentan las apuestas en juegos a los que pasas dinero.',
   'bonus.why.version': 'Versión {version} de la regla',
   'bonus.why.then': 'Al cumplirlas, todo lo retenido es tuyo',
   'bonus.why.stays': 'Retirar tu propio dinero no lo termina.',

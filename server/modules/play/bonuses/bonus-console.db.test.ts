@@ -3,8 +3,8 @@ import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testi
 import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { bet, runBonusWorker } from './testing/bets.ts';
-import { claim, depositOf, GIFT, makeRule } from './testing/bonus-story.ts';
+import { bet, playElsewhere, runBonusWorker } from './testing/bets.ts';
+import { claim, depositOf, GIFT, listed, makeRule } from './testing/bonus-story.ts';
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -126,6 +126,23 @@ describe('trying a rule on last month (Spec: E2)', () => {
     expect(await t.ask('/console/bonuses/simulate', { proposal }, as(manager))).toMatchObject({
       ...{ month: '2026-05', occasions: 2, count: 1, granted: '20.00' },
     });
+  });
+
+  it('counts what was lost in channels with balances of their own, once it did not come back', async () => {
+    const share = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined } as const;
+    await makeRule(t, share, 'losses');
+    const person = await makePerson(t, 1_000);
+    t.now = new Date('2026-07-08T08:00:00Z');
+    await bet(t, person.uid, '50.00');
+    await playElsewhere(t, person.uid, '100.00', '60.00');
+    await playElsewhere(t, person.uid, '100.00', '130.00');
+    await at('2026-07-14T08:00:00Z');
+    // 50.00 bet, 40.00 lost and 30.00 won elsewhere.
+    expect(await listed(t, person)).toMatchObject([{ amount: '6.00', why: { base: '60.00', trigger: 'cashback' } }]);
+    await at('2026-08-02T08:00:00Z');
+    expect(
+      await t.ask('/console/bonuses/simulate', { proposal: { isOn: true, terms: { ...GIFT, ...share } } }, as(manager)),
+    ).toMatchObject({ month: '2026-07', occasions: 1, granted: '6.00' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, channelNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
@@ -9,6 +9,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { PLAY_KINDS } from './play-kinds.ts';
 import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
@@ -34,7 +35,6 @@ export interface PersonalFacts {
 }
 
 const DEPOSIT_KINDS = [kindNumber('deposit'), kindNumber('deposit.accepted')];
-const PLAY_KINDS = [kindNumber('channel.bet'), kindNumber('channel.win'), kindNumber('channel.rollback')];
 const PAST_PERIODS = 12;
 
 /** The occasions of one rule for one person, of which a bonus could be open now. */
@@ -87,7 +87,10 @@ async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Oc
   }));
 }
 
-/** What bets took from the person's own money in each period, less what they brought back. Nothing lost is no occasion. */
+/**
+ * What games took from the person's own money in each period, less what they brought back. Money in a channel that keeps
+ * balances of its own is the person's still: it is lost, or more, when it comes back. Nothing lost is no occasion.
+ */
 async function readLosses(
   db: Reader,
   site: ZonedSite,
@@ -105,10 +108,12 @@ async function readLosses(
     .filter(({ before }) => before > since);
   const earliest = spans.at(-1);
   if (!earliest) return [];
+  const channels = channelNumbersOf(uid);
   const { rows } = await sql<{ amount: string; at: Date }>`
     SELECT amount_minor::text AS amount, at FROM postings
-    WHERE site_id = ${site.siteId} AND account_id = ${accountNumber(userAccount(uid, 'available'))}
-      AND kind = ANY (${PLAY_KINDS}::smallint[]) AND at >= ${earliest.from}`.execute(db);
+    WHERE site_id = ${site.siteId} AND (account_id = ${accountNumber(userAccount(uid, 'available'))}
+        OR (account_id >= ${channels.from} AND account_id < ${channels.before}))
+      AND kind = ANY (${PLAY_KINDS.map(kindNumber)}::smallint[]) AND at >= ${earliest.from}`.execute(db);
   return spans.flatMap(({ day, from, before }) => {
     const lost = rows
       .filter(({ at }) => at >= from && at < before)

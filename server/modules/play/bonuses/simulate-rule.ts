@@ -1,5 +1,10 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, accountNumbersOf, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import {
+  accountNumber,
+  accountNumbersOf,
+  channelNumbersOf,
+  ownerOfNumber,
+} from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
@@ -12,6 +17,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import type { ZonedSite } from './occasions.ts';
+import { PLAY_KINDS } from './play-kinds.ts';
 
 const MOST_OCCASIONS = 100_000;
 
@@ -89,17 +95,21 @@ function readHappened(db: Database, site: ZonedSite, terms: BonusTerms, month: M
 }
 
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
-const PLAY: readonly JournalKind[] = ['channel.bet', 'channel.win', 'channel.rollback'];
 const AVAILABLE = accountNumber(userAccount('00000000', 'available'));
+const CHANNELS = channelNumbersOf('00000000').from;
 const SPAN = accountNumbersOf('00000001').from;
 
-/** Postings of a month on people's available accounts: journals stand in the order of time, postings do not. */
-function availablePostings(siteId: string, kinds: readonly JournalKind[], { from, before }: Month) {
+/** Postings of a month on people's accounts: journals stand in the order of time, postings do not. */
+function personalPostings(siteId: string, kinds: readonly JournalKind[], { from, before }: Month) {
   return sql`journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     JOIN postings p ON p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version
     WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(from)} AND j.journal_id < ${firstIdAt(before)}
       AND j.kind = ANY (${kinds.map(kindNumber)}::smallint[])
-      AND leg.number > 0 AND leg.number % ${SPAN}::bigint = ${AVAILABLE}::bigint`;
+      AND leg.number > 0`;
+}
+
+function availablePostings(siteId: string, kinds: readonly JournalKind[], month: Month) {
+  return sql`${personalPostings(siteId, kinds, month)} AND leg.number % ${SPAN}::bigint = ${AVAILABLE}::bigint`;
 }
 
 interface PostingRow {
@@ -132,9 +142,10 @@ async function readLosses(
   month: Month,
 ): Promise<Happened[]> {
   const { rows } = await sql<PostingRow>`
-    SELECT p.account_id::text AS account, max(p.at) AS at, (-sum(p.amount_minor))::text AS amount
-    FROM ${availablePostings(siteId, PLAY, month)}
-    GROUP BY p.account_id, date_trunc(${period}, p.at AT TIME ZONE ${timezone})
+    SELECT min(p.account_id)::text AS account, max(p.at) AS at, (-sum(p.amount_minor))::text AS amount
+    FROM ${personalPostings(siteId, PLAY_KINDS, month)}
+      AND (leg.number % ${SPAN}::bigint = ${AVAILABLE}::bigint OR leg.number % ${SPAN}::bigint >= ${CHANNELS}::bigint)
+    GROUP BY p.account_id / ${SPAN}::bigint, date_trunc(${period}, p.at AT TIME ZONE ${timezone})
     HAVING sum(p.amount_minor) < 0 ORDER BY 2 LIMIT ${MOST_OCCASIONS}`.execute(db);
   return rows.map(happenedOf);
 }

@@ -13,9 +13,10 @@ export function useBonusWhy(bonus: Bonus): WhyStep[] {
   const { why, amount, wager } = bonus;
   const base = money(why.base);
   const when = why.occurredAt ? moment(why.occurredAt) : '';
+  const about = [when, why.trigger === 'cashback' ? t('bonus.why.moved') : ''].filter((line) => line !== '');
   const given: WhyStep = {
     title: t(`bonus.why.${why.trigger}`),
-    ...(when && { text: when }),
+    ...(about.length > 0 && { text: about.join('\n') }),
     ...(!isZero(why.base) && { amount: base }),
   };
   const capped = why.cap === null ? '' : t('bonus.why.cap', { cap: money(why.cap) });
@@ -47,5 +48,7 @@ function useCounted({ why: { games, otherGames, version } }: Bonus): string {
     t('bonus.why.game', { game: game === '' ? channel : `${channel} ${game}`, percent }),
   );
   const rest = t(games.length > 0 ? 'bonus.why.others' : 'bonus.why.all', { percent: otherGames });
-  return [...lines, rest, t('bonus.why.order'), t('bonus.why.version', { version })].join('\n');
+  return [...lines, rest, t('bonus.why.moved.bets'), t('bonus.why.order'), t('bonus.why.version', { version })].join(
+    '\n',
+  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { moveInMoves, moveOutMoves } from '@pitaka/core/play/channels/transfer-moves.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import type { Selectable } from 'kysely';
 import type { TestApp } from '../../../../entry/testing/test-app.ts';
@@ -81,6 +82,17 @@ export async function rollBack(t: TestApp, staked: Bet): Promise<Bet> {
     const event: Bet = { ...staked, event_id: `be_${randomUUID()}`, kind: 'rollback', at: t.now };
     await tx.insertInto('bet_events').values(event).execute();
     return event;
+  });
+}
+
+/** Moves money into a channel that keeps balances of its own, and takes out all that is left there. */
+export async function playElsewhere(t: TestApp, uid: string, amount: string, left: string): Promise<void> {
+  const there = { uid, channel: 'arcade', unit: 'COIN', amountMinor: minorOf(amount) };
+  const back = { ...there, amountMinor: minorOf(left) };
+  const all = { isRecall: true, thereMinor: there.amountMinor };
+  await inTransaction(t.db, async (tx) => {
+    await post(tx, t, { kind: 'channel.in', moves: moveInMoves(there) });
+    await post(tx, t, { kind: 'channel.out', moves: moveOutMoves(back, all) });
   });
 }
 
