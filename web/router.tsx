@@ -69,7 +69,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
   },
   '/Withdraw': {
     ...own,
-    page: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'kit', 'withdraw'),
+    page: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'kit', 'withdraw', 'wallet'),
   },
   '/WithdrawStep/$id': {
     ...own,

@@ -1,6 +1,7 @@
 import { createLedgerBatch, type LedgerBatch, ledgerJobs } from '../modules/money/ledger/index.ts';
 import { checkSafePassword, safeRoutes } from '../modules/money/safe/index.ts';
 import { walletRoutes } from '../modules/money/wallet/index.ts';
+import { readActiveBonus } from '../modules/play/bonuses/index.ts';
 import { readChannelNames } from '../modules/play/channels/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -34,6 +35,7 @@ export function wireWallet(deps: {
         db,
         ledger,
         channelNames: (siteId) => readChannelNames(db, siteId),
+        activeBonus: (siteId, uid, locale) => readActiveBonus(db, siteId, uid, locale),
         checkPin: (siteId, uid, pin, now) => checkSafePassword({ db, secrets }, siteId, uid, pin, now),
       }),
       ...safeRoutes({ db, ledger, secrets }),

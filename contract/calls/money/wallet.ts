@@ -66,6 +66,10 @@ export const walletCalls = [
       /** Masked, for showing. */
       phone: z.string(),
       channelData: z.array(z.object({ channel: z.string(), name: z.string(), balance: moneyText })),
+      /** The active bonus: its money not bet yet, and the turnover that frees it and what was won with it. null: none. */
+      bonus: z.nullable(
+        z.object({ title: z.string(), amount: moneyText, need: moneyText, done: moneyText, until: z.nullable(moment) }),
+      ),
     }),
     refusals: [],
   }),

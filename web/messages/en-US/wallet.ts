@@ -4,6 +4,11 @@ const messages = {
   'wallet.withdrawable': 'Available to withdraw',
   'wallet.locked': 'Locked',
   'wallet.locks': 'Why money is locked',
+  'wallet.turnover': 'Turnover',
+  'wallet.turnover.progress': '{done} of {need} bet',
+  'wallet.turnover.until':
+    'Bet {left} more before {until}: then the bonus and what you won with it are yours to withdraw.',
+  'wallet.turnover.left': 'Bet {left} more: then the bonus and what you won with it are yours to withdraw.',
   'wallet.debt': 'You owe {amount}',
   'wallet.debt.text': 'It was taken back after you had spent it. What you earn next pays it first.',
   'wallet.inGame': 'In games',

@@ -7,6 +7,11 @@ const messages: MessagesOf<typeof first> = {
   'wallet.withdrawable': 'Disponible para retirar',
   'wallet.locked': 'Bloqueado',
   'wallet.locks': 'Por qué hay dinero bloqueado',
+  'wallet.turnover': 'Apuestas cumplidas',
+  'wallet.turnover.progress': '{done} de {need} apostado',
+  'wallet.turnover.until':
+    'Apuesta {left} más antes del {until}: entonces podrás retirar el bono y lo que ganaste con él.',
+  'wallet.turnover.left': 'Apuesta {left} más: entonces podrás retirar el bono y lo que ganaste con él.',
   'wallet.debt': 'Debes {amount}',
   'wallet.debt.text': 'Se descontó cuando ya lo habías gastado. Lo próximo que ganes lo pagará primero.',
   'wallet.inGame': 'En juegos',

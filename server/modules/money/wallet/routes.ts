@@ -1,5 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { EXPORT_MAX_ROWS, RECENT_RECIPIENTS } from '@pitaka/contract/constants.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
 import { WALLET_MESSAGES } from '@pitaka/contract/messages/wallet/index.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
@@ -22,16 +23,27 @@ import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.
 export interface WalletRouteDependencies extends TransferDependencies {
   /** What the game channels of a site are called. */
   readonly channelNames: (siteId: string) => Promise<ReadonlyMap<string, string>>;
+  /** The bonus that counts a user's turnover now. */
+  readonly activeBonus: (siteId: string, uid: string, locale: Locale) => Promise<ActiveBonus | undefined>;
+}
+
+export interface ActiveBonus {
+  readonly title: string;
+  readonly needMinor: bigint;
+  readonly doneMinor: bigint;
+  readonly until: Date | null;
 }
 
 export function walletRoutes(deps: WalletRouteDependencies): Route[] {
   const { db } = deps;
   return [
     route(findCall('/wallet/info'), async (_input, context) => {
-      const { siteId } = context.site;
+      const { siteId, features } = context.site;
       const { uid } = requireUser(context);
       const [figures, user] = await Promise.all([readWallet(db, siteId, uid), findUser(db, siteId, uid)]);
       const names = figures.channels.length > 0 ? await deps.channelNames(siteId) : undefined;
+      const isHeld = figures.bonusMinor > 0n || figures.locks.some(({ kind }) => kind === 'wager');
+      const bonus = features.bonus && isHeld ? await deps.activeBonus(siteId, uid, context.locale) : undefined;
       const { locks: reasons } = WALLET_MESSAGES[context.locale];
       return ok({
         totalCoin: formatMinor(figures.totalMinor),
@@ -45,6 +57,13 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
           name: names?.get(channel) ?? channel,
           balance: formatMinor(minor),
         })),
+        bonus: bonus
+          ? {
+              ...{ title: bonus.title, amount: formatMinor(figures.bonusMinor) },
+              ...{ need: formatMinor(bonus.needMinor), done: formatMinor(bonus.doneMinor) },
+              until: bonus.until?.toISOString() ?? null,
+            }
+          : null,
       });
     }),
 

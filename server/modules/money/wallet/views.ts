@@ -18,6 +18,8 @@ export interface WalletFigures {
   readonly safeMinor: bigint;
   /** Owed: zero or more. */
   readonly debtMinor: bigint;
+  /** Beside the total: it can only be bet. */
+  readonly bonusMinor: bigint;
   readonly locks: readonly { readonly kind: 'withdrawal' | 'wager' | 'safe'; readonly minor: bigint }[];
   readonly channels: readonly { readonly channel: string; readonly minor: bigint }[];
 }
@@ -44,6 +46,7 @@ export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): W
     availableMinor: of('available'),
     safeMinor: of('safe'),
     debtMinor: -of('debt'),
+    bonusMinor: of('bonus'),
     locks: locks.filter((lock) => lock.minor > 0n),
     channels: channels.sort((one, other) => one.channel.localeCompare(other.channel)),
   };

@@ -20,6 +20,7 @@ import { AddressLink, Link } from '../../../navigation/link.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
+import { Locks } from '../../../wallet/locks.tsx';
 import { useWallet, type Wallet } from '../../../wallet/use-wallet.ts';
 import { inGameOf, lockedOf } from './derived-figures.ts';
 
@@ -83,32 +84,8 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
           {t('wallet.debt.text')}
         </p>
       )}
-      {wallet.locks.length > 0 && (
-        <ul aria-label={t('wallet.locks')} className="flex flex-col gap-2 border-line border-t pt-3 text-sm">
-          {wallet.locks.map((lock) => (
-            <li key={lock.kind} className="flex flex-wrap justify-between gap-x-4">
-              <LockReason lock={lock} />
-              <span className="tabular ms-auto">{shown(lock.amount)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Locks wallet={wallet} shown={shown} className="border-line border-t pt-3" />
     </>
-  );
-}
-
-/** What is held for a bonus leads to what is left to do for it. */
-function LockReason({ lock: { kind, reason } }: { lock: Wallet['locks'][number] }) {
-  const { features } = useSite();
-  if (kind !== 'wager' || !features.bonus) return <span className="flex-[1_1_9rem] text-ink-soft">{reason}</span>;
-  return (
-    <Link
-      to="/Bonus"
-      search={{ tab: 'active' }}
-      className="flex-[1_1_9rem] text-accent-ink underline underline-offset-2"
-    >
-      {reason}
-    </Link>
   );
 }
 

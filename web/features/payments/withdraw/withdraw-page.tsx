@@ -13,7 +13,9 @@ import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
+import { Locks } from '../../../wallet/locks.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
+import { useWallet } from '../../../wallet/use-wallet.ts';
 import { feeText } from './fee-text.ts';
 import { useTerms } from './use-terms.ts';
 import { isOver, type Terms } from './withdrawal.ts';
@@ -43,7 +45,9 @@ export default function WithdrawPage() {
       <AnswerView answer={terms}>
         {(known) => (
           <div className="flex flex-col gap-7">
-            <FigureCard label={t('withdraw.available')} amount={known.canWithdrawCoin} />
+            <FigureCard label={t('withdraw.available')} amount={known.canWithdrawCoin}>
+              <WhyNotMore />
+            </FigureCard>
             <Destinations />
             <OnTheWay />
             <LimitsAndFees terms={known} />
@@ -52,6 +56,13 @@ export default function WithdrawPage() {
       </AnswerView>
     </Page>
   );
+}
+
+/** What else is in the wallet, and what stands in its way. */
+function WhyNotMore() {
+  const money = useMoney();
+  const { data } = useWallet();
+  return data ? <Locks wallet={data} shown={money} className="mt-3 border-line border-t pt-3" /> : null;
 }
 
 function Destinations() {

@@ -1,4 +1,5 @@
 import { compareMoney, isZero, leastOf, shareOfWhole, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { ProgressBar } from '../../../kit/progress-bar.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { WhySheet } from '../../../kit/why-sheet.tsx';
@@ -75,24 +76,10 @@ function Progress({ bonus: { wager, held } }: { bonus: Bonus }) {
   const t = useText();
   const money = useMoney();
   const done = leastOf(wager.done, wager.need);
-  const percent = Math.floor(shareOfWhole(done, wager.need) * 100);
-  const words = t('bonus.progress', { done: money(done), need: money(wager.need) });
+  const text = t('bonus.progress', { done: money(done), need: money(wager.need) });
   return (
     <>
-      <div
-        role="progressbar"
-        aria-label={t('bonus.progress.label')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={words}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-      </div>
-      <p aria-hidden className="tabular text-ink-soft text-sm">
-        {words}
-      </p>
+      <ProgressBar label={t('bonus.progress.label')} share={shareOfWhole(done, wager.need)} text={text} />
       {held && (
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           <Held label={t('bonus.held.bonus')} amount={money(held.bonus)} />

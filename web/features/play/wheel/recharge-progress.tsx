@@ -1,5 +1,7 @@
+import { shareOfWhole } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Sparkles } from 'lucide-react';
+import { ProgressBar } from '../../../kit/progress-bar.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
@@ -10,7 +12,6 @@ export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'rec
   const t = useText();
   const money = useMoney();
   const { done, need } = recharge;
-  const percent = Math.min(100, Math.floor((Number(done) / Number(need)) * 100) || 0);
   const isDoubled = multiplier === 2;
   return (
     <section aria-labelledby="wheel-recharge" className="flex flex-col gap-3 rounded-card bg-surface p-4">
@@ -23,23 +24,14 @@ export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'rec
       </p>
       {!isDoubled && (
         <>
-          <div
-            role="progressbar"
-            aria-labelledby="wheel-recharge"
-            aria-valuenow={percent}
-            aria-valuetext={t('wheel.recharged', { done: money(done), need: money(need) })}
-            className="h-3 overflow-hidden rounded-full bg-sunken"
-          >
-            <div className="h-full rounded-full bg-accent" style={{ inlineSize: `${percent}%` }} />
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p aria-hidden className="tabular text-sm">
-              {t('wheel.recharged', { done: money(done), need: money(need) })}
-            </p>
-            <Link to="/Deposit" className={buttonClass({ tone: 'soft', size: 'row' })}>
-              {t('wheel.deposit')}
-            </Link>
-          </div>
+          <ProgressBar
+            label={t('wheel.doubling')}
+            share={shareOfWhole(done, need)}
+            text={t('wheel.recharged', { done: money(done), need: money(need) })}
+          />
+          <Link to="/Deposit" className={`${buttonClass({ tone: 'soft', size: 'row' })} self-end`}>
+            {t('wheel.deposit')}
+          </Link>
         </>
       )}
     </section>

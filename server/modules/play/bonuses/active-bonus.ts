@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { findOpen } from './grants.ts';
+import { findVersion } from './rules.ts';
+import { wordsIn } from './stored-terms.ts';
+
+/** The bonus that counts a person's turnover now: what the wallet says about money that is held for it. */
+export async function readActiveBonus(db: Database, siteId: string, uid: string, locale: string) {
+  const [grant] = await findOpen(db, siteId, uid);
+  if (grant?.state !== 'active') return undefined;
+  const { stored } = await findVersion(db, siteId, grant.rule_id, grant.rule_version);
+  return {
+    title: wordsIn(stored, locale).title,
+    needMinor: grant.need_minor,
+    doneMinor: grant.done_minor,
+    until: grant.wager_until,
+  };
+}
