@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { bonusSettings } from './bonus-settings.ts';
+import { bonusRulesOf } from './bonus-settings.ts';
 import { lockPerson } from './offers.ts';
 import { GRACE_MS, settleLocked } from './settle-person.ts';
 
@@ -49,11 +49,11 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
     async run({ siteId, uid }) {
       const site = await sites.byId(siteId);
       if (!site) return;
-      const owner = { siteId, uid, unit: site.unit, origin: 'bonuses', by: 'job' } as const;
-      const endsWithWithdrawal = bonusSettings.of(site).withdrawal === 'forfeit';
+      const rules = bonusRulesOf(site);
+      const owner = { siteId, uid, unit: site.unit, origin: 'bonuses', rules, by: 'job' } as const;
       await inTransaction(db, async (tx) => {
         await lockPerson(tx, siteId, uid);
-        await settleLocked(tx, owner, clock(), { endsWithWithdrawal });
+        await settleLocked(tx, owner, clock());
       });
     },
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf, makePerson, withKey } from '../../../entry/testing/money-people.ts';
+import { balanceOf, makePerson, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, depositOf, listed, makeRule, pass, switchOff } from './testing/bonus-story.ts';
@@ -80,6 +80,14 @@ describe('claiming a bonus (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid, 'bonus')).toBe(100_00n);
     const [active, waiting] = await listed(t, person, 'active');
     expect([active?.state, waiting?.state]).toEqual(['active', 'queued']);
+
+    // The site says how many may wait.
+    await setSettings(t, { bonuses: { waiting: 2 } });
+    const more = [await rule({ stacking: 'queue' }), await rule({ stacking: 'queue' })];
+    const claims = await Promise.all(more.map((id) => claim(t, person, `${id}~once`)));
+    expect(claims.map(({ code }) => code ?? 'given').toSorted()).toEqual(['bonus_running', 'given']);
+    expect((await listed(t, person)).find(({ id }) => more.includes(id.split('~')[0] ?? ''))?.isBlocked).toBe(true);
+    await setSettings(t, {});
   });
 
   it('without turnover to meet is the person’s own at once', async () => {

@@ -5,9 +5,19 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
+import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
-import { findPerson, judgeOffer, lockPerson, type Offer, type OfferRefusal, readGiven, readOfferId } from './offers.ts';
+import {
+  findPerson,
+  fitsBehind,
+  judgeOffer,
+  lockPerson,
+  type Offer,
+  type OfferRefusal,
+  readGiven,
+  readOfferId,
+} from './offers.ts';
 import { type Rule, readRules } from './rules.ts';
 import { startGrant } from './start-grant.ts';
 
@@ -19,6 +29,7 @@ export interface Claim {
   /** The request's key. */
   readonly key: string;
   readonly origin: string;
+  readonly rules: BonusRules;
 }
 
 export type ClaimRefusal =
@@ -86,7 +97,7 @@ async function give(
   const offer = judgeOffer(claim, rule, occasion, person, given, now);
   if (!offer.ok) return offer;
   const open = await findOpen(tx, siteId, uid);
-  if (open.length > 0 && offer.value.version.terms.stacking === 'alone') return refuse('bonus_running');
+  if (!fitsBehind(offer.value.version.terms, open.length, claim.rules)) return refuse('bonus_running');
   if (!(await takeFromBudget(tx, siteId, offer.value))) return refuse('bonus_budget_used');
   const grant = await insertGrant(tx, claim, offer.value, now);
   if (open.length > 0) return ok(grant);

@@ -1,6 +1,8 @@
 import type { Unit } from '@pitaka/core/values/money.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
+import { bonusRulesOf } from './bonus-settings.ts';
 import { claimBonus, redeemCode } from './claim-bonus.ts';
 import { DEMO_RULES } from './demo-rules.ts';
 import { forfeitBonus, forfeitLocked } from './forfeit-bonus.ts';
@@ -16,7 +18,7 @@ export interface DemoBonusStep {
   run(at: Date): Promise<void>;
 }
 
-interface DemoSite {
+interface DemoSite extends WithSettings {
   readonly siteId: string;
   readonly unit: Unit;
   readonly timezone: string;
@@ -26,7 +28,8 @@ const SINCE_DAYS = 58;
 
 /** Rules, and bonuses in each state for people who are no printed logins: those have theirs to claim. */
 export function demoBonuses(db: Database, site: DemoSite): readonly DemoBonusStep[] {
-  const ownerOf = (uid: string) => ({ ...site, uid, key: '', origin: 'demo' });
+  const rules = bonusRulesOf(site);
+  const ownerOf = (uid: string) => ({ ...site, uid, key: '', origin: 'demo', rules });
   const claim = (daysAgo: number, uid: string, ruleId: string): DemoBonusStep => ({
     daysAgo,
     async run(at) {

@@ -2,6 +2,7 @@ import type { Unit } from '@pitaka/core/values/money.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { BonusGrantsTable } from '../../../platform/db/tables/bonuses.ts';
+import type { BonusRules } from './bonus-settings.ts';
 
 export type GrantRow = Selectable<BonusGrantsTable>;
 export type GrantChange = Partial<Omit<GrantRow, 'site_id' | 'grant_id' | 'uid'>>;
@@ -12,6 +13,7 @@ export interface BonusOwner {
   readonly uid: string;
   readonly unit: Unit;
   readonly origin: string;
+  readonly rules: BonusRules;
   /** Who moves it, where it is not the person: an operator, or the job. */
   readonly by?: 'job' | { readonly operatorId: string };
 }

@@ -1,3 +1,4 @@
+export { readActiveBonus } from './active-bonus.ts';
 export { bonusRuleApproval } from './bonus-rule-approval.ts';
 export { bonusSettings } from './bonus-settings.ts';
 export { createBonusWorker } from './bonus-worker.ts';

@@ -1,5 +1,5 @@
 import { bonusOf, fitsBudget } from '@pitaka/core/play/bonuses/bonus-amount.ts';
-import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import type { BonusPeriod, BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { type BonusPerson, judgePerson } from '@pitaka/core/play/bonuses/judge-person.ts';
 import { firstDayOf } from '@pitaka/core/play/bonuses/periods.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -7,6 +7,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { BonusRules } from './bonus-settings.ts';
 import { claimUntil, type Occasion, readOccasions, type ZonedSite } from './occasions.ts';
 import { type Rule, type RuleVersion, versionAt } from './rules.ts';
 
@@ -102,6 +103,15 @@ function isOften(
   const periodOf = (moment: Date) => (per === 'ever' ? '' : firstDayOf(per, dayText(siteDay(moment, site.timezone))));
   const current = periodOf(now);
   return given.filter(({ claimedAt }) => periodOf(claimedAt) === current).length >= count;
+}
+
+/** May it be claimed while so many are open? One is active, the others wait in line. */
+export function fitsBehind(
+  { stacking }: Pick<BonusTerms, 'stacking'>,
+  open: number,
+  { mostWaiting }: BonusRules,
+): boolean {
+  return open === 0 || (stacking === 'queue' && open <= mostWaiting);
 }
 
 const SEPARATOR = '~';

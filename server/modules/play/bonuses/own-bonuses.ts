@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalances } from '../../money/ledger/index.ts';
-import { bonusSettings } from './bonus-settings.ts';
+import { bonusRulesOf } from './bonus-settings.ts';
 import type { End } from './end-grant.ts';
 import type { GrantRow } from './grants.ts';
-import { type Offer, readOffers } from './offers.ts';
+import { fitsBehind, type Offer, readOffers } from './offers.ts';
 import { type Rule, type RuleVersion, readRules } from './rules.ts';
 import { wordsIn } from './stored-terms.ts';
 
@@ -41,7 +41,7 @@ export async function readOwnBonuses(
     const offers = await readOffers(db, viewer.site, rules, uid, viewer.now);
     const open = await countOpen(db, siteId, uid);
     const from = page.number * page.size;
-    const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open > 0));
+    const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open));
     return { content, count: offers.length };
   }
   const inTab = db
@@ -90,7 +90,7 @@ function versionOf(rules: readonly Rule[], { rule_id, rule_version }: GrantRow):
 
 const NOTHING = formatMinor(0n);
 
-function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, until }: Offer, isOpen: boolean) {
+function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, until }: Offer, open: number) {
   const { terms } = version;
   return {
     id,
@@ -100,7 +100,7 @@ function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, unti
     wager: { need: formatMinor(turnoverOf(terms, amountMinor, occasion.baseMinor)), done: NOTHING },
     until: until?.toISOString() ?? null,
     reason: viewer.messages.given[terms.trigger],
-    isBlocked: isOpen && terms.stacking === 'alone',
+    isBlocked: !fitsBehind(terms, open, bonusRulesOf(viewer.site)),
     held: null,
     released: NOTHING,
     forfeited: NOTHING,
@@ -154,6 +154,6 @@ function whyOf({ site }: Viewer, { version, stored, terms }: RuleVersion, baseMi
     otherGames: terms.otherGames,
     wagerDays: terms.wagerDays,
     stacking: terms.stacking,
-    endsWithWithdrawal: bonusSettings.of(site).withdrawal === 'forfeit',
+    endsWithWithdrawal: bonusRulesOf(site).endsWithWithdrawal,
   };
 }

@@ -5,16 +5,13 @@ import { readBalance } from '../../money/ledger/index.ts';
 import { postOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
-/** At least so long is left to meet it again. */
-const AGAIN_MS = 3 * 86_400_000;
-
 /**
  * A released bonus whose turnover is not met any more, because a bet that counted was rolled back. What is left of the
  * money is held again and the bonus is active once more. What is spent, or all of it where another bonus is active, is
  * written down as missing: the console lists it (docs/decisions/199).
  */
 export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: GrantRow, now: Date): Promise<void> {
-  const { siteId, uid, unit } = owner;
+  const { siteId, uid, unit, rules } = owner;
   const [open] = await findOpen(tx, siteId, uid);
   if (open?.state === 'active') {
     await changeGrant(tx, grant, { missing_minor: grant.released_minor });
@@ -27,7 +24,7 @@ export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: Gra
   await changeGrant(tx, grant, {
     state: 'active',
     ended_at: null,
-    wager_until: new Date(Math.max(grant.wager_until?.getTime() ?? 0, now.getTime() + AGAIN_MS)),
+    wager_until: new Date(Math.max(grant.wager_until?.getTime() ?? 0, now.getTime() + rules.againMs)),
     end_reason: '',
     released_minor: 0n,
     missing_minor: grant.released_minor - minor,

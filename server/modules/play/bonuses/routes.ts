@@ -7,6 +7,7 @@ import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platfo
 import { type Route, route } from '../../../platform/http/route.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
+import { bonusRulesOf } from './bonus-settings.ts';
 import { type Claim, claimBonus, redeemCode } from './claim-bonus.ts';
 import { forfeitBonus } from './forfeit-bonus.ts';
 import type { GrantRow } from './grants.ts';
@@ -45,7 +46,8 @@ export function bonusRoutes({ db }: { db: Database }): Route[] {
 function claimOf(context: CallContext): Claim {
   const { siteId, unit, timezone } = context.site;
   const { uid } = requireUser(context);
-  return { siteId, unit, timezone, uid, key: idempotencyKeyOf(context), origin: originOf(context) };
+  const request = { key: idempotencyKeyOf(context), origin: originOf(context) };
+  return { siteId, unit, timezone, uid, ...request, rules: bonusRulesOf(context.site) };
 }
 
 async function walletOf(db: Database, context: CallContext) {

@@ -3,6 +3,7 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { BonusRules } from './bonus-settings.ts';
 import { countBets } from './count-bets.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
@@ -11,25 +12,15 @@ import { startGrant } from './start-grant.ts';
 /** A bet of the last moment may still be on its way into the books. */
 export const GRACE_MS = 60_000;
 
-/** How a bonus ends where a withdrawal ends it; undefined: it does not. */
-export interface SettleRules {
-  readonly endsWithWithdrawal: boolean;
-}
-
 /**
  * Brings a person's bonuses up to date: counts the bets since, releases what is met, ends what is over, starts the next
  * in line, and moves what came late. The person is locked (`lockPerson`).
  */
-export async function settleLocked(
-  tx: Transaction,
-  owner: BonusOwner,
-  now: Date,
-  rules: SettleRules = { endsWithWithdrawal: false },
-): Promise<void> {
+export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   await countBets(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state === 'active') {
-    const end = await endOf(tx, active, rules, now);
+    const end = await endOf(tx, active, owner.rules, now);
     if (end) await endGrant(tx, owner, active, end, now);
   }
   await moveLate(tx, owner, now);
@@ -39,7 +30,7 @@ export async function settleLocked(
 async function endOf(
   tx: Transaction,
   grant: GrantRow,
-  { endsWithWithdrawal }: SettleRules,
+  { endsWithWithdrawal }: BonusRules,
   now: Date,
 ): Promise<End | undefined> {
   if (grant.done_minor >= grant.need_minor) return 'met';

@@ -92,12 +92,18 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     await win(t, first, '1500.00');
     await runBonusWorker(t);
     expect(await active(person)).toMatchObject({ held: { bonus: '0.00', won: '1500.00' }, wager: { done: '100.00' } });
-    const { locks } = await t.ask('/wallet/info', {}, { token: person.token });
+    const { locks, bonus } = await t.ask('/wallet/info', {}, { token: person.token });
     expect(locks).toMatchObject([{ kind: 'wager', amount: '1500.00' }]);
+    const own = await active(person);
+    expect(bonus).toEqual({
+      ...{ title: own?.title, until: own?.until, amount: '0.00' },
+      ...{ need: own?.wager.need, done: '100.00' },
+    });
     await bet(t, person.uid, '900.00');
     await runBonusWorker(t);
     expect(await done(person)).toMatchObject({ state: 'released', released: '600.00' });
     expect(await balanceOf(t, person.uid)).toBe(600_00n);
+    expect(await t.ask('/wallet/info', {}, { token: person.token })).toMatchObject({ locks: [], bonus: null });
   });
 });
 
@@ -160,6 +166,14 @@ describe('the end of a bonus (Spec: E2)', () => {
     await withdrawn(ended.uid);
     expect(await done(ended)).toMatchObject({ state: 'forfeited', reason: 'Ended by your withdrawal' });
     expect((await active(kept))?.why.endsWithWithdrawal).toBe(true);
+
+    // Also where the person gives up the one behind it before anybody looked.
+    const both = await withBonus();
+    const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
+    const waiting = await claim(t, both, `${next}~once`);
+    await hold(t, both.uid, '100.00');
+    await t.ask('/bonus/forfeit', { id: waiting.data.id }, withKey(both.token));
+    expect(await active(both)).toBeUndefined();
     await setSettings(t, {});
   });
 
@@ -186,9 +200,13 @@ describe('a rollback after the release (Spec: E2)', () => {
     const first = await bet(t, person.uid, '1000.00');
     await runBonusWorker(t);
     expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
+    await setSettings(t, { bonuses: { againDays: 10 } });
     await rollBack(t, first);
     await runBonusWorker(t);
     expect(await active(person)).toMatchObject({ wager: { need: '1000.00', done: '0.00' }, held: { won: '100.00' } });
+    const tenDays = new Date(t.now.getTime() + 10 * 86_400_000).toISOString();
+    expect((await active(person))?.until).toBe(tenDays);
+    await setSettings(t, {});
     expect(await balanceOf(t, person.uid)).toBe(2_000_00n);
     await bet(t, person.uid, '1000.00');
     await runBonusWorker(t);
