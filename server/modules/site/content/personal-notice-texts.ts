@@ -286,11 +286,11 @@ export function personalNoticeText(
 ): string | undefined {
   const texts = Object.hasOwn(TEXTS, kind) ? TEXTS[kind as PersonalNoticeKind] : undefined;
   const text = texts?.[locale] ?? texts?.['en-US'];
-  return text?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, valueOf(params, name, locale), locale, unit));
+  return text?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, wordOf(params, name, locale), locale, unit));
 }
 
 /** What has a name in each language has it as `name:es` beside `name`. */
-function valueOf(params: Readonly<Record<string, string>>, name: string, locale: string): string {
+function wordOf(params: Readonly<Record<string, string>>, name: string, locale: string): string {
   return params[`${name}:${locale}`] ?? params[name] ?? '';
 }
 
