@@ -55,9 +55,9 @@ export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ende
 /** What a call of the console can answer as well. */
 export const WITH_OPERATOR = ['session_missing', 'session_unknown', 'session_ended'] as const;
 
-export type InputOf<Call> = Call extends CallDefinition<string, infer Input> ? z.infer<Input> : never;
+// Each reads one field: matching a call against CallDefinition would compare its schemas with any schema, for every call.
+export type InputOf<Call extends CallDefinition> = z.infer<Call['input']>;
 /** What a caller may write: defaults may be left out. */
-export type RequestOf<Call> = Call extends CallDefinition<string, infer Input> ? z.input<Input> : never;
-export type OutputOf<Call> = Call extends CallDefinition<string, z.ZodMiniType, infer Output> ? z.infer<Output> : never;
-export type RefusalOf<Call> =
-  Call extends CallDefinition<string, z.ZodMiniType, z.ZodMiniType, infer Code> ? Code : never;
+export type RequestOf<Call extends CallDefinition> = z.input<Call['input']>;
+export type OutputOf<Call extends CallDefinition> = z.infer<Call['output']>;
+export type RefusalOf<Call extends CallDefinition> = Call['refusals'][number];

@@ -129,13 +129,19 @@ export const CALLS = [
   ...consoleSiteCalls,
 ] as const;
 
-export type AnyCall = (typeof CALLS)[number];
-export type CallPath = AnyCall['path'];
-export type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
+type AnyCall = (typeof CALLS)[number];
+
+// By path, each looked up by its name: searching the union of all calls cost the compiler more than all other types.
+type CallsByPath = { readonly [Call in AnyCall as Call['path']]: Call };
+type Requests = { [Path in keyof CallsByPath]: RequestOf<CallsByPath[Path]> };
+type Answers = { [Path in keyof CallsByPath]: OutputOf<CallsByPath[Path]> };
+
+export type CallPath = keyof CallsByPath;
+export type CallAt<Path extends CallPath> = CallsByPath[Path];
 
 /** What a client may send to, get from, and be refused by the call at a path: types only, no schema at run time. */
-export type RequestTo<Path extends CallPath> = RequestOf<CallAt<Path>>;
-export type AnswerOf<Path extends CallPath> = OutputOf<CallAt<Path>>;
+export type RequestTo<Path extends CallPath> = Requests[Path];
+export type AnswerOf<Path extends CallPath> = Answers[Path];
 
 export function findCall<Path extends CallPath>(path: Path): CallAt<Path> {
   const call = (CALLS as readonly CallDefinition[]).find((candidate) => candidate.path === path);

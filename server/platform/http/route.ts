@@ -62,7 +62,10 @@ export interface Route {
 /** Connects a call of the contract to its handler, which can give only the refusals the contract names. */
 export function route<Call extends CallDefinition>(
   call: Call,
-  handle: (input: InputOf<Call>, context: CallContext) => Promise<Answer<OutputOf<Call>, RefusalOf<Call>>>,
+  handle: (
+    input: NoInfer<InputOf<Call>>,
+    context: CallContext,
+  ) => Promise<Answer<NoInfer<OutputOf<Call>>, NoInfer<RefusalOf<Call>>>>,
 ): Route {
   return { call, handle: handle as Route['handle'] };
 }
