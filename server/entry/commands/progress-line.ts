@@ -10,6 +10,7 @@ const WORDS = {
   conversions: 'Folding conversions',
   days: 'Computing days',
   sums: 'Comparing sums',
+  people: 'Summing people',
 } as const;
 type Phase = keyof typeof WORDS;
 

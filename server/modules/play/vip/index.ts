@@ -1,5 +1,5 @@
 export { rebateBenefit, withdrawalBenefits } from './benefits.ts';
-export { compareSteam } from './compare-steam.ts';
+export { compareSteam, repairSteam, type SteamDifference } from './compare-steam.ts';
 export { vipConsoleRoutes } from './console-routes.ts';
 export { countSteam } from './count-steam.ts';
 export { vipLevelApproval } from './level-approval.ts';

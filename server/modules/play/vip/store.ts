@@ -92,6 +92,17 @@ export async function writeLevel(tx: Transaction, { siteId, uid }: Owner, level:
   await tx.updateTable('users').set({ level }).where('site_id', '=', siteId).where('uid', '=', uid).execute();
 }
 
+/** Nobody counts what this person did until the transaction ends. */
+export async function lockCounted(tx: Transaction, { siteId, uid }: Owner): Promise<void> {
+  await tx
+    .selectFrom('vip_members')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forUpdate()
+    .execute();
+}
+
 /** Up to which posting each of a person's accounts is counted. */
 export async function readCounted(
   db: Database | Transaction,

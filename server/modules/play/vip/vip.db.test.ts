@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { openAccount, postInTransaction, reverseJournal } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { compareSteam } from './index.ts';
+import { compareSteam, repairSteam } from './index.ts';
 
 let t: TestApp;
 const LEVELS = [
@@ -88,7 +88,7 @@ describe('VIP levels (Spec: E1)', () => {
       period: { from: '2026-01-01', to: '2026-03-31' },
       next: { level: 1, needSteam: '1000.00', missing: '625.00', percent: 37 },
     });
-    expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila' }, person.uid)).toEqual([]);
+    expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
   });
 
   it('takes back what an operator reversed', async () => {
@@ -181,15 +181,18 @@ describe('VIP levels (Spec: E1)', () => {
       t.now = new Date(t.now.getTime() + 40 * 86_400_000);
       await post(person, 'channel.bet', own(person), GAME, 7);
       await state(person);
-      expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila' }, person.uid)).toEqual([]);
+      expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
     }
     await t.db
       .updateTable('vip_steam')
       .set({ deposits_minor: 1n })
       .where('uid', '=', people[0]?.uid ?? '')
       .execute();
-    const found = await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila' }, people[0]?.uid ?? '');
+    const owner = { siteId: 'demo', timezone: 'Asia/Manila', uid: people[0]?.uid ?? '' };
+    const found = await compareSteam(t.db, owner);
     expect(found.length).toBeGreaterThan(0);
+    expect(await repairSteam(t.db, owner)).toEqual(found);
+    expect(await compareSteam(t.db, owner)).toEqual([]);
   });
 });
 

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { firstDayOf } from '@pitaka/core/play/vip/period.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { compareSteam, repairSteam, type SteamDifference } from '../../modules/play/vip/index.ts';
+import { createProgressLine } from './progress-line.ts';
+import { runCommand, UsageError } from './run-command.ts';
+
+const USAGE = `Usage: npm run levels:recount -- [--check] [--site ID]
+Sums again, from each person's first posting, what counts towards the VIP levels, names each difference to the sums that
+are kept, and writes what the postings say. The levels follow with the server's next count.
+  --check    name the differences and change nothing; ends with an error when there are any
+  --site ID  only this site
+Works while the server runs.`;
+
+const AT_ONCE = 500;
+
+await runCommand(USAGE, async ({ db, say }) => {
+  const { values } = parseArgs({ options: { site: { type: 'string' }, check: { type: 'boolean' } } });
+  const sites = await db.selectFrom('sites').select(['site_id', 'timezone']).orderBy('site_id').execute();
+  const wanted = sites.filter(({ site_id }) => values.site === undefined || site_id === values.site);
+  if (wanted.length === 0) throw new UsageError(`There is no site ${values.site ?? ''}.`);
+  const look = values.check ? compareSteam : repairSteam;
+  for (const { site_id: siteId, timezone } of wanted) {
+    const progress = createProgressLine(process.stderr);
+    const { of } = await db
+      .selectFrom('vip_members')
+      .select((eb) => eb.fn.countAll().as('of'))
+      .where('site_id', '=', siteId)
+      .executeTakeFirstOrThrow();
+    let people = 0;
+    let found = 0;
+    try {
+      for await (const uid of membersOf(siteId)) {
+        for (const difference of await look(db, { siteId, timezone, uid })) {
+          found += 1;
+          say(describe(siteId, difference));
+        }
+        people += 1;
+        progress.report('people', people, Number(of));
+      }
+    } finally {
+      progress.end();
+    }
+    const outcome = values.check ? `${found} differences.` : `${found} differences put right.`;
+    say(`${siteId}: ${people} people, ${found === 0 ? 'every sum is as the postings say.' : outcome}`);
+    if (found > 0 && values.check) process.exitCode = 1;
+  }
+
+  async function* membersOf(siteId: string) {
+    for (let after = ''; ; ) {
+      const rows = await db
+        .selectFrom('vip_members')
+        .select('uid')
+        .where('site_id', '=', siteId)
+        .where('uid', '>', after)
+        .orderBy('uid')
+        .limit(AT_ONCE)
+        .execute();
+      const last = rows.at(-1);
+      if (!last) return;
+      for (const { uid } of rows) yield uid;
+      after = last.uid;
+    }
+  }
+});
+
+function describe(siteId: string, { uid, month, source, countedMinor, postedMinor }: SteamDifference): string {
+  const when = firstDayOf(month).slice(0, 7);
+  return `${siteId}: ${uid}, ${source} of ${when}: kept ${formatMinor(countedMinor)}, posted ${formatMinor(postedMinor)}`;
+}
