@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator } from '../support/console.ts';
-import { callApi, type LoggedIn, openAs, registerPerson } from '../support/people.ts';
+import { openedDeposit, play } from '../support/deposits.ts';
+import { callApi, openAs, registerPerson } from '../support/people.ts';
 
 const DETAILS = /\/DepositDetails\/(dp_[^/?]+)$/;
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
@@ -20,19 +21,6 @@ async function onSandbox(page: Page, outcome: string): Promise<string> {
   await page.getByRole('button', { name: outcome, exact: true }).click();
   await page.waitForURL(DETAILS);
   return DETAILS.exec(page.url())?.[1] ?? '';
-}
-
-/** Opens a deposit over the wire; gives its id. */
-async function openedDeposit(request: APIRequestContext, person: LoggedIn, method = 'sandbox') {
-  const key = { 'idempotency-key': `story-${crypto.randomUUID()}` };
-  const answer = await callApi(request, '/deposit/create', { amount: '250', method }, person.token, key);
-  if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);
-  return answer.data;
-}
-
-async function play(request: APIRequestContext, id: string, outcome: string): Promise<void> {
-  const answer = await request.post(`/sandbox/pay/${id}`, { data: { outcome } });
-  if (!answer.ok()) throw new Error(`the sandbox said ${answer.status()}`);
 }
 
 test('a deposit goes from My over the provider’s page back to the app, and is credited live on another phone (Spec: D2)', async ({

@@ -127,7 +127,8 @@ async function open(to: unknown): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));
   if (!page) return void (await worker.clients.openWindow(path));
-  await page.focus();
+  // A browser that lets no page come to the front shows it there all the same.
+  await page.focus().catch(() => {});
   await page.navigate(path);
 }
 

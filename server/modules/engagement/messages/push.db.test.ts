@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import { purgeMessages } from './purge-messages.ts';
 import { createPushWorker } from './send-pushes.ts';
+import { openPush } from './testing/open-push.ts';
 
 interface Arrived {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -71,21 +72,7 @@ async function work(): Promise<void> {
   await worker.runDue();
 }
 
-/** As a browser opens it (RFC 8188, RFC 8291). */
-function opened(body: Buffer): Record<string, string> {
-  const salt = body.subarray(0, 16);
-  const keyLength = body[20] ?? 0;
-  const sender = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), phone.getPublicKey(), sender]);
-  const ikm = Buffer.from(hkdfSync('sha256', phone.computeSecret(sender), auth, info, 32));
-  const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16));
-  const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12));
-  const open = createDecipheriv('aes-128-gcm', key, nonce);
-  open.setAuthTag(sealed.subarray(-16));
-  const text = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-  return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString());
-}
+const opened = (body: Buffer) => openPush(body, { phone, auth });
 
 describe('push notifications (Spec: E5)', () => {
   it('are off until the phone says where, and by the same key of the site ever after', async () => {

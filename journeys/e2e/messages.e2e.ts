@@ -1,0 +1,243 @@
+import { chromium, expect, type Page, test, type Worker } from '@playwright/test';
+import { expectAccessibleButColours, expectAccessibleInBoth } from '../support/axe.ts';
+import { openedDeposit, play } from '../support/deposits.ts';
+import { expectFits } from '../support/fits.ts';
+import { openAs, registerPerson } from '../support/people.ts';
+import { startPushService } from '../support/push-service.ts';
+import { findShowingBrowser } from '../support/system-browser.ts';
+
+/** More than one page of the list. */
+const MANY = 52;
+const arrived = (page: Page) => page.getByRole('link', { name: /Your deposit of ₱250\.00 has arrived/ });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+async function isWhole(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessibleInBoth(page, where);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, `${where} at 320 px`);
+  await expectAccessibleButColours(page, `${where} at 320 px`);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** The page is the service worker's from now on. */
+async function workerOf(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+/** A picture that another app hands to this one, as a phone does it. */
+async function share(page: Page, picture: Buffer): Promise<void> {
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], 'shared.png', { type: 'image/png' }));
+    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'picture', files: files.files });
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' });
+    form.enctype = 'multipart/form-data';
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, picture.toString('base64'));
+}
+
+/** What the phone shows. A browser without windows may show nothing: of that one, what it was asked to show. */
+async function watchNotifications(worker: Worker): Promise<() => Promise<unknown>> {
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    const show = registration.showNotification.bind(registration);
+    const asked = new Map<unknown, object>();
+    Object.assign(self, { asked });
+    registration.showNotification = async (title, options) => {
+      asked.set(options?.tag, { title, body: options?.body, data: options?.data });
+      await show(title, options).catch(() => {});
+    };
+  });
+  return () =>
+    worker.evaluate(async () => {
+      const { registration, asked } = self as unknown as {
+        registration: ServiceWorkerRegistration;
+        asked: ReadonlyMap<unknown, object>;
+      };
+      const shown = await registration.getNotifications();
+      if (Notification.permission !== 'granted') return [...asked.values()];
+      return shown.map(({ title, body, data }) => ({ title, body, data }));
+    });
+}
+
+test('the inbox tells of each deposit, page by page, until it is read, and of what came while the line was gone (Spec: E5)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await play(request, (await openedDeposit(request, person)).id, 'failed');
+  const paid = await openedDeposit(request, person);
+  // Each time it is paid twice more, and each payment too many waits for an operator.
+  for (let times = 0; times < MANY / 2; times++) await play(request, paid.id, 'paid-again');
+  await openAs(page, person, '/Messages');
+  await expect(tab(page, 'Inbox')).toContainText(String(MANY + 1));
+  await isWhole(page, '/Messages');
+  // The oldest stands on the second page.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText('was declined')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await page.evaluate(() => scrollTo(0, 0));
+
+  const { id } = await openedDeposit(request, person);
+  await context.setOffline(true);
+  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await play(request, id, 'paid');
+  await expect(tab(page, 'Inbox')).toContainText(String(MANY + 1));
+  await context.setOffline(false);
+  await expect(tab(page, 'Inbox')).toContainText(String(MANY + 2));
+
+  await arrived(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();
+  await isWhole(page, '/Messages/$id');
+  await page.getByRole('link', { name: 'Open' }).click();
+  await expect(page).toHaveURL(new RegExp(`/DepositDetails/${id}$`));
+  await page.goBack();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(tab(page, 'Inbox')).toContainText(String(MANY + 1));
+  await expect(arrived(page).first()).not.toContainText('New');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(tab(page, 'Inbox')).toHaveText('Inbox');
+
+  await tab(page, 'Notices').click();
+  await page.getByRole('tabpanel').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Notice', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(tab(page, 'Notices')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Activities').click();
+  await expect(page.getByText('No activities')).toBeVisible();
+});
+
+test('the app can be installed, takes a newer version when it is told to, and a picture of a code from another app (Spec: F4)', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await openAs(page, sender, '/my');
+  await workerOf(page);
+  // What a browser asks that can install the app.
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      dispatchEvent(Object.assign(event, { prompt: async () => document.body.classList.add('was-asked') }));
+      return event.defaultPrevented;
+    });
+  const hint = page.locator('section').filter({ hasText: 'on your home screen' });
+  await expect.poll(offer).toBe(true);
+  await hint.getByRole('button', { name: 'Install' }).click();
+  await expect(page.locator('body.was-asked')).toHaveCount(1);
+  await expect(hint).toHaveCount(0);
+  await offer();
+  await hint.getByRole('button', { name: 'Close' }).click();
+  await expect(hint).toHaveCount(0);
+
+  const other = await browser.newPage();
+  await openAs(other, receiver, '/Transfer');
+  await other.getByRole('button', { name: 'My QR code' }).click();
+  const code = other.getByRole('dialog').getByRole('img', { name: 'QR code of your UID' });
+  await expect(code).toBeVisible();
+  const [pictureOfCode, otherPicture] = [
+    await code.screenshot(),
+    await other.getByRole('heading').first().screenshot(),
+  ];
+  await other.context().close();
+
+  await share(page, otherPicture);
+  await expect(page.getByText('No QR code with a UID found in this photo.')).toBeVisible();
+  const uid = page.getByRole('textbox', { name: /UID/ });
+  await uid.fill('1234');
+
+  // A newer worker waits; the page stays as it is until the person says so.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
+  const update = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(update).toBeVisible();
+  await expect(uid).toHaveValue('1234');
+  await isWhole(page, 'the bar of a newer version');
+  const reloaded = page.waitForEvent('load');
+  await update.getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  const active = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  await expect.poll(active).toContain('/sw.js?newer');
+
+  await share(page, pictureOfCode);
+  await expect(page).toHaveURL(new RegExp(`uid=${receiver.user.uid}`));
+  await expect(uid).toHaveValue(receiver.user.uid);
+});
+
+test('what the server pushes is shown by the phone once, and leads to its message (Spec: E5, F4)', async ({
+  request,
+  baseURL,
+  launchOptions,
+}) => {
+  const person = await registerPerson(request);
+  const service = await startPushService();
+  const shows = findShowingBrowser();
+  const browser = await chromium.launch({ ...launchOptions, ...(shows && { executablePath: shows }) });
+  try {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), permissions: ['notifications'] });
+    const page = await context.newPage();
+    // Of the browser's maker's service only the address is changed: everything else is as on a phone.
+    await page.addInitScript((subscription) => {
+      const given = { toJSON: () => subscription } as unknown as PushSubscription;
+      PushManager.prototype.subscribe = async () => given;
+      PushManager.prototype.getSubscription = async () => given;
+      Notification.requestPermission = async () => 'granted';
+    }, service.subscription);
+    await openAs(page, person, '/Setting');
+    await workerOf(page);
+    await page.getByRole('checkbox', { name: 'Push notifications' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Push notifications' })).toBeChecked();
+    const { id } = await openedDeposit(request, person);
+    await play(request, id, 'paid');
+    await expect.poll(() => service.pushed.length).toBe(1);
+    const [payload] = service.pushed;
+    expect(payload).toMatchObject({
+      title: 'Deposit',
+      body: 'Your deposit of ₱250.00 has arrived. It is in your balance.',
+    });
+
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('the app has no worker');
+    const phone = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      phone.on(
+        'ServiceWorker.workerRegistrationUpdated',
+        ({ registrations: [one] }) => one && resolve(one.registrationId),
+      ),
+    );
+    await phone.send('ServiceWorker.enable');
+    const push = {
+      origin: new URL(page.url()).origin,
+      registrationId: await registered,
+      data: JSON.stringify(payload),
+    };
+    const shown = await watchNotifications(worker);
+    await phone.send('ServiceWorker.deliverPushMessage', push);
+    await phone.send('ServiceWorker.deliverPushMessage', push);
+    await expect.poll(shown).toEqual([{ title: payload?.title, body: payload?.body, data: { to: payload?.to } }]);
+
+    // A finger on it: the browser's own doing, which nothing but a finger can ask for.
+    await worker.evaluate(
+      (data) => {
+        const tapped = new Event('notificationclick');
+        self.dispatchEvent(Object.assign(tapped, { notification: { data, close() {} }, waitUntil() {} }));
+      },
+      { to: payload?.to },
+    );
+    await expect(page).toHaveURL(new RegExp(`${payload?.to}$`));
+    await expect(page.getByText('has arrived')).toBeVisible();
+  } finally {
+    await browser.close();
+    service.close();
+  }
+});

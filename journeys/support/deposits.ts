@@ -1,0 +1,16 @@
+import type { APIRequestContext } from '@playwright/test';
+import { callApi, type LoggedIn } from './people.ts';
+
+/** A deposit that waits for its payment. */
+export async function openedDeposit(request: APIRequestContext, person: LoggedIn, method = 'sandbox') {
+  const key = { 'idempotency-key': `story-${crypto.randomUUID()}` };
+  const answer = await callApi(request, '/deposit/create', { amount: '250', method }, person.token, key);
+  if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);
+  return answer.data;
+}
+
+/** What happens to it at the sandbox's bank. */
+export async function play(request: APIRequestContext, id: string, outcome: string): Promise<void> {
+  const answer = await request.post(`/sandbox/pay/${id}`, { data: { outcome } });
+  if (!answer.ok()) throw new Error(`the sandbox said ${answer.status()}`);
+}
