@@ -8,7 +8,11 @@ export const CONTENT_KINDS = ['banner', 'notice', 'help', 'about', 'terms', 'pri
 export const REASON_TOPICS = ['reject', 'hold', 'freeze', 'deposit', 'finding'] as const;
 
 /** Which records reconciliation compares with the provider's. */
-export const BOOKS = ['payout', 'deposit'] as const;
+export const BOOKS = ['payout', 'deposit', 'channel'] as const;
+
+/** Transactions of game channels, as findings name them, and how they stand. */
+export const PLAYED_KINDS = ['bet', 'win', 'rollback'] as const;
+export const PLAYED_STANDINGS = ['done', 'undone'] as const;
 
 /** How our records and the provider's can differ. */
 export const FINDING_KINDS = [
@@ -19,6 +23,8 @@ export const FINDING_KINDS = [
   'status',
   'unknown_there',
   'stuck',
+  /** A game gave a player what its provider does not know of. */
+  'credit_unknown',
   /** Of a line of the bank's statement: the first two are money that is gone twice. */
   'paid_after_return',
   'paid_twice',
@@ -31,7 +37,7 @@ export const FINDING_KINDS = [
 export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
 
 /** Findings that stop what is paid to their user. */
-export const CONTRADICTIONS = ['paid_after_return', 'paid_twice'] as const;
+export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown'] as const;
 
 /** How a finding came to its end by a person. */
 export const RESOLUTIONS = ['explained', 'dismissed', 'matched', 'attached'] as const;

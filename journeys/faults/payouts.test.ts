@@ -2,10 +2,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { DEFAULT_TERMS } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { createManualDeposit } from '@pitaka/server/adapters/deposit/manual/manual-deposit.ts';
+import { runReconciliation } from '@pitaka/server/modules/back-office/reconciliation/index.ts';
 import { readBalance } from '@pitaka/server/modules/money/ledger/index.ts';
 import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
 import { depositProviders } from '@pitaka/server/modules/payments/deposits/index.ts';
-import { runReconciliation } from '@pitaka/server/modules/payments/reconciliation/run-reconciliation.ts';
+import { paymentBooks } from '@pitaka/server/modules/payments/reconciliation/index.ts';
 import { createRequestBatch, payoutProviders } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
@@ -122,7 +123,7 @@ async function findDifferences(db: Database, bank: SimulatedBank, now: Date): Pr
     deposits: depositProviders([createManualDeposit()]),
   };
   const run = await runReconciliation(
-    { db, providers, clock: () => now },
+    { db, books: paymentBooks(providers), clock: () => now },
     {
       site: { siteId: 'demo', unit: 'COIN', settings: {} },
       provider: 'sandbox',

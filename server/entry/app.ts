@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Approval, approvalRoutes, reportUnknownKinds } from '../modules/back-office/approvals/index.ts';
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { listExport, listFileRoutes } from '../modules/back-office/list-files/index.ts';
+import { reconciliationJobs } from '../modules/back-office/reconciliation/index.ts';
 import { type ReviewedRecord, reviewedRecordRoutes } from '../modules/back-office/reviewed-records/index.ts';
 import { RISK_RECORD } from '../modules/back-office/risk/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
@@ -27,7 +28,7 @@ import { bankStatementRoutes } from '../modules/payments/bank-statements/index.t
 import { DEPOSIT_RECORD, readReviewFigures } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
-import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
+import { paymentBooks, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
 import { readDueFigures, returnWithdrawalsOfUser, WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
 import { wheelPrizes } from '../modules/play/wheel/index.ts';
 import { applicationListRoutes, readStuckFigure } from '../modules/promotion/application-list/index.ts';
@@ -181,7 +182,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const play = wirePlay(parts);
   const engagement = wireEngagement({ ...parts, withdrawals: agentWithdrawals({ db, ...payments.requests }) });
 
-  reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
+  const books = [...paymentBooks(payments), ...play.books];
+  reconciliationJobs({ db, sites, books, jobs, clock, log });
 
   const http = createHttpServer({
     log,
@@ -246,7 +248,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       readStuckApplications: readStuckFigure,
       readWaitingConversions: readWaitingFigures,
     }),
-    ...reconciliationRoutes({ ...lists, providers: payments, currencyOf: payments.currencyOf, clock }),
+    ...reconciliationRoutes({ ...lists, books, providers: payments, currencyOf: payments.currencyOf, clock }),
     ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts, findEarnings }),
     ...bankStatementRoutes({
       ...lists,

@@ -2,9 +2,11 @@ import { createHmacDialect } from '../adapters/channel/hmac/hmac-dialect.ts';
 import { createHttpWallet } from '../adapters/channel/http-wallet/http-wallet.ts';
 import { createRsaDialect } from '../adapters/channel/rsa/rsa-dialect.ts';
 import { createSandboxWallet } from '../adapters/channel/sandbox-wallet/sandbox-wallet.ts';
+import type { Books } from '../modules/back-office/reconciliation/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { channelConsoleRoutes } from '../modules/play/channel-console/index.ts';
 import { createHealthRecorder } from '../modules/play/channel-health/index.ts';
+import { channelBooks } from '../modules/play/channel-reconciliation/index.ts';
 import { channelTransferRoutes, createTransferWorker } from '../modules/play/channel-transfers/index.ts';
 import {
   channelJobs,
@@ -16,7 +18,7 @@ import {
   providerRawRoutes,
   sandboxChannelRoutes,
 } from '../modules/play/channels/index.ts';
-import { roundConsoleRoutes } from '../modules/play/round-console/index.ts';
+import { createRoundCloser, roundConsoleRoutes } from '../modules/play/round-console/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -32,6 +34,8 @@ export interface ChannelsWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
   readonly workers: readonly DueWorker[];
+  /** What is compared with the providers' reports. */
+  readonly books: Books;
   close(): Promise<void>;
 }
 
@@ -49,13 +53,14 @@ export function wireChannels(parts: {
 }): ChannelsWiring {
   const { config, connectionString, db, sites, secrets, clock, log } = parts;
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
-  const sandbox = wireSandboxGames(parts);
-  const batch = createTransactionBatch({ connectionString, clock, log });
   const finder = createChannelFinder(db, secrets);
+  const sandbox = wireSandboxGames({ ...parts, finder });
+  const batch = createTransactionBatch({ connectionString, clock, log });
   const wallets = [createHttpWallet(parts.mayCall), ...(hasSandbox ? [createSandboxWallet(db)] : [])];
   const health = createHealthRecorder({ db, clock, log });
   const workers = [
     createRoundWorker({ db, sites, clock, log }),
+    createRoundCloser({ db, sites, reports: sandbox.reports, clock, log }),
     createTransferWorker({ db, finder, wallets, sites, clock, log }),
     ...sandbox.workers,
     health.worker,
@@ -65,7 +70,7 @@ export function wireChannels(parts: {
     routes: [
       ...channelRoutes({ db }),
       ...channelTransferRoutes({ db, finder, wallets }),
-      ...channelConsoleRoutes({ db, secrets }),
+      ...channelConsoleRoutes({ db, secrets, reports: sandbox.reports }),
       ...roundConsoleRoutes({ db, recordExport: recordListExport, reports: sandbox.reports }),
     ],
     rawRoutes: [
@@ -81,6 +86,7 @@ export function wireChannels(parts: {
       ...sandbox.rawRoutes,
     ],
     workers,
+    books: channelBooks(db, sandbox.reports),
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await sandbox.close();

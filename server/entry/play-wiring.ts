@@ -1,3 +1,4 @@
+import type { Books } from '../modules/back-office/reconciliation/index.ts';
 import { readRebateBases } from '../modules/earnings/rebates/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
@@ -22,6 +23,8 @@ export interface PlayWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
   readonly workers: readonly DueWorker[];
+  /** What is compared with providers. */
+  readonly books: readonly Books[];
   close(): Promise<void>;
 }
 
@@ -65,6 +68,7 @@ export function wirePlay(parts: PlayParts): PlayWiring {
     ],
     rawRoutes: [...channels.rawRoutes, ...verifyPageRoutes()],
     workers,
+    books: [channels.books],
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await channels.close();

@@ -1,3 +1,4 @@
+import { reconciliationSettings } from '../modules/back-office/reconciliation/index.ts';
 import { riskSettings } from '../modules/back-office/risk/index.ts';
 import { adjustmentSettings } from '../modules/back-office/users/index.ts';
 import { earningSettings } from '../modules/earnings/conversions/index.ts';
@@ -12,7 +13,6 @@ import { transferSettings } from '../modules/money/wallet/index.ts';
 import { statementSettings } from '../modules/payments/bank-statements/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
-import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
 import { bonusSettings } from '../modules/play/bonuses/index.ts';
 import { vipSettings } from '../modules/play/vip/index.ts';

@@ -4,12 +4,21 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { after, amountSpan, list, listSize, reason } from '../console-fields.ts';
-import { BOOKS, FINDING_KINDS, FINDING_SUBJECTS, RESOLUTIONS } from '../console-values.ts';
+import {
+  BOOKS,
+  FINDING_KINDS,
+  FINDING_SUBJECTS,
+  PLAYED_KINDS,
+  PLAYED_STANDINGS,
+  RESOLUTIONS,
+} from '../console-values.ts';
 
 const books = z.enum(BOOKS, 'field_invalid');
 const subject = z.enum(FINDING_SUBJECTS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
+/** Of a game channel; null: a payment. */
+const played = z.nullable(z.enum(PLAYED_KINDS));
 const reviewRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
 
 const run = z.object({
@@ -39,14 +48,15 @@ const finding = z.object({
   provider: z.string(),
   /** Our reference, as far as either side knows it. */
   reference: z.string(),
-  /** Our withdrawal or deposit, and whose it is. */
+  /** Our withdrawal, deposit or round, and whose it is. */
   recordId: z.nullable(z.string()),
   uid: z.nullable(uid),
   /** null: we have nothing. */
   ours: z.nullable(
     z.object({
-      state: z.enum(RECORD_STATES),
+      state: z.enum([...RECORD_STATES, ...PLAYED_STANDINGS]),
       failKind: z.nullable(z.string()),
+      kind: played,
       amount: moneyText,
       currency: z.string(),
       id: z.string(),
@@ -55,7 +65,14 @@ const finding = z.object({
   ),
   /** null: they have nothing. */
   theirs: z.nullable(
-    z.object({ status: z.string(), amount: moneyText, currency: z.string(), id: z.string(), at: moment }),
+    z.object({
+      status: z.string(),
+      kind: played,
+      amount: moneyText,
+      currency: z.string(),
+      id: z.string(),
+      at: moment,
+    }),
   ),
   /** Of a bank statement; null: the provider's books differ. */
   line: z.nullable(z.object({ statementId: z.string(), line: z.int(), text: z.string(), notes: z.array(z.string()) })),

@@ -28,6 +28,11 @@ const terms = {
   apiUrl: z._default(optionalText(500), ''),
   tokenMinutes: minutes(1440),
   roundMinutes: minutes(100_000),
+  /** Rounds open for longer are closed by rule; 0: never. */
+  closeHours: z._default(
+    z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(8760, say('field_invalid'))),
+    0,
+  ),
 };
 const game = z.object({ game: z.string(), name: z.string(), picture: z.string(), isOpen: z.boolean() });
 
@@ -43,8 +48,11 @@ const channel = z.object({
   apiUrl: z.string(),
   tokenMinutes: z.int(),
   roundMinutes: z.int(),
+  closeHours: z.int(),
   /** Of the key its calls are checked by: the first digits of its hash; '' while there is none. */
   keyPrint: z.string(),
+  /** A channel of the sandbox: both sides of its key are here, and change together. */
+  isSandbox: z.boolean(),
   games: z.array(game),
   health: z.object({
     /** In the last five minutes, a minute. */
@@ -65,6 +73,10 @@ const channel = z.object({
   /** Staked and won since midnight of the site. */
   betToday: moneyText,
   winToday: moneyText,
+  /** Beside its provider's report; null: it sends none. */
+  compared: z.nullable(z.object({ at: z.nullable(moment), fault: z.string(), findings: z.int() })),
+  /** Of a channel with balances of its own, since midnight of the site; null: it plays from the wallet. */
+  moved: z.nullable(z.object({ in: moneyText, out: moneyText, checking: z.int() })),
 });
 
 const named = { id: channelId, reason };

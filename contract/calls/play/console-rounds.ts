@@ -3,6 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { amountSpan, reason } from '../console-fields.ts';
+import { FINDING_KINDS } from '../console-values.ts';
 import { BET_KINDS, BET_PARTS, ROUND_CLOSERS } from './betting.ts';
 import { ROUND_STATES } from './channels.ts';
 
@@ -89,6 +90,10 @@ export const consoleRoundCalls = [
       standing: moneyText,
       /** The channel’s provider can be asked about it. */
       canAsk: z.boolean(),
+      /** The pending approval to give its bets back. */
+      returning: z.nullable(z.string()),
+      /** What did not agree with the provider’s report. */
+      findings: z.array(z.object({ id: z.string(), kind: z.enum(FINDING_KINDS), isOpen: z.boolean() })),
     }),
     refusals: ['not_found'],
   }),

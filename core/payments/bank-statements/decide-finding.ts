@@ -15,9 +15,6 @@ export const LINE_FINDINGS = [
 ] as const;
 export type LineFinding = (typeof LINE_FINDINGS)[number];
 
-/** Money that is gone twice: nothing more is paid to its user until somebody found out why. */
-export const CONTRADICTIONS = ['paid_after_return', 'paid_twice'] as const satisfies readonly LineFinding[];
-
 /**
  * The finding of a line; undefined: it settled something, or its money already waits among the deposits in review.
  * `payoutState`: where the payout it names stands.
@@ -31,8 +28,4 @@ export function findingOf(
   if (outcome === 'unreadable') return 'line_unreadable';
   if (payoutState === 'Fail' && notes.includes('state')) return 'paid_after_return';
   return payoutState !== undefined && notes.includes('second_payment') ? 'paid_twice' : 'line_differs';
-}
-
-export function isContradiction(kind: string): boolean {
-  return (CONTRADICTIONS as readonly string[]).includes(kind);
 }

@@ -8,7 +8,7 @@ import {
   isOlderThan,
   isWithin,
   moneyFacts,
-} from './finding.ts';
+} from '../../values/finding.ts';
 
 /** A payment reported by the provider. */
 export interface OurPayment {

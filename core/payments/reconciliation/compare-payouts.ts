@@ -8,7 +8,7 @@ import {
   isOlderThan,
   isWithin,
   moneyFacts,
-} from './finding.ts';
+} from '../../values/finding.ts';
 
 /** The payout side of a withdrawal. */
 export interface OurPayout {

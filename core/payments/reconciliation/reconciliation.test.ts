@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type BookState, type CompareTerms, type Finding, isResolved } from '../../values/finding.ts';
 import { comparePayments, type OurDeposit, type TheirPayment } from './compare-payments.ts';
 import { comparePayouts, type OurPayout, type TheirPayout } from './compare-payouts.ts';
-import { type BookState, type CompareTerms, type Finding, isResolved } from './finding.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

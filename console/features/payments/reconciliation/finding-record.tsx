@@ -15,7 +15,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type Finding, type FindingDetail, toneOf } from './finding.ts';
 import { FindingDecisions } from './finding-decisions.tsx';
-import { Nothing, TheirStatus } from './sides.tsx';
+import { Nothing, OurState, TheirStatus } from './sides.tsx';
 
 /** One disagreement: both sides, where it leads, and what was done about it. */
 export function FindingRecord({ id }: { id: string }) {
@@ -84,11 +84,11 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
               label: t('reconciliation.record'),
               value: (
                 <Link
-                  to={finding.recordId.startsWith('wd_') ? '/withdrawals' : '/deposits'}
+                  to={pageOf(finding)}
                   search={{ view: 'all', words: finding.uid ?? finding.reference, id: finding.recordId }}
                   className="mono break-all text-accent-ink underline-offset-2 hover:underline"
                 >
-                  {finding.recordId}
+                  {finding.about === 'channel' ? finding.reference : finding.recordId}
                 </Link>
               ),
             },
@@ -134,20 +134,41 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
   );
 }
 
+function pageOf({ about, recordId }: Finding) {
+  if (about === 'channel') return '/rounds';
+  return recordId?.startsWith('wd_') ? '/withdrawals' : '/deposits';
+}
+
 /** Both sides in two columns; the line in which they differ stands out. */
 function Sides({ finding: { kind, ours, theirs } }: { finding: Finding }) {
   const t = useText();
-  const lines: { name: 'amount' | 'state' | 'id' | 'at'; differs: boolean; ours: ReactNode; theirs: ReactNode }[] = [
+  const isMoreHere = kind === 'credit_unknown' && theirs !== null && theirs.amount !== ours?.amount;
+  const lines: {
+    name: 'kind' | 'amount' | 'state' | 'id' | 'at';
+    differs: boolean;
+    ours: ReactNode;
+    theirs: ReactNode;
+  }[] = [
+    ...((ours ?? theirs)?.kind
+      ? [
+          {
+            name: 'kind' as const,
+            differs: ours !== null && theirs !== null && ours.kind !== theirs.kind,
+            ours: ours?.kind && t(`reconciliation.played.${ours.kind}`),
+            theirs: theirs?.kind && t(`reconciliation.played.${theirs.kind}`),
+          },
+        ]
+      : []),
     {
       name: 'amount',
-      differs: kind === 'amount' || kind === 'currency',
+      differs: kind === 'amount' || kind === 'currency' || isMoreHere,
       ours: ours && <MoneyIn {...ours} />,
       theirs: theirs && <MoneyIn {...theirs} />,
     },
     {
       name: 'state',
       differs: kind === 'status' || kind === 'stuck',
-      ours: ours && <StateBadge state={ours.state} failKind={ours.failKind} />,
+      ours: ours && <OurState side={ours} />,
       theirs: theirs && <TheirStatus status={theirs.status} />,
     },
     {

@@ -10,6 +10,7 @@ import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter, ListQuery, Translate } from '../../../kit/lists/list-definition.ts';
 import { AMOUNT_FILTERS, countText } from '../../../kit/lists/usual.ts';
+import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { type Finding, type Source, toneOf } from './finding.ts';
@@ -77,7 +78,9 @@ export const Page = defineListPage({
 
 function useFindingFilters(): Filter[] {
   const t = useText();
+  const { features } = useOperator().site;
   const { data: { providers } = { providers: [] } } = useCall('/console/findings/choices', {});
+  const subjects = FINDING_SUBJECTS.filter((subject) => subject !== 'channel' || features.includes('channels'));
   return [
     { key: 'words', label: 'reconciliation.words', kind: 'text' },
     ...AMOUNT_FILTERS,
@@ -91,7 +94,7 @@ function useFindingFilters(): Filter[] {
       key: 'about',
       label: 'reconciliation.about',
       kind: 'choice',
-      choices: FINDING_SUBJECTS.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
+      choices: subjects.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
     },
     {
       key: 'provider',

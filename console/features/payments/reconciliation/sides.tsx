@@ -11,11 +11,22 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   refused: 'negative',
   reversed: 'negative',
   charged_back: 'negative',
+  done: 'positive',
+  undone: 'notice',
 };
 
 export function TheirStatus({ status }: { status: string }) {
   const t = useText();
   return <Badge tone={TONES[status] ?? 'neutral'}>{wordOf(t, 'reconciliation.status', status)}</Badge>;
+}
+
+/** Of a payment its state, of what was played how it stands. */
+export function OurState({ side: { state, failKind } }: { side: NonNullable<Finding['ours']> }) {
+  return state === 'done' || state === 'undone' ? (
+    <TheirStatus status={state} />
+  ) : (
+    <StateBadge state={state} failKind={failKind} />
+  );
 }
 
 /** What we say of it, in a line. */
@@ -24,7 +35,7 @@ export function OurSide({ side }: { side: Finding['ours'] }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1">
       <MoneyIn {...side} />
-      <StateBadge state={side.state} failKind={side.failKind} />
+      <OurState side={side} />
     </span>
   );
 }

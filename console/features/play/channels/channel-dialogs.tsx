@@ -75,6 +75,14 @@ function useTermFields(channel?: Channel) {
       initial: String(channel?.roundMinutes ?? 60),
       row: 'minutes',
     },
+    {
+      name: 'closeHours',
+      label: t('games.closeHours'),
+      hint: t('games.closeHours.hint'),
+      kind: 'text',
+      isNumeric: true,
+      initial: String(channel?.closeHours ?? 0),
+    },
   ] as const;
 }
 
@@ -87,6 +95,7 @@ function termsOf(values: Readonly<Record<TermName, string>>) {
     apiUrl: values.apiUrl.trim(),
     tokenMinutes: Number(values.tokenMinutes),
     roundMinutes: Number(values.roundMinutes),
+    closeHours: Number(values.closeHours),
   };
 }
 
@@ -154,7 +163,7 @@ function EditDialog({ channel, onClose }: { channel: Channel; onClose: () => voi
 
 function RotateDialog({ channel, onTask }: { channel: Channel; onTask: ChannelDialogProps['onTask'] }) {
   const t = useText();
-  const { id, name, dialect } = channel;
+  const { id, name, dialect, isSandbox } = channel;
   return (
     <ActionDialog
       call="/console/channels/rotate"
@@ -162,13 +171,14 @@ function RotateDialog({ channel, onTask }: { channel: Channel; onTask: ChannelDi
       submit={t('games.rotate')}
       tone="danger"
       fields={[
-        dialect === 'rsa' && {
-          name: 'publicKey',
-          label: t('games.publicKey'),
-          hint: t('games.publicKey.hint'),
-          kind: 'long',
-          maxLength: LONGEST_KEY,
-        },
+        dialect === 'rsa' &&
+          !isSandbox && {
+            name: 'publicKey',
+            label: t('games.publicKey'),
+            hint: t('games.publicKey.hint'),
+            kind: 'long',
+            maxLength: LONGEST_KEY,
+          },
       ]}
       reasonTopic="none"
       body={(values, reason) => ({ id, publicKey: values.publicKey ?? '', reason })}
@@ -176,7 +186,7 @@ function RotateDialog({ channel, onTask }: { channel: Channel; onTask: ChannelDi
       onDone={({ secret }) => secret !== null && onTask({ kind: 'secret', name, secret })}
       onClose={() => onTask(undefined)}
     >
-      <p className="text-ink-soft">{t('games.rotate.text')}</p>
+      <p className="text-ink-soft">{t(isSandbox ? 'games.rotate.sandbox' : 'games.rotate.text')}</p>
     </ActionDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -10,6 +11,8 @@ import type { Channel } from './channel.ts';
 import type { ChannelTask } from './channel-dialogs.tsx';
 import { GameList } from './game-list.tsx';
 import { HealthFigures } from './health-figures.tsx';
+
+const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 
 interface ChannelPanelProps {
   channel: Channel;
@@ -21,7 +24,8 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
   const t = useText();
   const may = useMay();
   const isOpen = channel.state === 'open';
-  const link = 'text-accent-ink underline-offset-2 hover:underline';
+  // The sandbox’s own balances are in this server: nothing is signed.
+  const isWithoutKey = channel.dialect === 'sandbox';
   return (
     <Panel
       title={channel.name}
@@ -31,14 +35,14 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
         </span>
       }
     >
-      <HealthFigures health={channel.health} />
+      {channel.kind === 'seamless' && <HealthFigures health={channel.health} />}
       <Facts
         facts={[
-          {
+          channel.moved === null && {
             label: t('games.open'),
             value: (
               <>
-                <Link to="/rounds" search={{ view: 'open', channel: channel.id }} className={link}>
+                <Link to="/rounds" search={{ view: 'open', channel: channel.id }} className={LINK}>
                   {channel.openRounds}
                 </Link>
                 {channel.lateRounds > 0 && (
@@ -53,47 +57,94 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
               </>
             ),
           },
-          {
-            label: t('games.today'),
-            value: (
-              <span className="flex flex-wrap gap-x-3">
-                <span>
-                  {t('games.staked')} <Money amount={channel.betToday} />
-                </span>
-                <span>
-                  {t('games.won')} <Money amount={channel.winToday} />
-                </span>
-              </span>
-            ),
-          },
+          { label: t('games.today'), value: <Today channel={channel} /> },
+          channel.compared !== null && { label: t('games.compared'), value: <Compared channel={channel} /> },
           { label: t('games.kind'), value: t(`games.kind.${channel.kind}`) },
           {
             label: t('games.dialect'),
-            value: t(channel.dialect === 'hmac' ? 'games.dialect.hmac' : 'games.dialect.rsa'),
+            value: wordOf(t, 'games.dialect', channel.dialect),
           },
-          { label: t('games.address'), value: <Copyable value={channel.address} /> },
+          channel.moved === null && { label: t('games.address'), value: <Copyable value={channel.address} /> },
+          channel.apiUrl !== '' && { label: t('games.apiUrl'), value: <Copyable value={channel.apiUrl} /> },
           { label: t('games.launchUrl'), value: <span className="mono break-all text-xs">{channel.launchUrl}</span> },
-          {
+          !isWithoutKey && {
             label: t('games.key'),
             value: channel.keyPrint === '' ? t('games.key.none') : <span className="mono">{channel.keyPrint}</span>,
           },
-          {
+          channel.moved === null && {
             label: t('games.times'),
-            value: t('games.times.of', { token: channel.tokenMinutes, round: channel.roundMinutes }),
+            value: (
+              <>
+                {t('games.times.of', { token: channel.tokenMinutes, round: channel.roundMinutes })}
+                {channel.closeHours > 0 && ` · ${t('games.times.close', { hours: channel.closeHours })}`}
+              </>
+            ),
           },
-          { label: t('games.lastCall'), value: <Moment at={channel.health.lastAt} /> },
+          channel.moved === null && { label: t('games.lastCall'), value: <Moment at={channel.health.lastAt} /> },
         ]}
       />
       <GameList channel={channel} onTask={onTask} />
       {may('channel.manage') && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button onClick={() => onTask({ kind: 'edit', channel })}>{t('games.edit')}</Button>
-          <Button onClick={() => onTask({ kind: 'rotate', channel })}>{t('games.rotate')}</Button>
+          {!isWithoutKey && <Button onClick={() => onTask({ kind: 'rotate', channel })}>{t('games.rotate')}</Button>}
           <Button tone={isOpen ? 'danger' : 'plain'} onClick={() => onTask({ kind: 'switch', channel })}>
             {t(isOpen ? 'games.pause' : 'games.reopen')}
           </Button>
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Played from the wallet: bets and wins. With balances of its own: what went there and back. */
+function Today({ channel: { moved, betToday, winToday } }: { channel: Channel }) {
+  const t = useText();
+  const figures =
+    moved === null
+      ? [
+          { label: t('games.staked'), amount: betToday },
+          { label: t('games.won'), amount: winToday },
+        ]
+      : [
+          { label: t('games.movedIn'), amount: moved.in },
+          { label: t('games.movedOut'), amount: moved.out },
+        ];
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {figures.map(({ label, amount }) => (
+        <span key={label}>
+          {label} <Money amount={amount} />
+        </span>
+      ))}
+      {moved !== null && moved.checking > 0 && (
+        <span className="font-semibold text-notice">{t('games.moving', { count: moved.checking })}</span>
+      )}
+    </span>
+  );
+}
+
+/** When it was last held beside its provider's report, and what did not agree. */
+function Compared({ channel: { id, compared } }: { channel: Channel }) {
+  const t = useText();
+  const may = useMay();
+  if (compared === null) return null;
+  const findings = t('games.findings', { count: compared.findings });
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {compared.at === null ? t('games.compared.never') : <Moment at={compared.at} />}
+      {compared.fault !== '' && <span className="text-negative">{t('games.compared.silent')}</span>}
+      {compared.findings > 0 && may('reconciliation.view') ? (
+        <Link
+          to="/reconciliation"
+          search={{ view: 'open', about: 'channel', provider: id }}
+          className="font-semibold text-negative underline-offset-2 hover:underline"
+        >
+          {findings}
+        </Link>
+      ) : (
+        <span className={compared.findings > 0 ? 'font-semibold text-negative' : 'text-ink-faint'}>{findings}</span>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { useState } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
@@ -39,7 +41,20 @@ function Loaded({ round }: { round: RoundDetail }) {
         badge={<RoundBadge round={round} />}
         amount={<Money amount={round.result} signed />}
         lines={t('games.result')}
-      />
+      >
+        {round.returning !== null && (
+          <Notice tone="accent">
+            {t('games.round.returning')}{' '}
+            <Link
+              to="/approvals"
+              search={{ view: 'pending', id: round.returning }}
+              className="text-accent-ink underline-offset-2 hover:underline"
+            >
+              {t('games.round.approval')}
+            </Link>
+          </Notice>
+        )}
+      </RecordHead>
       <RecordPart>
         <Facts
           facts={[
@@ -62,6 +77,19 @@ function Loaded({ round }: { round: RoundDetail }) {
           ]}
         />
       </RecordPart>
+      {round.findings.length > 0 && (
+        <RecordPart title={t('games.differences')}>
+          <ul className="flex flex-wrap gap-2">
+            {round.findings.map(({ id, kind, isOpen: isFindingOpen }) => (
+              <li key={id}>
+                <Link to="/reconciliation" search={{ view: isFindingOpen ? 'open' : 'resolved', id }}>
+                  <Badge tone={isFindingOpen ? 'negative' : 'neutral'}>{t(`reconciliation.kind.${kind}`)}</Badge>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </RecordPart>
+      )}
       <RecordPart title={t('games.transactions')}>
         <Lines lines={round.lines} />
       </RecordPart>
@@ -70,7 +98,8 @@ function Loaded({ round }: { round: RoundDetail }) {
           note={t('games.round.note')}
           decisions={[
             round.canAsk && { label: t('games.ask'), run: () => setTask('ask') },
-            !isZero(round.standing) && { label: t('games.return'), tone: 'danger', run: () => setTask('return') },
+            !isZero(round.standing) &&
+              round.returning === null && { label: t('games.return'), tone: 'danger', run: () => setTask('return') },
             { label: t('games.close'), run: () => setTask('close') },
           ]}
         />

@@ -1,17 +1,35 @@
-import type { ChannelReport, ReportedTransaction } from '../../../modules/play/round-console/channel-report.port.ts';
+import type {
+  ChannelReport,
+  ReportedTransaction,
+} from '../../../modules/play/channel-reconciliation/channel-report.port.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { transactionIdsOf } from './play-spin.ts';
 import type { SandboxRound } from './round-store.ts';
 
-/** The sandbox's own record of what it played, as a provider gives it at the end of a day. */
-export function createSandboxReport(db: Database, channel: string): ChannelReport {
+const DAY_MS = 86_400_000;
+/** The report of a day (UTC) is there so long after it. */
+const READY_AFTER_MS = 10 * 60_000;
+
+/** The sandbox's own record of what it played, as a provider gives it when a day is over. */
+export function createSandboxReport(
+  { db, clock }: { readonly db: Database; readonly clock: () => Date },
+  channel: string,
+): ChannelReport {
   const rounds = (siteId: string) =>
     db.selectFrom('sandbox_rounds').selectAll().where('site_id', '=', siteId).where('channel_id', '=', channel);
   return {
     channel,
-    async listTransactions(siteId, from, before) {
-      const found = await rounds(siteId).where('created_at', '>=', from).where('created_at', '<', before).execute();
-      return found.flatMap(transactionsOf);
+    async readReport(siteId, from, before) {
+      const lastDay = Math.floor((clock().getTime() - READY_AFTER_MS) / DAY_MS) * DAY_MS;
+      const wholeBefore = new Date(Math.min(lastDay, before.getTime()));
+      if (wholeBefore <= from) return undefined;
+      const found = await rounds(siteId)
+        // By when a win or a rollback came, which may be days after its bet.
+        .where('created_at', '<', wholeBefore)
+        .where('changed_at', '>=', from)
+        .execute();
+      const transactions = found.flatMap(transactionsOf).filter(({ at }) => at >= from && at < wholeBefore);
+      return { transactions, wholeBefore };
     },
     async findRound(siteId, round, user) {
       const found = await rounds(siteId).where('spin_id', '=', round).where('player', '=', user).execute();

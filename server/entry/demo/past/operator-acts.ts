@@ -1,11 +1,12 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { type ApprovalRegistry, requestApproval } from '../../../modules/back-office/approvals/index.ts';
+import { runReconciliation } from '../../../modules/back-office/reconciliation/index.ts';
 import { findRecord } from '../../../modules/back-office/reviewed-records/index.ts';
 import type { Actor } from '../../../modules/identity/audit/index.ts';
 import { importStatement } from '../../../modules/payments/bank-statements/index.ts';
 import { DEPOSIT_RECORD } from '../../../modules/payments/deposits/index.ts';
-import { runReconciliation } from '../../../modules/payments/reconciliation/index.ts';
+import { paymentBooks } from '../../../modules/payments/reconciliation/index.ts';
 import {
   approveWithdrawal,
   currencyOf,
@@ -105,7 +106,7 @@ export async function reconcile(past: PastSite, by: DemoOperator, about: 'deposi
   const { db, payouts, deposits, site, clock } = past;
   const from = new Date(clock.now.getTime() - DAYS_COMPARED_MS);
   const asked = { site, provider: 'sandbox', about, from, actor: await actorOf(past, by) };
-  await runReconciliation({ db, providers: { payouts, deposits }, clock: () => clock.now }, asked);
+  await runReconciliation({ db, books: paymentBooks({ payouts, deposits }), clock: () => clock.now }, asked);
 }
 
 export interface Wish {

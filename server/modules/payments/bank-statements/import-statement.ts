@@ -1,4 +1,4 @@
-import { isContradiction } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';

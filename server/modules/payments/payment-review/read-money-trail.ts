@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { listRecordFindings } from '../../back-office/reconciliation/index.ts';
 import { listRecordJournals } from '../../money/ledger-explorer/index.ts';
 import { listRecordLines } from '../bank-statements/index.ts';
-import { listRecordFindings } from '../reconciliation/index.ts';
 
 /** What the books, the bank and the comparisons have on a withdrawal or deposit. */
 export async function readMoneyTrail(db: Database, siteId: string, recordId: string) {

@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { setFinding } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { takeUnasked } from '../deposits/index.ts';
 import { closeFinding } from './close-finding.ts';
 import { bankLineOf, type LineDependencies, type LineRefusal } from './match-finding.ts';
-import { setFinding } from './store.ts';
 import { lockSeenFor } from './take-finding.ts';
 
 export interface AskedAttachment {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import { auditDetailOf, type FindingRow, setFinding } from '../../back-office/reconciliation/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { auditDetailOf, type FindingRow, setFinding } from './store.ts';
 
 export interface Closing {
   readonly as: 'explained' | 'dismissed' | 'matched' | 'attached';

@@ -2,13 +2,13 @@ import { parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
 import { hasExported, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
-import type { Providers } from './ask-provider.ts';
 import { closeFinding } from './close-finding.ts';
-import type { FindingRow } from './store.ts';
+import type { Providers } from './payment-books.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
 export interface LineDependencies {

@@ -1,6 +1,6 @@
 import type { OurDeposit } from '@pitaka/core/payments/reconciliation/compare-payments.ts';
 import type { OurPayout } from '@pitaka/core/payments/reconciliation/compare-payouts.ts';
-import type { BookState, Span } from '@pitaka/core/payments/reconciliation/finding.ts';
+import type { BookState, Span } from '@pitaka/core/values/finding.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 

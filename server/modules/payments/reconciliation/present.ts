@@ -1,6 +1,6 @@
-import type { Facts } from '@pitaka/core/payments/reconciliation/finding.ts';
+import type { Facts } from '@pitaka/core/values/finding.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
-import type { FindingRow, RunRow } from './store.ts';
+import type { FindingRow, RunRow } from '../../back-office/reconciliation/index.ts';
 import type { FindingView } from './views.ts';
 
 /** The caller, and the names of all operators. */
@@ -69,8 +69,9 @@ function oursOf(facts: Facts) {
   const { state, failKind, amount, currency, id, at } = facts;
   if (state === undefined) return null;
   return {
-    state: state as RecordState,
+    state: state as RecordState | 'done' | 'undone',
     failKind: failKind || null,
+    kind: playedOf(facts),
     amount: amount ?? '0.00',
     currency: currency ?? '',
     id: id ?? '',
@@ -81,5 +82,16 @@ function oursOf(facts: Facts) {
 function theirsOf(facts: Facts) {
   const { status, amount, currency, id, at } = facts;
   if (status === undefined) return null;
-  return { status, amount: amount ?? '0.00', currency: currency ?? '', id: id ?? '', at: at ?? '' };
+  return {
+    status,
+    kind: playedOf(facts),
+    amount: amount ?? '0.00',
+    currency: currency ?? '',
+    id: id ?? '',
+    at: at ?? '',
+  };
+}
+
+function playedOf({ kind }: Facts) {
+  return kind === undefined ? null : (kind as 'bet' | 'win' | 'rollback');
 }

@@ -16,12 +16,12 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
+import { reconcileSites, runReconciliation } from '../../back-office/reconciliation/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import type { PayoutProvider, ProviderPayout } from '../withdrawals/payout-provider.port.ts';
-import { reconcileSites } from './reconcile-sites.ts';
-import { runReconciliation } from './run-reconciliation.ts';
+import { paymentBooks } from './payment-books.ts';
 
 let t: TestApp;
 let person: Person & { cardId: string };
@@ -430,14 +430,14 @@ describe('a provider that gives no answer', () => {
   const withPayouts = (provider: PayoutProvider) => ({
     db: t.db,
     clock: () => t.now,
-    providers: {
+    books: paymentBooks({
       payouts: payoutProviders([provider]),
       // Providers by hand have no list and nothing under way: no run is stored.
       deposits: depositProviders([
         { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
         createManualDeposit(),
       ]),
-    },
+    }),
   });
   const asked = async () => {
     const site = await t.app.sites.byId('demo');
@@ -548,7 +548,7 @@ describe('a deposit whose payments are far apart', () => {
     const deps = {
       db: t.db,
       clock: () => t.now,
-      providers: { payouts: payoutProviders([createManualPayout()]), deposits: depositProviders([listing]) },
+      books: paymentBooks({ payouts: payoutProviders([createManualPayout()]), deposits: depositProviders([listing]) }),
       sites: t.app.sites,
       log: createLog('silent'),
     };
@@ -607,7 +607,7 @@ describe('runs at the same instant', () => {
     const deps = {
       db: t.db,
       clock: () => t.now,
-      providers: { payouts: payoutProviders([listing]), deposits: depositProviders([createManualDeposit()]) },
+      books: paymentBooks({ payouts: payoutProviders([listing]), deposits: depositProviders([createManualDeposit()]) }),
     };
     const books = { site, provider: 'sandbox', about: 'payout', from: new Date(t.now.getTime() - 3 * DAY) } as const;
     const countWaiting = async () => {

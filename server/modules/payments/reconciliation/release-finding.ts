@@ -1,8 +1,8 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { auditDetailOf, setFinding } from '../../back-office/reconciliation/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { auditDetailOf, setFinding } from './store.ts';
 import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
 /** Releases a finding, so that somebody else can take it. */

@@ -1,10 +1,10 @@
-import { isContradiction } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { closeFinding } from './close-finding.ts';
-import type { FindingRow } from './store.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
 export interface Resolution {

@@ -7,17 +7,22 @@ import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import {
+  listBooks,
+  queryRuns,
+  type ReconciliationDependencies,
+  readLastRuns,
+  runReconciliation,
+} from '../../back-office/reconciliation/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { attachFinding } from './attach-finding.ts';
-import { listBooks } from './list-books.ts';
 import { type LineDependencies, matchFinding } from './match-finding.ts';
 import { presentFinding, presentRun, type Reader } from './present.ts';
 import { releaseFinding } from './release-finding.ts';
 import { resolveFinding } from './resolve-finding.ts';
-import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
 import { takeFinding } from './take-finding.ts';
-import { FINDING_AMOUNT, listBefore, queryFindings, queryRuns, readFinding, readLastRuns } from './views.ts';
+import { FINDING_AMOUNT, listBefore, queryFindings, readFinding } from './views.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -41,7 +46,7 @@ export function reconciliationRoutes(
     route(findCall('/console/reconciliation/sources'), async (_input, { site }) =>
       ok(
         await Promise.all(
-          listBooks(deps.providers).map(async ({ provider, about, hasList }) => {
+          (await listBooks(deps.books, site)).map(async ({ provider, about, hasList }) => {
             const last = await readLastRuns(db, { siteId: site.siteId, provider, about });
             return {
               provider,
@@ -64,7 +69,8 @@ export function reconciliationRoutes(
     }),
 
     route(findCall('/console/reconciliation/run'), async ({ provider, about, days }, context) => {
-      const isKnown = listBooks(deps.providers).some((books) => books.provider === provider && books.about === about);
+      const listed = await listBooks(deps.books, context.site);
+      const isKnown = listed.some((books) => books.provider === provider && books.about === about);
       if (!isKnown) return refuse('provider_unknown');
       const from = new Date(context.now.getTime() - days * DAY_MS);
       const actor = actorOf(context);

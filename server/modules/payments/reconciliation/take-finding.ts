@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { auditDetailOf, type FindingRow, lockFinding, setFinding } from '../../back-office/reconciliation/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { auditDetailOf, type FindingRow, lockFinding, setFinding } from './store.ts';
 
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
-import type { BooksName } from './ask-provider.ts';
-import type { FindingRow } from './store.ts';
+import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 
 /** A finding with its record's user and current state. */
 export interface FindingView extends FindingRow {
@@ -72,7 +71,7 @@ export function queryFindings(
         ...(statement === undefined
           ? []
           : [eb.and([eb('f.statement_id', '=', statement), eb('f.line', '=', Number(line))])]),
-        eb('f.reference', '=', words.toUpperCase()),
+        eb('f.reference', 'in', [words, words.toUpperCase()]),
         eb('f.subject', '=', words),
         eb('f.record_id', '=', words),
         eb(eb.fn.coalesce('f.uid', 'w.uid', 'd.uid'), '=', words),
@@ -98,46 +97,4 @@ export function listBefore(db: Database, row: FindingRow): Promise<FindingView[]
     .orderBy('f.finding_id', 'desc')
     .limit(SHOWN_BESIDE)
     .execute();
-}
-
-export function queryRuns(db: Database, siteId: string, provider: string) {
-  const query = db.selectFrom('reconciliation_runs').selectAll().where('site_id', '=', siteId);
-  return provider === '' ? query : query.where('provider', '=', provider);
-}
-
-/** The last run, and the last one without an error. */
-export async function readLastRuns(
-  db: Database,
-  books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
-): Promise<{ comparedAt: Date | null; fault: string }> {
-  const runs = db
-    .selectFrom('reconciliation_runs')
-    .select(['started_at', 'fault'])
-    .where('site_id', '=', books.siteId)
-    .where('provider', '=', books.provider)
-    .where('kind', '=', books.about)
-    .orderBy('run_id', 'desc')
-    .limit(1);
-  const [last, good] = await Promise.all([runs.executeTakeFirst(), runs.where('fault', '=', '').executeTakeFirst()]);
-  return { comparedAt: good?.started_at ?? null, fault: last?.fault ?? '' };
-}
-
-/** Start of a run that covers open findings: not later than usual, and bounded. */
-export async function readSpanStart(
-  db: Database,
-  books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
-  usual: Date,
-  earliest: Date,
-): Promise<Date> {
-  const row = await db
-    .selectFrom('reconciliation_findings')
-    .select((eb) => eb.fn.min('happened_at').as('at'))
-    .where('site_id', '=', books.siteId)
-    .where('provider', '=', books.provider)
-    .where('about', '=', books.about)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  const oldest = row?.at ?? usual;
-  const start = Math.min(usual.getTime(), Math.max(oldest.getTime(), earliest.getTime()));
-  return new Date(start);
 }

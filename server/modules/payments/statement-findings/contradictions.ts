@@ -1,4 +1,4 @@
-import { CONTRADICTIONS } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import { CONTRADICTIONS } from '@pitaka/core/values/finding.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readHeldByRisk } from '../../back-office/risk/index.ts';
 

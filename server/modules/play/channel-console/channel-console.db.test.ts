@@ -1,10 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
-import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { createHealthRecorder } from '../channel-health/index.ts';
+import { readSandboxKey, seedDemoChannel } from '../channels/index.ts';
 
 const pem = {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -75,6 +77,21 @@ describe('game channels on the console (Spec: E7, F1)', () => {
       .executeTakeFirstOrThrow();
     expect(stored).toBe(first.publicKey);
     expect(kept.secret).toBeNull();
+  });
+
+  it('of the sandbox change both sides of their key, and its game goes on', async () => {
+    const deps = { db: t.db, secrets: createSecretKeys([TEST_KEY]) };
+    await seedDemoChannel(deps, 'demo', t.now);
+    const before = await readSandboxKey(deps, 'demo');
+    const channel = async () => (await ask('/console/channels/list', {})).find(({ id }) => id === 'demo');
+    expect(await channel()).toMatchObject({ isSandbox: true });
+    const made = await ask('/console/channels/rotate', { id: 'demo', publicKey: second.publicKey, reason });
+    expect(made).toEqual({ keyPrint: (await channel())?.keyPrint, secret: null });
+    const key = (await readSandboxKey(deps, 'demo')) ?? '';
+    expect(key).not.toBe(before);
+    const stored = await t.db.selectFrom('channels').select('public_key').where('channel_id', '=', 'demo').execute();
+    const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+    expect(stored).toEqual([{ public_key: publicKey }]);
   });
 
   it('give a shared secret once', async () => {

@@ -1,4 +1,5 @@
-import { createPublicKey, randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -8,6 +9,7 @@ import { type ChannelRow, findChannel, saveChannel, saveGames } from '../channel
 import { keyPrint } from './key-print.ts';
 
 const SECRET_BYTES = 32;
+const RSA_BITS = 2048;
 
 export interface ManageDependencies {
   readonly db: Database;
@@ -20,6 +22,7 @@ export interface ChannelTerms {
   readonly apiUrl: string;
   readonly tokenMinutes: number;
   readonly roundMinutes: number;
+  readonly closeHours: number;
 }
 
 export interface NewChannel extends ChannelTerms {
@@ -77,19 +80,33 @@ export function saveChannelTerms(
   });
 }
 
-/** Another key, from the next call on. The old one stops at once. */
-export function rotateKey(
+/** A channel whose provider is the sandbox: both sides of its key are here. */
+export function isOfSandbox({
+  dialect,
+  secret_sealed: sealed,
+}: Pick<ChannelRow, 'dialect' | 'secret_sealed'>): boolean {
+  return dialect === 'sandbox' || (dialect === 'rsa' && sealed !== '');
+}
+
+/**
+ * Another key, from the next call on. The old one stops at once. The sandbox's provider is given its side of a new pair:
+ * with a key from elsewhere its games would not open any more.
+ */
+export async function rotateKey(
   deps: ManageDependencies,
   actor: Actor,
   asked: Named & { readonly publicKey: string },
   now: Date,
 ): Promise<Result<{ keyPrint: string; secret: string | null }, 'channel_unknown' | KeyRefusal>> {
+  const known = await findChannel(deps.db, actor.siteId, asked.id);
+  const pair = known && isOfSandbox(known) ? await makeRsaPair() : undefined;
   return change(deps, actor, { ...asked, action: 'channel.rotate' }, now, (before) => {
-    const key = newKey(before.dialect, asked.publicKey);
+    const key = pair ? ok(pair) : newKey(before.dialect, asked.publicKey);
     if (!key.ok) return key;
-    const print = keyPrint(key.value.secret ?? key.value.public_key ?? '');
+    const secret = pair ? null : (key.value.secret ?? null);
+    const print = keyPrint(secret ?? key.value.public_key ?? '');
     const detail = { before: keyPrint(before.public_key), after: print };
-    return { change: key.value, detail, value: { keyPrint: print, secret: key.value.secret ?? null } };
+    return { change: key.value, detail, value: { keyPrint: print, secret } };
   });
 }
 
@@ -166,14 +183,24 @@ function lockChannel(tx: Transaction, siteId: string, channelId: string): Promis
     .executeTakeFirst();
 }
 
-function termsOf({ name, launchUrl, apiUrl, tokenMinutes, roundMinutes }: ChannelTerms) {
+function termsOf({ name, launchUrl, apiUrl, tokenMinutes, roundMinutes, closeHours }: ChannelTerms) {
   return {
     name: name.trim(),
     launch_url: launchUrl.trim(),
     api_url: apiUrl.trim(),
     token_minutes: tokenMinutes,
     round_minutes: roundMinutes,
+    close_hours: closeHours,
   };
+}
+
+async function makeRsaPair(): Promise<{ public_key: string; secret: string }> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: RSA_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return { public_key: publicKey, secret: privateKey };
 }
 
 /** A provider's public key as it was given, or a new secret to give to them. */

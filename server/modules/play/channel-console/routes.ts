@@ -5,17 +5,27 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { type ChannelHealth, readHealth } from '../channel-health/index.ts';
+import type { ChannelReport } from '../channel-reconciliation/index.ts';
 import { CHANNEL_SECRET, type ChannelRow } from '../channels/index.ts';
 import { keyPrint } from './key-print.ts';
 import {
   createChannel,
+  isOfSandbox,
   type ManageDependencies,
   rotateKey,
   saveChannelTerms,
   saveGame,
   switchChannel,
 } from './manage-channel.ts';
-import { countOpenRounds, listAllChannels, listAllGames, sumToday } from './views.ts';
+import {
+  countOpenRounds,
+  listAllChannels,
+  listAllGames,
+  type MovedFigures,
+  readCompared,
+  sumMovedToday,
+  sumToday,
+} from './views.ts';
 
 const NO_CALLS: ChannelHealth = {
   perMinute: 0,
@@ -28,18 +38,26 @@ const NO_CALLS: ChannelHealth = {
 };
 
 /** Channels, their keys and games, and how their calls go (Spec: E7). */
-export function channelConsoleRoutes(deps: ManageDependencies): Route[] {
-  const { db, secrets } = deps;
+export function channelConsoleRoutes(
+  deps: ManageDependencies & { readonly reports: readonly Pick<ChannelReport, 'channel'>[] },
+): Route[] {
+  const { db, secrets, reports } = deps;
   return [
     route(findCall('/console/channels/list'), async (_input, context) => {
       const { site, now } = context;
       const { siteId, timezone } = site;
-      const [channels, games, health, rounds, today] = await Promise.all([
+      const [channels, games, health, rounds, today, compared, moved] = await Promise.all([
         listAllChannels(db, siteId),
         listAllGames(db, siteId),
         readHealth(db, siteId, now),
         countOpenRounds(db, siteId, now),
         sumToday(db, { siteId, timezone }, now),
+        readCompared(
+          db,
+          siteId,
+          reports.map(({ channel }) => channel),
+        ),
+        sumMovedToday(db, { siteId, timezone }, now),
       ]);
       const gamesOf = Map.groupBy(games, (game) => game.channel_id);
       return ok(
@@ -48,6 +66,7 @@ export function channelConsoleRoutes(deps: ManageDependencies): Route[] {
           return {
             ...presentTerms(channel, context),
             keyPrint: keyPrint(channel.dialect === 'rsa' ? channel.public_key : secretOf(channel)),
+            isSandbox: isOfSandbox(channel),
             games: (gamesOf.get(id) ?? []).map((game) => ({
               game: game.game_id,
               name: game.name,
@@ -59,6 +78,8 @@ export function channelConsoleRoutes(deps: ManageDependencies): Route[] {
             lateRounds: rounds.get(id)?.late ?? 0,
             betToday: formatMinor(today.get(id)?.bet ?? 0n),
             winToday: formatMinor(today.get(id)?.win ?? 0n),
+            compared: compared.get(id) ?? null,
+            moved: channel.kind === 'transfer' ? presentMoved(moved.get(id)) : null,
           };
         }),
       );
@@ -101,6 +122,7 @@ function presentTerms(channel: ChannelRow, context: CallContext) {
     apiUrl: channel.api_url,
     tokenMinutes: channel.token_minutes,
     roundMinutes: channel.round_minutes,
+    closeHours: channel.close_hours,
   };
 }
 
@@ -110,6 +132,10 @@ function presentHealth({ lastAt, hours, ...figures }: ChannelHealth) {
     lastAt: lastAt?.toISOString() ?? null,
     hours: hours.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
   };
+}
+
+function presentMoved({ in: into, out, checking }: MovedFigures = { in: 0n, out: 0n, checking: 0 }) {
+  return { in: formatMinor(into), out: formatMinor(out), checking };
 }
 
 function addressOf({ origin }: CallContext, channel: string): string {

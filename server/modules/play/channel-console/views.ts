@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { readLastRuns } from '../../back-office/reconciliation/index.ts';
 
 export interface RoundFigures {
   readonly channel_id: string;
@@ -50,4 +51,47 @@ export function listAllChannels(db: Database, siteId: string) {
     .orderBy('position')
     .orderBy('name')
     .execute();
+}
+
+/** When each of these was last compared with its provider's report, and what is still open of it. */
+export async function readCompared(db: Database, siteId: string, channels: readonly string[]) {
+  const rows = await db
+    .selectFrom('reconciliation_findings')
+    .select(['provider', ({ fn }) => fn.countAll<bigint>().as('count')])
+    .where('site_id', '=', siteId)
+    .where('about', '=', 'channel')
+    .where('resolved_at', 'is', null)
+    .groupBy('provider')
+    .execute();
+  const found = await Promise.all(
+    channels.map(async (channel) => {
+      const { comparedAt, fault } = await readLastRuns(db, { siteId, provider: channel, about: 'channel' });
+      const findings = Number(rows.find(({ provider }) => provider === channel)?.count ?? 0);
+      return [channel, { at: comparedAt?.toISOString() ?? null, fault, findings }] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+export interface MovedFigures {
+  readonly in: bigint;
+  readonly out: bigint;
+  /** Whose outcome is not known yet, whenever they began. */
+  readonly checking: number;
+}
+
+/** What was moved to and from each channel since midnight of the site. */
+export async function sumMovedToday(
+  db: Database,
+  { siteId, timezone }: { siteId: string; timezone: string },
+  now: Date,
+): Promise<Map<string, MovedFigures>> {
+  const { rows } = await sql<MovedFigures & { channel_id: string }>`
+    SELECT channel_id, coalesce(sum(amount_minor) FILTER (WHERE state = 'done' AND direction = 'in'), 0)::bigint AS "in",
+      coalesce(sum(amount_minor) FILTER (WHERE state = 'done' AND direction = 'out'), 0)::bigint AS out,
+      count(*) FILTER (WHERE state IN ('sent', 'unknown'))::int AS checking
+    FROM channel_transfers WHERE site_id = ${siteId} AND (next_poll_at IS NOT NULL OR
+      created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timezone}) AT TIME ZONE ${timezone})
+    GROUP BY channel_id`.execute(db);
+  return new Map(rows.map((row) => [row.channel_id, row]));
 }

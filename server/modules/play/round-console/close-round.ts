@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { readRoundId } from './round-id.ts';
+import { readRoundId } from '../betting/index.ts';
 
 /**
  * Closes an open round as it stands. No money moves: a bet that should go back takes a second person, and what the

@@ -1,3 +1,3 @@
-export type { ChannelReport } from './channel-report.port.ts';
+export { createRoundCloser } from './close-by-rule.ts';
 export { returnBetsApproval } from './return-bets-approval.ts';
 export { roundConsoleRoutes } from './routes.ts';

@@ -11,8 +11,15 @@ import { moneyText } from '../../../platform/money-text.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
-import { type RoundRow, readRound, standingBets, standingMinor, type TransactionRow } from '../betting/index.ts';
-import { readRoundId } from './round-id.ts';
+import {
+  RETURN_ID,
+  type RoundRow,
+  readRound,
+  readRoundId,
+  standingBets,
+  standingMinor,
+  type TransactionRow,
+} from '../betting/index.ts';
 
 async function findRound(db: Database | Transaction, siteId: string, id: string) {
   const name = readRoundId(siteId, id);
@@ -82,9 +89,6 @@ export const returnBetsApproval = defineApproval({
     return ok({ returned: formatMinor(returned) });
   },
 });
-
-/** A provider's ids begin otherwise by agreement; the same bet goes back once whoever returns it. */
-const RETURN_ID = 'site-return:';
 
 async function returnBet(
   tx: Transaction,

@@ -7,12 +7,13 @@ import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { findPendingApproval } from '../../back-office/approvals/index.ts';
+import { listRecordFindings } from '../../back-office/reconciliation/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
-import { presentRound, type RoundRow, readRound, standingMinor } from '../betting/index.ts';
-import type { ChannelReport } from './channel-report.port.ts';
+import { presentRound, type RoundRow, readRound, readRoundId, roundId, standingMinor } from '../betting/index.ts';
+import type { ChannelReport } from '../channel-reconciliation/index.ts';
 import { closeRound } from './close-round.ts';
-import { readRoundId, roundId } from './round-id.ts';
 import { countOpen, listChannelNames, queryRounds } from './views.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,7 +68,12 @@ export function roundConsoleRoutes(
       const name = readRoundId(site.siteId, id);
       const found = name && (await readRound(db, name));
       if (!found) return refuse('not_found');
-      const [channels, names] = await Promise.all([listChannelNames(db, site.siteId), readOperatorNames(db)]);
+      const [channels, names, returning, findings] = await Promise.all([
+        listChannelNames(db, site.siteId),
+        readOperatorNames(db),
+        findPendingApproval(db, site.siteId, { type: 'round', id }),
+        listRecordFindings(db, site.siteId, id),
+      ]);
       const { round, transactions } = found;
       const minutes = channels.find(({ id: channel }) => channel === round.channel_id)?.round_minutes;
       const lateFrom = now.getTime() - (minutes ?? DEFAULT_MINUTES) * MINUTE_MS;
@@ -88,6 +94,12 @@ export function roundConsoleRoutes(
         }),
         standing: formatMinor(standingMinor(transactions)),
         canAsk: reportOf(round.channel_id) !== undefined,
+        returning: returning?.approval_id ?? null,
+        findings: findings.map((found) => ({
+          id: found.finding_id,
+          kind: found.kind,
+          isOpen: found.resolved_at === null,
+        })),
       });
     }),
 

@@ -13,6 +13,7 @@ export interface ChannelsTable {
   secret_sealed: Generated<string>;
   token_minutes: Generated<number>;
   round_minutes: Generated<number>;
+  close_hours: Generated<number>;
   position: Generated<number>;
   created_at: Date;
 }
@@ -76,6 +77,7 @@ export interface RoundsTable {
   closed_by: string | null;
   closed_at: Date | null;
   reported_at: Date | null;
+  asked_at: Generated<Date | null>;
 }
 
 export interface PlayMinutesTable {

@@ -266,7 +266,7 @@ export interface ReconciliationRunsTable {
   site_id: string;
   run_id: string;
   provider: string;
-  kind: 'payout' | 'deposit';
+  kind: BooksName;
   from_at: Date;
   before_at: Date;
   ours: number;
@@ -281,8 +281,11 @@ export interface ReconciliationRunsTable {
 export interface ReconciliationTurnsTable {
   site_id: string;
   provider: string;
-  about: 'payout' | 'deposit';
+  about: BooksName;
 }
+
+/** Whose records are compared. */
+type BooksName = 'payout' | 'deposit' | 'channel';
 
 type FindingKind =
   | 'missing'
@@ -292,6 +295,7 @@ type FindingKind =
   | 'status'
   | 'unknown_there'
   | 'stuck'
+  | 'credit_unknown'
   | 'paid_after_return'
   | 'paid_twice'
   | 'line_differs'
@@ -310,9 +314,9 @@ export interface ReconciliationFindingsTable {
   theirs: JSONColumnType<Record<string, string>, string | undefined, string>;
   first_seen_at: Date;
   last_seen_at: Date;
-  about: 'payout' | 'deposit' | 'statement';
+  about: BooksName | 'statement';
   record_id: Generated<string>;
-  /** Only of what a statement's line left open. */
+  /** Of what a statement's line left open, and of what was played. */
   uid: Generated<string | null>;
   statement_id: Generated<string | null>;
   line: Generated<number | null>;

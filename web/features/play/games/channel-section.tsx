@@ -10,12 +10,14 @@ import { MoveSheet } from './move-sheet.tsx';
 
 export interface ChannelSectionProps {
   channel: Channel;
+  /** Of one's own: nothing opens. */
+  isOnBreak: boolean;
   onPlay: (game: ChosenGame) => void;
   onMoved: () => void;
 }
 
 /** One provider's games, and its own balance where it keeps one. */
-export function ChannelSection({ channel, onPlay, onMoved }: ChannelSectionProps) {
+export function ChannelSection({ channel, isOnBreak, onPlay, onMoved }: ChannelSectionProps) {
   const t = useText();
   const id = `channel-${channel.channel}`;
   const isOpen = channel.state === 'open';
@@ -39,7 +41,7 @@ export function ChannelSection({ channel, onPlay, onMoved }: ChannelSectionProps
             <li key={game.game}>
               <button
                 type="button"
-                disabled={!isOpen}
+                disabled={!isOpen || isOnBreak}
                 onClick={() => onPlay({ channel: channel.channel, game: game.game, name: game.name })}
                 className="flex w-full flex-col overflow-hidden rounded-card bg-surface text-start shadow-raised transition-transform active:scale-[0.98] disabled:opacity-55"
               >

@@ -8,12 +8,15 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { router } from '../../../navigation/router.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
+import { BreakNote } from './break-note.tsx';
 import type { Channel, ChosenGame } from './channel.ts';
 import { ChannelSection } from './channel-section.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { GamesSkeleton } from './games-skeleton.tsx';
+import type { OwnBreak } from './own-break.ts';
 import { PlayBalance } from './play-balance.tsx';
 import { RecentGames } from './recent-games.tsx';
 
@@ -21,6 +24,16 @@ const NOTHING = {};
 
 /** Spec: E7. What there is to play, and what one can play with. */
 export default function GamesPage() {
+  const { features } = useSite();
+  return features.protection ? <ProtectedGames /> : <Games onBreak={undefined} />;
+}
+
+function ProtectedGames() {
+  const { data } = useAnswer('/protection/state', NOTHING);
+  return <Games onBreak={data && data.status !== 'none' ? data : undefined} />;
+}
+
+function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
   const t = useText();
   const channels = useAnswer('/channel/list', NOTHING);
   const wallet = useWallet();
@@ -64,10 +77,17 @@ export default function GamesPage() {
             />
           ) : (
             <div className="flex flex-col gap-7">
-              <PlayBalance channels={list} onRecalled={renew} />
-              <RecentGames channels={list} entry={played} onPlay={play} />
+              {onBreak && <BreakNote own={onBreak} />}
+              <PlayBalance channels={list} isOnBreak={onBreak !== undefined} onRecalled={renew} />
+              {!onBreak && <RecentGames channels={list} entry={played} onPlay={play} />}
               {list.map((channel: Channel) => (
-                <ChannelSection key={channel.channel} channel={channel} onPlay={play} onMoved={renew} />
+                <ChannelSection
+                  key={channel.channel}
+                  channel={channel}
+                  isOnBreak={onBreak !== undefined}
+                  onPlay={play}
+                  onMoved={renew}
+                />
               ))}
             </div>
           )

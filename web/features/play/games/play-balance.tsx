@@ -9,7 +9,15 @@ import type { Channel } from './channel.ts';
 import { RecallButton } from './recall-button.tsx';
 
 /** What one can play with: the wallet itself where games are played straight from it, else what lies in the games. */
-export function PlayBalance({ channels, onRecalled }: { channels: readonly Channel[]; onRecalled: () => void }) {
+export function PlayBalance({
+  channels,
+  isOnBreak,
+  onRecalled,
+}: {
+  channels: readonly Channel[];
+  isOnBreak: boolean;
+  onRecalled: () => void;
+}) {
   const t = useText();
   const { features } = useSite();
   const { data: wallet } = useWallet();
@@ -22,7 +30,7 @@ export function PlayBalance({ channels, onRecalled }: { channels: readonly Chann
     <div className="flex flex-col gap-3">
       <FigureCard label={t(seamless ? 'games.balance' : 'games.inGames')} amount={amount}>
         <p className="text-ink-soft text-sm">{t(seamless ? 'games.balance.text' : 'games.inGames.text')}</p>
-        {isEmpty && features.wallet && (
+        {isEmpty && !isOnBreak && features.wallet && (
           <Link to="/Deposit" className={`${buttonClass({ tone: 'soft' })} mt-3`}>
             {t('games.deposit')}
           </Link>

@@ -1,4 +1,4 @@
-import type { RoundName } from '../betting/index.ts';
+import type { RoundName } from './read-round.ts';
 
 const PARTED_BY = '~';
 
@@ -12,3 +12,6 @@ export function readRoundId(siteId: string, id: string): RoundName | undefined {
   const round = rest.join(PARTED_BY);
   return channel && uid && round ? { siteId, channel, uid, round } : undefined;
 }
+
+/** What a return by two people is called here. A provider's ids begin otherwise by agreement. */
+export const RETURN_ID = 'site-return:';

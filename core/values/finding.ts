@@ -1,5 +1,9 @@
-import { formatMinor } from '../../values/money.ts';
-import type { RecordState } from '../../values/record-states.ts';
+import { formatMinor } from './money.ts';
+import type { RecordState } from './record-states.ts';
+
+/** Whose records are compared: what was paid out, what was paid in, and what a game channel played. */
+export const BOOKS = ['payout', 'deposit', 'channel'] as const;
+export type BooksName = (typeof BOOKS)[number];
 
 /**
  * How our records and a provider's can differ.
@@ -7,6 +11,7 @@ import type { RecordState } from '../../values/record-states.ts';
  * missing: paid or received here, unknown there. unattributed: known there, no such record here.
  * unknown_there: an order we sent and they do not know. status: both have it, with different states.
  * stuck: under way longer than the site allows, with no other explanation.
+ * credit_unknown: a game gave a player here what its provider does not know of, or knows to be less.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -16,6 +21,7 @@ export const FINDING_KINDS = [
   'status',
   'unknown_there',
   'stuck',
+  'credit_unknown',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
@@ -31,6 +37,8 @@ export interface Finding {
   readonly subject: string;
   /** Our withdrawal or deposit; '' where we have none. */
   readonly recordId: string;
+  /** Whose it is, where no record of ours says so. */
+  readonly uid?: string;
   /** Our reference, as far as either side knows it. */
   readonly reference: string;
   /** The earliest it can have happened: a run that begins later says nothing about it. */
@@ -38,6 +46,16 @@ export interface Finding {
   /** Empty: that side has no record. */
   readonly ours: Facts;
   readonly theirs: Facts;
+}
+
+/**
+ * What contradicts our books: the bank paid what was given back, or paid twice; or a game gave what its provider knows
+ * nothing of. Nothing more is paid to its user until somebody found out why.
+ */
+export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown'] as const;
+
+export function isContradiction(kind: string): boolean {
+  return (CONTRADICTIONS as readonly string[]).includes(kind);
 }
 
 /** Half-open. */

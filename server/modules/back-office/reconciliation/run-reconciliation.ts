@@ -1,11 +1,9 @@
-import type { CompareTerms } from '@pitaka/core/payments/reconciliation/finding.ts';
+import type { BooksName, CompareTerms } from '@pitaka/core/values/finding.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { currencyOf } from '../withdrawals/index.ts';
-import { askProvider, type BooksName, type Providers } from './ask-provider.ts';
+import type { Books, BooksSite } from './books.port.ts';
 import { reconciliationTerms } from './reconciliation-settings.ts';
 import {
   awaitTurn,
@@ -19,12 +17,12 @@ import {
 
 export interface ReconciliationDependencies {
   readonly db: Database;
-  readonly providers: Providers;
+  readonly books: readonly Books[];
   readonly clock: () => Date;
 }
 
 export interface AskedRun {
-  readonly site: Pick<Site, 'siteId' | 'unit' | 'settings'>;
+  readonly site: BooksSite;
   readonly provider: string;
   readonly about: BooksName;
   /** Until now. */
@@ -46,9 +44,13 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
   const { site, provider, about, actor } = asked;
   const terms = reconciliationTerms(site);
   const askedAt = deps.clock();
-  const span = { from: asked.from, before: askedAt };
-  const listed = { from: new Date(asked.from.getTime() - MARGIN_MS), before: askedAt };
-  const theirs = await askProvider(deps.providers, about, { siteId: site.siteId, name: provider }, listed);
+  const margin = new Date(asked.from.getTime() - MARGIN_MS);
+  const source = deps.books.find((books) => books.about === about);
+  const theirs = await source?.ask(site, provider, { from: margin, before: askedAt });
+  // What a late report does not cover yet is left for the run after it.
+  const before = theirs?.wholeBefore ?? askedAt;
+  const span = { from: asked.from, before };
+  const listed = { from: margin, before };
   const compareTerms: CompareTerms = {
     span,
     askedAt,
@@ -63,7 +65,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
       siteId: site.siteId,
       provider,
       recordIds: open.flatMap(({ record_id: id }) => (id === '' ? [] : [id])),
-      currency: currencyOf(site),
+      subjects: open.map(({ subject }) => subject),
     };
     const done = await theirs?.compare(tx, wanted, compareTerms);
     const run: RunRow = {

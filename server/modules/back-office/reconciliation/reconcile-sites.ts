@@ -2,7 +2,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { listBooks } from './list-books.ts';
 import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
-import { readSpanStart } from './views.ts';
+import { readSpanStart } from './run-views.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_COMPARED = 3;
@@ -19,9 +19,8 @@ export interface ReconcileDependencies extends ReconciliationDependencies {
  * finding, so that late resolutions close too. A failing one does not stop the others.
  */
 export async function reconcileSites(deps: ReconcileDependencies, options: { lookBack: boolean }): Promise<void> {
-  const books = listBooks(deps.providers);
   for (const site of await deps.sites.all()) {
-    for (const { provider, about } of books) {
+    for (const { provider, about } of await listBooks(deps.books, site)) {
       try {
         const now = deps.clock().getTime();
         const usual = new Date(now - DAYS_COMPARED * DAY_MS);

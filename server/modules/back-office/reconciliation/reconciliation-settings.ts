@@ -1,3 +1,4 @@
+import type { BooksName } from '@pitaka/core/values/finding.ts';
 import { defineSettings, integerField, type WithSettings } from '../../site/settings/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,13 +37,18 @@ export const reconciliationSettings = defineSettings({
 
 export interface ReconciliationTerms {
   readonly graceMs: number;
-  readonly stuckAfterMs: { readonly payout: number; readonly deposit: number };
+  readonly stuckAfterMs: Readonly<Record<BooksName, number>>;
 }
 
 export function reconciliationTerms(site: WithSettings): ReconciliationTerms {
   const { graceMinutes, payoutStuckHours, depositStuckHours } = reconciliationSettings.of(site);
   return {
     graceMs: graceMinutes * MINUTE_MS,
-    stuckAfterMs: { payout: payoutStuckHours * HOUR_MS, deposit: depositStuckHours * HOUR_MS },
+    stuckAfterMs: {
+      payout: payoutStuckHours * HOUR_MS,
+      deposit: depositStuckHours * HOUR_MS,
+      // Rounds that stay open have limits of their own, one a channel.
+      channel: Number.POSITIVE_INFINITY,
+    },
   };
 }

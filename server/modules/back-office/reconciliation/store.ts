@@ -1,11 +1,12 @@
 import {
+  type BooksName,
   type Compared,
   type Facts,
   type Finding,
   type FindingKind,
   isResolved,
   type Span,
-} from '@pitaka/core/payments/reconciliation/finding.ts';
+} from '@pitaka/core/values/finding.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ReconciliationFindingsTable, ReconciliationRunsTable } from '../../../platform/db/tables/payments.ts';
@@ -23,14 +24,14 @@ export async function insertRun(tx: Transaction, run: RunRow): Promise<void> {
   await tx.insertInto('reconciliation_runs').values(run).execute();
 }
 
-interface Books {
+interface OneBooks {
   readonly siteId: string;
   readonly provider: string;
-  readonly about: 'payout' | 'deposit';
+  readonly about: BooksName;
 }
 
 /** Runs of the same records write one after the other, each seeing the findings of the one before. */
-export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Books): Promise<void> {
+export async function awaitTurn(tx: Transaction, { siteId, provider, about }: OneBooks): Promise<void> {
   // An insert that conflicts locks the row; the first run creates it, and others wait for that as well.
   await tx
     .insertInto('reconciliation_turns')
@@ -45,7 +46,7 @@ export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Bo
  * Has a run that asked later already compared these records? Then this one is outdated, and would
  * reopen what was closed since.
  */
-export async function isOvertaken(tx: Transaction, books: Books, askedAt: Date): Promise<boolean> {
+export async function isOvertaken(tx: Transaction, books: OneBooks, askedAt: Date): Promise<boolean> {
   const newest = await tx
     .selectFrom('reconciliation_runs')
     .select('started_at')
@@ -60,7 +61,7 @@ export async function isOvertaken(tx: Transaction, books: Books, askedAt: Date):
 }
 
 /** Open findings of these records, locked to the end, so that nobody resolves one during a run. */
-export function lockOpenFindings(tx: Transaction, books: Books): Promise<FindingRow[]> {
+export function lockOpenFindings(tx: Transaction, books: OneBooks): Promise<FindingRow[]> {
   return tx
     .selectFrom('reconciliation_findings')
     .selectAll()
@@ -131,6 +132,7 @@ export async function keepFindings(
             ours: sql`excluded.ours`,
             theirs: sql`excluded.theirs`,
             record_id: sql`excluded.record_id`,
+            uid: sql`coalesce(excluded.uid, reconciliation_findings.uid)`,
             happened_at: sql`least(reconciliation_findings.happened_at, excluded.happened_at)`,
             version: sql`reconciliation_findings.version + (
               (reconciliation_findings.ours, reconciliation_findings.theirs) IS DISTINCT FROM (excluded.ours, excluded.theirs)
@@ -224,7 +226,7 @@ function rowOf(run: RunRow, finding: Finding) {
     first_seen_at: run.started_at,
     last_seen_at: run.started_at,
     owner: null,
-    uid: null,
+    uid: finding.uid ?? null,
     statement_id: null,
     line: null,
     resolved_as: null,

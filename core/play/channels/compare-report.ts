@@ -1,0 +1,151 @@
+import {
+  type Compared,
+  type CompareTerms,
+  differenceOf,
+  type Facts,
+  type Finding,
+  type FindingKind,
+  isOlderThan,
+  isWithin,
+  moneyFacts,
+} from '../../values/finding.ts';
+
+type Kind = 'bet' | 'win' | 'rollback';
+
+/** Their clock is not ours: what we took just before a report ends may stand on the next one. */
+const BORDER_MS = 10 * 60_000;
+
+/** A transaction of a channel as we took it: what was refused is none. */
+export interface OurTransaction {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly uid: string;
+  readonly round: string;
+  /** The round of the player. */
+  readonly recordId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly at: Date;
+  /** When it was rolled back; null: it stands. */
+  readonly undoneAt: Date | null;
+  /** Of a rollback, what it undid. */
+  readonly undid: 'bet' | 'win' | null;
+  /** Returned by two people here: the provider has never heard of it. */
+  readonly isOwnReturn: boolean;
+}
+
+/** The same as its provider has it. pending: they do not know yet whether we have it. */
+export interface TheirTransaction {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly round: string;
+  readonly user: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly status: 'done' | 'undone' | 'pending';
+  readonly at: Date;
+}
+
+/**
+ * Compares what we took of a channel with its provider's report, transaction by transaction. What gave a player more here
+ * than its provider knows of is told apart from what only differs: it is money that may never have been won.
+ */
+export function compareReport(
+  ours: readonly OurTransaction[],
+  theirs: readonly TheirTransaction[],
+  terms: CompareTerms,
+): Compared {
+  const findings: Finding[] = [];
+  const evaluated = new Set<string>();
+  const skipped = new Set<string>();
+  const left = new Map(theirs.map((their) => [their.id, their]));
+  for (const our of ours) {
+    const their = left.get(our.id);
+    left.delete(our.id);
+    const isEarly = our.at >= terms.askedAt || isTooYoung(our, their, terms);
+    const kind = isEarly ? undefined : their ? differenceOfPair(our, their, terms) : missingOf(our, terms);
+    if (isEarly) skipped.add(our.recordId);
+    else if (their || isWithin(our.at, terms.span)) evaluated.add(our.id);
+    if (kind) findings.push(pair(kind, our, their));
+  }
+  for (const their of left.values()) {
+    // A bet that never arrived and was taken back there is nothing on either side.
+    if (their.status === 'undone' || their.amountMinor === 0n) evaluated.add(their.id);
+    else if (isOlderThan(their.at, terms.graceMs, terms.askedAt)) findings.push(unattributed(their));
+  }
+  return { findings, evaluated, evaluatedStuck: new Set(), skipped };
+}
+
+/** What changed a moment ago is on its way to the other side, or came after their report was closed. */
+function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, terms: CompareTerms): boolean {
+  const isYoung = (at: Date) => !isOlderThan(at, terms.graceMs, terms.askedAt);
+  if (our.undoneAt && (isYoung(our.undoneAt) || our.undoneAt >= terms.span.before)) return true;
+  if (their && their.status !== 'pending') return false;
+  const isAtBorder =
+    !their && isWithin(our.at, { from: new Date(terms.span.before.getTime() - BORDER_MS), before: terms.span.before });
+  return isAtBorder || isYoung(our.at);
+}
+
+function missingOf(our: OurTransaction, { span }: CompareTerms): FindingKind | undefined {
+  // Nothing moved; or it is older than the report; or nobody but us made it.
+  if (our.amountMinor === 0n || !isWithin(our.at, span) || our.isOwnReturn) return undefined;
+  // A bet that went back is as if it had never been, on a report that leaves such bets out.
+  if (our.kind === 'bet' && our.undoneAt) return undefined;
+  if (our.kind === 'rollback') return our.undid === 'bet' ? 'credit_unknown' : 'missing';
+  return our.kind === 'win' && !our.undoneAt ? 'credit_unknown' : 'missing';
+}
+
+function differenceOfPair(our: OurTransaction, their: TheirTransaction, terms: CompareTerms): FindingKind | undefined {
+  if (our.uid !== their.user || our.kind !== their.kind) return our.kind === 'bet' ? 'status' : 'credit_unknown';
+  const difference = differenceOf(our, their);
+  if (difference) {
+    const isMoreHere = difference === 'amount' && our.kind === 'win' && our.amountMinor > their.amountMinor;
+    return isMoreHere ? 'credit_unknown' : difference;
+  }
+  if (their.status === 'pending') return isOlderThan(our.at, terms.graceMs, terms.askedAt) ? 'status' : undefined;
+  const isUndoneHere = our.undoneAt !== null;
+  if (isUndoneHere === (their.status === 'undone')) return undefined;
+  return !isUndoneHere && our.kind === 'win' ? 'credit_unknown' : 'status';
+}
+
+function pair(kind: FindingKind, our: OurTransaction, their: TheirTransaction | undefined): Finding {
+  return {
+    kind,
+    subject: our.id,
+    recordId: our.recordId,
+    uid: our.uid,
+    reference: our.round,
+    at: their && their.at < our.at ? their.at : our.at,
+    ours: {
+      ...moneyFacts(our),
+      kind: our.kind,
+      state: our.undoneAt ? 'undone' : 'done',
+      id: our.id,
+      at: our.at.toISOString(),
+    },
+    theirs: their ? theirFacts(their) : {},
+  };
+}
+
+function unattributed(their: TheirTransaction): Finding {
+  return {
+    kind: 'unattributed',
+    subject: their.id,
+    recordId: '',
+    uid: their.user,
+    reference: their.round,
+    at: their.at,
+    ours: {},
+    theirs: theirFacts(their),
+  };
+}
+
+function theirFacts(their: TheirTransaction): Facts {
+  return {
+    ...moneyFacts(their),
+    kind: their.kind,
+    status: their.status,
+    id: their.id,
+    at: their.at.toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { BooksName, Compared, CompareTerms, Span } from '@pitaka/core/values/finding.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+
+export type BooksSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
+
+/** One kind of our records, and the providers that have the same. */
+export interface Books {
+  readonly about: BooksName;
+  listProviders(site: Pick<Site, 'siteId' | 'features'>): Promise<readonly BooksProvider[]>;
+  /** Requests a provider's records; undefined: no answer. No transaction is open meanwhile. */
+  ask(site: BooksSite, provider: string, listed: Span): Promise<TheirBooks | undefined>;
+}
+
+export interface BooksProvider {
+  readonly provider: string;
+  /** Without a list only stuck records can be found. */
+  readonly hasList: boolean;
+}
+
+/** A provider's records of a span, ready to be compared with ours. */
+export interface TheirBooks {
+  readonly hasList: boolean;
+  readonly count: number;
+  /** Up to when the list is whole, where that is earlier than when it was asked for: a report that is late. */
+  readonly wholeBefore?: Date;
+  compare(tx: Transaction, wanted: OursWanted, terms: CompareTerms): Promise<{ ours: number; compared: Compared }>;
+}
+
+/** Of ours: besides those of the span, those with open findings. */
+export interface OursWanted {
+  readonly siteId: string;
+  readonly provider: string;
+  readonly recordIds: readonly string[];
+  readonly subjects: readonly string[];
+}

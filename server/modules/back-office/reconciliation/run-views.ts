@@ -1,0 +1,44 @@
+import type { BooksName } from '@pitaka/core/values/finding.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+export function queryRuns(db: Database, siteId: string, provider: string) {
+  const query = db.selectFrom('reconciliation_runs').selectAll().where('site_id', '=', siteId);
+  return provider === '' ? query : query.where('provider', '=', provider);
+}
+
+/** The last run, and the last one without an error. */
+export async function readLastRuns(
+  db: Database,
+  books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
+): Promise<{ comparedAt: Date | null; fault: string }> {
+  const runs = db
+    .selectFrom('reconciliation_runs')
+    .select(['started_at', 'fault'])
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('kind', '=', books.about)
+    .orderBy('run_id', 'desc')
+    .limit(1);
+  const [last, good] = await Promise.all([runs.executeTakeFirst(), runs.where('fault', '=', '').executeTakeFirst()]);
+  return { comparedAt: good?.started_at ?? null, fault: last?.fault ?? '' };
+}
+
+/** Start of a run that covers open findings: not later than usual, and bounded. */
+export async function readSpanStart(
+  db: Database,
+  books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
+  usual: Date,
+  earliest: Date,
+): Promise<Date> {
+  const row = await db
+    .selectFrom('reconciliation_findings')
+    .select((eb) => eb.fn.min('happened_at').as('at'))
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('about', '=', books.about)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  const oldest = row?.at ?? usual;
+  const start = Math.min(usual.getTime(), Math.max(oldest.getTime(), earliest.getTime()));
+  return new Date(start);
+}

@@ -1,0 +1,108 @@
+import { compareReport } from '@pitaka/core/play/channels/compare-report.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { type RoundName, readRound } from '../betting/index.ts';
+import { type ChannelReport, readOurTransactions } from '../channel-reconciliation/index.ts';
+
+const POLL_MS = 60_000;
+const TAKEN_AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+/** A provider that disagrees, or says nothing, is asked again after so long. */
+const ASKED_AGAIN_MS = HOUR_MS;
+
+type DueRound = RoundName & { readonly unit: string };
+
+/**
+ * Closes rounds that stay open for longer than their channel's rule allows, as they stand: no money moves. A provider that
+ * can be asked is asked first, and where it has something else than we do the round stays open for a person.
+ */
+export function createRoundCloser(deps: {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly reports: readonly ChannelReport[];
+  readonly clock: () => Date;
+  readonly log: Log;
+}): DueWorker {
+  const { db, sites, reports, clock, log } = deps;
+  return createDueWorker<DueRound>({
+    name: 'rounds closed by rule',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 2,
+    findDue: async () => {
+      const found: DueRound[] = [];
+      for (const { siteId, unit } of await sites.all()) {
+        for (const name of await findDue(db, siteId, clock())) found.push({ ...name, unit });
+      }
+      return found.slice(0, TAKEN_AT_ONCE);
+    },
+    async run(round) {
+      const report = reports.find(({ channel }) => channel === round.channel);
+      if (report && !(await agrees(db, report, round, clock()))) await write(db, round, { asked_at: clock() });
+      else await write(db, round, { state: 'settled', closed_by: 'rule', closed_at: clock(), changed_at: clock() });
+    },
+  });
+}
+
+async function findDue(db: Database, siteId: string, now: Date): Promise<RoundName[]> {
+  const channels = await db
+    .selectFrom('channels')
+    .select(['channel_id', 'close_hours'])
+    .where('site_id', '=', siteId)
+    .where('close_hours', '>', 0)
+    .execute();
+  const found: RoundName[] = [];
+  for (const { channel_id: channel, close_hours: hours } of channels) {
+    const rows = await db
+      .selectFrom('rounds')
+      .select(['round_id', 'uid'])
+      .where('site_id', '=', siteId)
+      .where('channel_id', '=', channel)
+      .where('state', '=', 'open')
+      .where('opened_at', '<=', new Date(now.getTime() - hours * HOUR_MS))
+      .where((eb) =>
+        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASKED_AGAIN_MS))]),
+      )
+      .orderBy('opened_at')
+      .limit(TAKEN_AT_ONCE)
+      .execute();
+    found.push(...rows.map(({ round_id: round, uid }) => ({ siteId, channel, round, uid })));
+  }
+  return found;
+}
+
+/** Does the provider have of this round exactly what we have, with nothing still on its way? */
+async function agrees(db: Database, report: ChannelReport, round: DueRound, now: Date): Promise<boolean> {
+  const { siteId, channel, uid, unit } = round;
+  const said = await report.findRound(siteId, round.round, uid);
+  const found = await readRound(db, round);
+  if (!said || !found) return false;
+  const ids = [...said, ...found.transactions.map((row) => ({ id: row.transaction_id }))].map(({ id }) => id);
+  const nothing = { from: now, before: now };
+  const ours = await inTransaction(db, (tx) =>
+    readOurTransactions(tx, { siteId, channel, span: nothing, ids, currency: unit }),
+  );
+  const ever = { from: new Date(0), before: new Date(now.getTime() + HOUR_MS) };
+  const { findings } = compareReport(ours, said, { span: ever, askedAt: now, graceMs: 0, stuckAfterMs: 0 });
+  return findings.length === 0;
+}
+
+async function write(
+  db: Database,
+  { siteId, channel, round, uid }: RoundName,
+  change: { asked_at: Date } | { state: 'settled'; closed_by: 'rule'; closed_at: Date; changed_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('rounds')
+    .set(change)
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channel)
+    .where('round_id', '=', round)
+    .where('uid', '=', uid)
+    .where('state', '=', 'open')
+    .execute();
+}
