@@ -1,6 +1,7 @@
 import type { Feature } from '@pitaka/contract/features.ts';
 import { lazyPage } from './layout/lazy-page.ts';
 import { MainLayout } from './layout/main-layout.tsx';
+import { lazily } from './navigation/lazy-page.ts';
 import { hrefOf, type Location } from './navigation/location.ts';
 import type { Path, Route } from './navigation/route.ts';
 import { session } from './session/session.ts';
@@ -25,7 +26,8 @@ const toLogIn = { guard: needNoSession };
 
 /** Every page by its address; addresses.ts has what an address may say. */
 export const ROUTES: Readonly<Record<Path, Route>> = {
-  '/': { ...inTabs, page: lazyPage(() => import('./routes/home.tsx')) },
+  // Home's texts and looks come with the page itself.
+  '/': { ...inTabs, page: lazily(() => import('./routes/home.tsx')) },
   '/report': {
     ...inTabs,
     page: lazyPage(() => import('./features/earnings/report/report-page.tsx'), 'report', 'kit'),

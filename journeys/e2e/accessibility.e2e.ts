@@ -45,3 +45,34 @@ test('what opens from My is accessible', async ({ page, request }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInBoth(page, 'the invitation');
 });
+
+test('Home looks the same without the rest of the styles as with them (Spec: B7)', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAs(page, await sessionOf(request, PROMOTER));
+  await expect(page.getByRole('link', { name: /messages/i }).first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  expect(await page.evaluate(restyled)).toEqual([]);
+});
+
+/** In the browser: the elements that look otherwise once the whole stylesheet is there. */
+async function restyled(): Promise<string[]> {
+  const elements = [...document.querySelectorAll('body, #root *')].filter((one) => !one.closest('dialog, [popover]'));
+  const looks = () =>
+    elements.map((element) =>
+      ['', '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part);
+        return [...style].filter((name) => !name.startsWith('--')).map((name) => style.getPropertyValue(name));
+      }),
+    );
+  const before = looks();
+  const link = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
+  if (!link) return ['the stylesheet is there already'];
+  await new Promise((loaded) => {
+    link.onload = loaded;
+    link.rel = 'stylesheet';
+  });
+  const after = looks();
+  return elements.flatMap((element, place) =>
+    JSON.stringify(before[place]) === JSON.stringify(after[place]) ? [] : [element.outerHTML.slice(0, 200)],
+  );
+}

@@ -19,8 +19,8 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
 
 const SHAPE =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-center font-semibold leading-tight ' +
-  'transition-[transform,background-color,opacity] duration-150 active:scale-[0.98] [&_svg]:shrink-0 ' +
-  'disabled:bg-sunken disabled:text-ink-faint disabled:active:scale-100 aria-busy:cursor-progress';
+  'transition-[transform,background-color,opacity] duration-150 not-disabled:active:scale-[0.98] [&_svg]:shrink-0 ' +
+  'disabled:bg-sunken disabled:text-ink-faint aria-busy:cursor-progress';
 
 interface ButtonLook {
   tone?: ButtonTone;

@@ -35,6 +35,9 @@ export interface FirstPaintFile {
 /** Chunks of the first screen: first-screen-chunks.ts. */
 const FIRST_CHUNKS = new Set(['app', 'home']);
 
+/** And what stands on Home soon after it: small, and there before anything is opened. */
+const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh']);
+
 /**
  * Nearly all of them runs before the first tap. Left alone, Chromium parses each function twice: once to skip it, and again
  * when it is called. Other engines read a comment. (docs/decisions/192)
@@ -56,6 +59,7 @@ export function firstPaintPlugin(root: string): Plugin {
       if (!dist) throw new Error('the app is built into a folder');
       const scratch = join(dist, '.first-paint');
       const { pages, paints, css } = await renderPaints(root, scratch);
+      await writeFile(join(scratch, 'texts.txt'), firstScreenTexts(bundle as Chunks));
       const firstCss = await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]);
       const file: FirstPaintFile = {
         ...findFiles(bundle as Chunks),
@@ -93,6 +97,21 @@ async function renderPaints(root: string, outDir: string): Promise<FirstPaints> 
   // first-paint/first.css finds here which classes are used.
   await writeFile(join(outDir, 'paints.html'), Object.values(rendered.paints).join('\n'));
   return rendered;
+}
+
+/**
+ * The texts in the code of what stands on Home before anything is opened: first-paint/first.css finds their classes. With
+ * them in the page the whole stylesheet is not needed there, and its arrival does not style the screen a second time. Of the
+ * code only its texts: in the rest of it `filter` or `static` are no classes.
+ */
+function firstScreenTexts(bundle: Chunks): string {
+  const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
+  const modules = chunks
+    .filter(({ name }) => STYLED_CHUNKS.has(name))
+    .flatMap((chunk) => Object.entries(chunk.modules));
+  const ours = modules.filter(([id]) => /\.tsx?$/.test(id) && !id.includes('node_modules'));
+  const texts = ours.flatMap(([, { code }]) => code?.match(/"[^"\n]*"|`[^`]*`/g) ?? []);
+  return [...new Set(texts)].join('\n');
 }
 
 function findFiles(bundle: Chunks): Pick<FirstPaintFile, 'entry' | 'stylesheet' | 'modules'> {

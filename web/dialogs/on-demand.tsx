@@ -1,5 +1,6 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { type ComponentType, useEffect, useState } from 'react';
+import { needStyles } from '../boot/styles.ts';
 import { text } from '../texts.ts';
 
 /**
@@ -11,7 +12,7 @@ export function onDemand<Props extends { onClose: () => void }>(
 ) {
   let loaded: ComponentType<Props> | undefined;
   const preload = () =>
-    load().then((module) => {
+    Promise.all([load(), needStyles()]).then(([module]) => {
       loaded = module.default;
       return module.default;
     });

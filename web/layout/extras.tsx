@@ -1,5 +1,8 @@
+import { toasts } from '@pitaka/ui/primitives/toast-store.ts';
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
-import { useEffect } from 'react';
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { useEffect, useState } from 'react';
+import { needStyles } from '../boot/styles.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
 import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
@@ -13,7 +16,17 @@ export default function Extras() {
       <ComingSoonDialog />
       <RealityCheckPlace />
       <UpdatePlace />
-      <Toaster />
+      <Toasts />
     </>
   );
+}
+
+/** Notifications look like nothing before Home has the rest of its styles. */
+function Toasts() {
+  const isAny = useStore(toasts).length > 0;
+  const [isStyled, setStyled] = useState(false);
+  useEffect(() => {
+    if (isAny) void needStyles().then(() => setStyled(true));
+  }, [isAny]);
+  return isStyled && <Toaster />;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { needStyles } from '../boot/styles.ts';
 import { onDemand } from '../dialogs/on-demand.tsx';
 import { HomePage } from '../features/promotion/home/home-page.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
@@ -12,6 +13,7 @@ const AppLinks = lazy(async () => {
   const [{ AppLinks: shown }] = await Promise.all([
     import('../features/promotion/links/app-links.tsx'),
     needTopic('promotion'),
+    needStyles(),
   ]);
   return { default: shown };
 });

@@ -52,6 +52,11 @@ describe('a page as the server writes it', () => {
     expect(page('auth')).toContain('<h1>Pitaka</h1>');
   });
 
+  it('leaves the whole stylesheet for later on Home, which has its own, and on no other page', () => {
+    expect(page('home')).toContain('<link rel="prefetch" as="style" href="/assets/style-1.css">');
+    expect(page('auth')).toContain('<link rel="stylesheet" href="/assets/style-1.css">');
+  });
+
   it('gives every script and style the page’s nonce', () => {
     const html = page('home');
     const running = html.match(/<(script|style)\b(?![^>]*application\/json)[^>]*>/g) ?? [];

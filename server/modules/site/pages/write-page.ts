@@ -44,8 +44,9 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">',
     `</head><body><div id="root">${fillPaint(paint, name, banner)}</div>`,
     `<script type="application/json" id="site">${scriptJson(presentSite(site))}</script>`,
-    // At the end: the paint above must not wait for it, and the app must not start before it.
-    `<link rel="stylesheet" href="${source.stylesheet}">`,
+    // At the end: the paint above must not wait for it, and the app must not start before it. Home has all it needs above;
+    // there the app asks for the rest with the first page or dialog that is opened (web/boot/styles.ts).
+    `<link rel="${kind === 'home' ? 'prefetch" as="style' : 'stylesheet'}" href="${source.stylesheet}">`,
     `<meta property="csp-nonce" nonce="${nonce}"></body></html>`,
   ].join('');
 }

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffect, useState } from 'react';
+import { needStyles } from '../../../boot/styles.ts';
 import { call } from '../../../call.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -40,6 +41,7 @@ function usePulse(): Pulse | undefined {
       // Behind another app nobody is here.
       if (document.visibilityState === 'visible') {
         const answer = await call('/protection/pulse', {}, { errors: 'own' }).catch(() => undefined);
+        if (answer?.check || answer?.minutesLeft === 0) await needStyles();
         if (isGone) return;
         if (answer) setPulse((before) => (isNews(before, answer) ? answer : before));
         if (answer && answer.beatSeconds > 0) wait = answer.beatSeconds * 1000;

@@ -3,6 +3,7 @@ import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Search } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { needStyles } from '../../../boot/styles.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import type { ListPlace } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
@@ -14,7 +15,10 @@ import type { HomeRow } from './home-list-store.ts';
 import { SortSelect } from './sort-select.tsx';
 import { toSearch, useStuck } from './use-stuck.ts';
 
-const ComingSoonList = lazy(() => import('./coming-soon-list.tsx'));
+const ComingSoonList = lazy(async () => {
+  const [list] = await Promise.all([import('./coming-soon-list.tsx'), needStyles()]);
+  return list;
+});
 const PANEL = 'home-list';
 
 export interface HomeListsProps extends RowActions<HomeRow> {
@@ -51,7 +55,7 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
       <div ref={top} />
       <div
         data-stuck={stuck || undefined}
-        className="home-bar page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md"
+        className="home-bar page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)]"
       >
         <div className="flex items-stretch border-line border-b">
           <Tabs
