@@ -1,21 +1,26 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { prepareMedia } from '@pitaka/server/modules/site/media/prepare-media.ts';
+import { INSTALL_FOLDER, INSTALL_SCREENS } from '@pitaka/server/modules/site/pages/install-pictures.ts';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHECKOUT, makeDataDir, startServer } from './faults/server-process.ts';
-import { keepSession, type LoggedIn, logInPerson, PINNER } from './support/people.ts';
+import { keepSession, type LoggedIn, logInPerson, PINNER, PROMOTER } from './support/people.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
 import { findSystemBrowser } from './support/system-browser.ts';
 
 const USAGE = `Usage: npm run screens -- [PART OF A NAME ...] [options]
 A picture of every screen, or of those whose name holds a part, into screens/<language>/<light or dark>/.
+  --install      those that a browser shows before it installs the app, where the server gives them from
   --width N      in this width (390)
   --language L   in this language only (all: ${LOCALES.join(', ')})
 SCREENS_URL takes them of a server that runs already.
 Screens: ${SCREENS.map(({ name }) => name).join(', ')}`;
 const THEMES = ['light', 'dark'] as const;
 const HEIGHT = 844;
+/** Of a picture for installing: at most 2.3 times its width. */
+const INSTALL_HEIGHT = 780;
 const STEP_TIMEOUT_MS = 15_000;
 /** The narrowest screen that shows the phone's frame rather than being a phone. */
 const DESKTOP_WIDTH = 768;
@@ -23,6 +28,7 @@ const DESKTOP_WIDTH = 768;
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
   options: {
+    install: { type: 'boolean', default: false },
     width: { type: 'string', default: '390' },
     language: { type: 'string', multiple: true, default: [...LOCALES] },
     help: { type: 'boolean', default: false },
@@ -35,8 +41,10 @@ if (values.help) {
 }
 const languages = LOCALES.filter((locale) => values.language.includes(locale));
 const width = Number(values.width);
-const chosen = SCREENS.filter(
-  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+const chosen = SCREENS.filter(({ name }) =>
+  values.install
+    ? name in INSTALL_SCREENS
+    : positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
 
 const running = process.env.SCREENS_URL;
@@ -57,47 +65,66 @@ const browser = await chromium.launch({
 });
 let failed = 0;
 try {
-  const leader = await logIn(browser, url);
-  for (const locale of languages) for (const theme of THEMES) await takeAll(leader, locale, theme);
+  const leader = await logIn(browser, url, values.install ? PROMOTER : PINNER);
+  if (values.install)
+    for (const locale of languages.filter((one) => one !== 'en-PH')) await takeForInstalling(leader, locale);
+  else for (const locale of languages) for (const theme of THEMES) await takeAll(leader, locale, theme);
 } finally {
   await browser.close();
   server?.kill('SIGTERM');
   await server?.ended;
   data?.remove();
 }
-console.log(`${chosen.length * languages.length * THEMES.length - failed} pictures in screens/`);
+if (!values.install) console.log(`${chosen.length * languages.length * THEMES.length - failed} pictures in screens/`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function logIn(opened: Browser, baseURL: string): Promise<LoggedIn> {
+async function logIn(opened: Browser, baseURL: string, phone: string): Promise<LoggedIn> {
   const context = await opened.newContext({ baseURL });
-  const person = await logInPerson(context.request, PINNER);
+  const person = await logInPerson(context.request, phone);
   await context.close();
   return person;
+}
+
+/** As small as they are shown, and light: nobody waits for them. */
+async function takeForInstalling(person: LoggedIn, locale: Locale): Promise<void> {
+  const folder = join(INSTALL_FOLDER, locale);
+  mkdirSync(folder, { recursive: true });
+  for (const screen of chosen) {
+    const context = await openPhone(locale, 'light', { height: INSTALL_HEIGHT, deviceScaleFactor: 1 });
+    const picture = await prepareMedia(await take(context, screen, person, locale), 'picture');
+    await context.close();
+    if (!picture.ok) throw new Error(`${screen.name}: ${picture.code}`);
+    writeFileSync(join(folder, `${screen.name}.webp`), picture.value.bytes);
+  }
+  console.log(locale);
+}
+
+function openPhone(
+  locale: Locale,
+  colorScheme: (typeof THEMES)[number],
+  size = { height: HEIGHT, deviceScaleFactor: 2 },
+) {
+  return browser.newContext({
+    baseURL: url,
+    viewport: { width, height: size.height },
+    isMobile: width < DESKTOP_WIDTH,
+    hasTouch: width < DESKTOP_WIDTH,
+    deviceScaleFactor: size.deviceScaleFactor,
+    locale,
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
 }
 
 async function takeAll(leader: LoggedIn, locale: Locale, theme: (typeof THEMES)[number]): Promise<void> {
   const folder = join(CHECKOUT, 'screens', locale, theme);
   mkdirSync(folder, { recursive: true });
   for (const screen of chosen) {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width, height: HEIGHT },
-      isMobile: width < DESKTOP_WIDTH,
-      hasTouch: width < DESKTOP_WIDTH,
-      deviceScaleFactor: 2,
-      locale,
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
+    const context = await openPhone(locale, theme);
     try {
-      await take(
-        context,
-        screen,
-        screen.as === 'leader' ? leader : undefined,
-        locale,
-        join(folder, `${screen.name}-${width}.png`),
-      );
+      const picture = await take(context, screen, screen.as === 'leader' ? leader : undefined, locale);
+      writeFileSync(join(folder, `${screen.name}-${width}.png`), picture);
     } catch (error) {
       failed += 1;
       console.error(`${screen.name} (${locale}, ${theme}): ${error instanceof Error ? error.message : String(error)}`);
@@ -113,8 +140,7 @@ async function take(
   screen: Screen,
   person: LoggedIn | undefined,
   locale: Locale,
-  file: string,
-): Promise<void> {
+): Promise<Buffer> {
   await context.addCookies([{ name: 'locale', value: locale, url }]);
   await context.addInitScript((kept) => localStorage.setItem('locale', kept), locale);
   const page = await context.newPage();
@@ -139,5 +165,5 @@ async function take(
       return picture.complete || top > innerHeight || left > innerWidth;
     }),
   );
-  await page.screenshot({ path: file });
+  return page.screenshot();
 }

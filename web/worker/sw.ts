@@ -118,7 +118,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
   const { id, title, body, to, lang } = (data?.json() ?? {}) as Readonly<Record<string, string | undefined>>;
   if (!title || !id) return;
   // The same message again takes the place of the first: nobody is told twice.
-  await worker.registration.showNotification(title, { body, lang, tag: id, icon: '/icon.svg', data: { to } });
+  await worker.registration.showNotification(title, { body, lang, tag: id, icon: '/icon.png', data: { to } });
 }
 
 /** Brings the person to the page that a notification is about: in the app where it is open, else in a new one. */

@@ -66,6 +66,7 @@ const messages = {
   'broadcasts.opens': 'Open',
   'broadcasts.opensPage': 'The button opens {page}',
   'broadcasts.pushes': 'Push notification',
+  'broadcasts.preview.empty': 'Title and text appear here as they are written.',
   'broadcasts.preview': 'On the phone',
   'broadcasts.save': 'Save draft',
   'broadcasts.saved': 'Draft saved',

@@ -6,6 +6,7 @@ import { DEMO_PEOPLE } from './demo-people.ts';
 type Texts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 
 interface DemoBroadcast {
+  /** They sort as they were written. */
   readonly id: string;
   readonly category: BroadcastCategory;
   /** Days ago; below zero: it is still to come. */
@@ -17,7 +18,7 @@ interface DemoBroadcast {
 
 const BROADCASTS: readonly DemoBroadcast[] = [
   {
-    ...{ id: 'bc_demo_hours', category: 'announcement', daysAgo: 6, link: '/Withdraw', isRead: true },
+    ...{ id: 'bc_demo2_hours', category: 'announcement', daysAgo: 6, link: '/Withdraw', isRead: true },
     texts: {
       'en-US': {
         title: 'Withdrawals on the bank holiday',
@@ -38,7 +39,7 @@ const BROADCASTS: readonly DemoBroadcast[] = [
     },
   },
   {
-    ...{ id: 'bc_demo_tour', category: 'announcement', daysAgo: 1, link: '/Setting', isRead: false },
+    ...{ id: 'bc_demo4_tour', category: 'announcement', daysAgo: 1, link: '/Setting', isRead: false },
     texts: {
       'en-US': {
         title: 'Messages have a place of their own',
@@ -59,7 +60,7 @@ const BROADCASTS: readonly DemoBroadcast[] = [
     },
   },
   {
-    ...{ id: 'bc_demo_rebate', category: 'activity', daysAgo: 2, link: '/RakeBack', isRead: false },
+    ...{ id: 'bc_demo3_rebate', category: 'activity', daysAgo: 2, link: '/RakeBack', isRead: false },
     texts: {
       'en-US': {
         title: 'A weekly rebate on your commission',
@@ -80,7 +81,7 @@ const BROADCASTS: readonly DemoBroadcast[] = [
     },
   },
   {
-    ...{ id: 'bc_demo_welcome', category: 'inbox', daysAgo: 9, link: '/Help', isRead: true },
+    ...{ id: 'bc_demo1_welcome', category: 'inbox', daysAgo: 9, link: '/Help', isRead: true },
     texts: {
       'en-US': { title: 'Welcome', body: '<p>Good to have you here. Help answers what most people ask first.</p>' },
       es: { title: 'Te damos la bienvenida', body: '<p>En Ayuda están las primeras preguntas de casi todos.</p>' },
@@ -89,7 +90,7 @@ const BROADCASTS: readonly DemoBroadcast[] = [
     },
   },
   {
-    ...{ id: 'bc_demo_coming', category: 'announcement', daysAgo: -3, link: '', isRead: false },
+    ...{ id: 'bc_demo5_coming', category: 'announcement', daysAgo: -3, link: '', isRead: false },
     texts: {
       'en-US': {
         title: 'Maintenance on Sunday night',
@@ -107,6 +108,11 @@ const BROADCASTS: readonly DemoBroadcast[] = [
 
 const DAY_MS = 86_400_000;
 const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
+
+/** The first people of the demo, who log in, have all read it or none; of the others most or few. */
+function readers(isRead: boolean) {
+  return isRead ? sql`place <= 3 OR place % 4 <> 0` : sql`place > 3 AND place % 5 = 0`;
+}
 
 /** Messages of each kind, read and unread, one that is coming, and a text that is used again. */
 export async function seedMessages(db: Database, siteId: string, now: Date): Promise<void> {
@@ -131,8 +137,8 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
     if (isComing) continue;
     await sql`
       INSERT INTO message_deliveries (site_id, uid, broadcast_id, delivered_at, read_at)
-      SELECT ${siteId}, uid, ${id}, ${at}, ${isRead ? new Date(at.getTime() + DAY_MS / 4) : null}
-      FROM unnest(${uids}::text[]) AS given (uid)
+      SELECT ${siteId}, uid, ${id}, ${at}, CASE WHEN ${readers(isRead)} THEN ${new Date(at.getTime() + DAY_MS / 4)}::timestamptz END
+      FROM unnest(${uids}::text[]) WITH ORDINALITY AS given (uid, place)
       ON CONFLICT DO NOTHING`.execute(db);
   }
   await db

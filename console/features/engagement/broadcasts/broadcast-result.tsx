@@ -62,7 +62,7 @@ export function BroadcastResult({ broadcast }: { broadcast: Broadcast }) {
           />
         </div>
       </Panel>
-      <div className="flex flex-col gap-3">
+      <div className="flex w-full max-w-80 flex-col gap-3">
         <SelectField
           label={t('content.languages')}
           value={locale}

@@ -10,7 +10,10 @@ export function PhoneMessage({ draft, locale }: { draft: Draft; locale: Locale }
   const words = wordsIn(draft.texts, locale);
   const isOther = words !== undefined && words !== draft.texts[locale];
   return (
-    <section aria-label={t('broadcasts.preview')} className="flex flex-col gap-2 wide:sticky wide:top-4">
+    <section
+      aria-label={t('broadcasts.preview')}
+      className="flex w-full max-w-80 flex-col gap-2 wide:sticky wide:top-4"
+    >
       <h2 className="font-semibold">{t('broadcasts.preview')}</h2>
       <div
         lang={locale}
@@ -19,10 +22,11 @@ export function PhoneMessage({ draft, locale }: { draft: Draft; locale: Locale }
         <p className="flex items-center gap-2 font-semibold text-sm">
           <ChevronLeft aria-hidden size={18} /> {t(`broadcasts.category.${draft.category}`)}
         </p>
+        {words === undefined && <p className="text-ink-faint">{t('broadcasts.preview.empty')}</p>}
         <p className="break-words font-bold text-xl">{words?.title}</p>
         <RichTextView html={words?.body ?? ''} />
         {draft.link && (
-          <span className="mt-auto rounded-control bg-accent-fill p-3 text-center font-semibold text-on-fill">
+          <span className="mt-auto rounded-control bg-accent p-3 text-center font-semibold text-on-accent">
             {t('broadcasts.opens')}
           </span>
         )}

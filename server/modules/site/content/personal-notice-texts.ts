@@ -138,14 +138,14 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
       'A refund of “{name}” took back {amount} that you had earned. You now owe {owed}; what you earn next pays it.',
     'en-PH':
       'A refund of “{name}” took back {amount} that you had earned. You now owe {owed}; your next earnings will pay it.',
-    es: 'Un reembolso de «{name}» retiró {amount} que habías ganado. Ahora debes {owed}; se pagará con lo próximo que ganes.',
+    es: 'Una devolución de «{name}» retiró {amount} que habías ganado. Ahora debes {owed}; se pagará con lo próximo que ganes.',
     ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다. 현재 갚을 금액은 {owed}이며, 다음 수익에서 먼저 차감됩니다.',
     'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。您现欠 {owed}，将从之后的收入中优先扣还。',
   },
   earning_taken_back: {
     'en-US': 'A refund of “{name}” took back {amount} that you had earned.',
     'en-PH': 'A refund of “{name}” took back {amount} that you had earned.',
-    es: 'Un reembolso de «{name}» retiró {amount} que habías ganado.',
+    es: 'Una devolución de «{name}» retiró {amount} que habías ganado.',
     ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다.',
     'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。',
   },

@@ -7,6 +7,7 @@ import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { drawIcon } from './draw-icon.ts';
+import { iconPicture } from './icon-picture.ts';
 import { AppNotBuiltError, builtFile, type PageSource, pageKind } from './page-source.ts';
 import { sendPage } from './send-page.ts';
 import { webManifest } from './web-manifest.ts';
@@ -67,6 +68,15 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .header('content-type', 'application/manifest+json')
         .header('cache-control', 'no-cache')
         .send(webManifest(site)),
+    ),
+    // For phones that show no SVG on the home screen or beside a notification.
+    page('/icon.png', async (_request, reply, { site }) =>
+      site.theme.logo
+        ? reply.header('cache-control', 'no-cache').redirect(site.theme.logo)
+        : reply
+            .header('content-type', 'image/png')
+            .header('cache-control', 'max-age=3600')
+            .send(await iconPicture(site)),
     ),
     page('/icon.svg', async (request, reply, { site }) =>
       site.theme.logo && !request.url.endsWith('?maskable')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { INSTALL_FOLDER, INSTALL_PREFIX } from './install-pictures.ts';
 
 export interface BuiltFolders {
   /** web/dist */
@@ -9,7 +10,7 @@ export interface BuiltFolders {
   readonly console: string;
 }
 
-/** The built files of both apps. Names contain a content hash, so browsers cache them for ever. */
+/** The built files of both apps, whose names contain a content hash, so browsers cache them for ever; the pictures for installing. */
 export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
   const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;
   await fastify.register(async (scope) => {
@@ -21,6 +22,10 @@ export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFo
       ...hashed,
       root: join(folders.console, 'assets'),
       prefix: '/console/assets/',
+    });
+    await scope.register(fastifyStatic, {
+      ...{ root: INSTALL_FOLDER, prefix: INSTALL_PREFIX, index: false, decorateReply: false },
+      maxAge: '1d',
     });
   });
 }

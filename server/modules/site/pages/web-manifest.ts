@@ -1,4 +1,6 @@
 import type { Site } from '../../../platform/http/site.ts';
+import { ICON_SIDE } from './icon-picture.ts';
+import { installPictures } from './install-pictures.ts';
 
 type Words = Readonly<Record<'scan' | 'deposit' | 'records' | 'messages', string>>;
 
@@ -28,7 +30,8 @@ export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'feat
     background_color: '#f4f5f8',
     icons: site.theme.logo
       ? [{ src: site.theme.logo, type: 'image/webp', sizes: '256x256', purpose: 'any' }, MASKABLE]
-      : [DRAWN, MASKABLE],
+      : [DRAWN, PICTURE, MASKABLE],
+    screenshots: installPictures(site),
     shortcuts: [
       ...(wallet && transfer ? [shortcut(words.scan, '/Transfer')] : []),
       ...(wallet ? [shortcut(words.deposit, '/Deposit'), shortcut(words.records, '/Records')] : []),
@@ -48,6 +51,8 @@ export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'feat
   });
 }
 
+/** Not every phone draws SVG on its home screen. */
+const PICTURE = { src: '/icon.png', type: 'image/png', sizes: `${ICON_SIDE}x${ICON_SIDE}`, purpose: 'any' } as const;
 const DRAWN = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' } as const;
 /** Drawn to the edges, so that a phone may cut it to its own shape. */
 const MASKABLE = { src: '/icon.svg?maskable', type: 'image/svg+xml', sizes: 'any', purpose: 'maskable' } as const;

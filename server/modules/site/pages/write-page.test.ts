@@ -1,8 +1,14 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../platform/http/site.ts';
+import { DEFAULT_ACCENT } from '../settings/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { htmlText, scriptJson } from './html-text.ts';
+import { iconPicture } from './icon-picture.ts';
+import { INSTALL_FOLDER } from './install-pictures.ts';
 import { type PageSource, pageKind } from './page-source.ts';
+import { webManifest } from './web-manifest.ts';
 import { type FirstBanner, writePage } from './write-page.ts';
 
 const source: PageSource = {
@@ -116,6 +122,32 @@ describe('the kind of a page', () => {
     expect(pageKind(source, '/nothing')).toBeUndefined();
     expect(pageKind(source, '/constructor')).toBeUndefined();
     expect(pageKind(source, '/__proto__')).toBeUndefined();
+  });
+});
+
+describe('the manifest of the installed app (Spec: F4)', () => {
+  const features = { messaging: true, video: true, wallet: true, transfer: true, report: true, messages: true };
+  const look = { accent: DEFAULT_ACCENT, accentDark: '#a5b4fc', onAccent: '#ffffff', logo: '' };
+  const manifest = (changes: Partial<Site>) => JSON.parse(webManifest(site({ theme: look, ...changes })));
+
+  it('names pictures that are there, in the size it says', async () => {
+    const { screenshots, icons } = manifest({ features: features as Site['features'], locale: 'es' });
+    expect(screenshots).toHaveLength(3);
+    for (const { src, sizes } of screenshots) {
+      const { width, height, format } = await sharp(join(INSTALL_FOLDER, src.slice('/install/'.length))).metadata();
+      expect([`${width}x${height}`, format], src).toEqual([sizes, 'webp']);
+    }
+    expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
+    const { width, format } = await sharp(await iconPicture(site())).metadata();
+    expect([width, format]).toEqual([512, 'png']);
+  });
+
+  it('has none of what is switched off, and no pictures of another look', () => {
+    const off = manifest({ features: { ...features, wallet: false } as Site['features'] });
+    expect(off.screenshots.map(({ src }: { src: string }) => src)).not.toContain('/install/en-US/my.webp');
+    expect(off.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/Messages']);
+    expect(off.share_target).toBeUndefined();
+    expect(manifest({ theme: { ...look, accent: '#c2410c' } }).screenshots).toEqual([]);
   });
 });
 

@@ -9,7 +9,14 @@ export {
   percentField,
 } from './fields.ts';
 export { checkSettings, createSettingsRegistry, type SettingsRegistry, settingsProblems } from './registry.ts';
-export { featuresSettings, lookSettings, passwordSettings, signUpSettings, supportSettings } from './site-sections.ts';
+export {
+  DEFAULT_ACCENT,
+  featuresSettings,
+  lookSettings,
+  passwordSettings,
+  signUpSettings,
+  supportSettings,
+} from './site-sections.ts';
 export {
   listHistory,
   lockSettings,

@@ -40,12 +40,15 @@ export const featuresSettings = defineSettings({
 const colour = (label: string, value: string) =>
   textField({ label, default: value, required: true, pattern: /^#[0-9a-f]{6}$/i, help: '#rrggbb' });
 
+/** Of the demo, too. */
+export const DEFAULT_ACCENT = '#4338ca';
+
 export const lookSettings = defineSettings({
   section: 'look',
   title: 'Look',
   description: 'Colours of the app and the language of its tab bar.',
   fields: {
-    accent: colour('Accent colour', '#4338ca'),
+    accent: colour('Accent colour', DEFAULT_ACCENT),
     accentDark: colour('Accent colour in the dark', '#a5b4fc'),
     onAccent: colour('Text on the accent colour', '#ffffff'),
     tabLabels: choiceField({

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import type { Site } from '../../../platform/http/site.ts';
+import { drawIcon } from './draw-icon.ts';
+
+export const ICON_SIDE = 512;
+/** More sites than one server serves at a time. */
+const MOST_DRAWN = 200;
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** The site's own icon as a PNG, drawn once for each look. */
+export function iconPicture(site: Pick<Site, 'name' | 'theme'>): Promise<Buffer> {
+  const svg = drawIcon(site);
+  const known = drawn.get(svg);
+  if (known) return known;
+  const picture = sharp(Buffer.from(svg)).resize(ICON_SIDE, ICON_SIDE).png().toBuffer();
+  if (drawn.size >= MOST_DRAWN) drawn.clear();
+  drawn.set(svg, picture);
+  return picture;
+}
