@@ -12,6 +12,8 @@ const rebate = z.object({
   of: z.enum(['own', 'team', 'conversions']),
   base: moneyText,
   rate: rateText,
+  /** How much of the rate the VIP level gave; null: none of it. */
+  levelShare: z.nullable(z.object({ level: z.int(), rate: rateText })),
   amount: moneyText,
   /** Days of the site, both included. */
   from: z.string(),

@@ -1,6 +1,5 @@
 const messages = {
   'account.title': 'My',
-  'account.uid': 'UID',
   'account.uid.copy': 'Copy UID',
   'account.phone': 'Phone',
   'account.invite': 'Invite',

@@ -11,6 +11,7 @@ const messages = {
   'rebates.of.team': 'Commission from your team',
   'rebates.of.conversions': 'Your sales',
   'rebates.share': '{rate}% of {base}',
+  'rebates.levelShare': 'Includes {rate}% extra for VIP {level}',
   'rebates.why.own': 'Your settled commission:',
   'rebates.why.team': 'Settled commission from your team:',
   'rebates.why.conversions': 'What your sales amount to:',

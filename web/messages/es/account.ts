@@ -3,7 +3,6 @@ import type first from '../en-US/account.ts';
 
 const messages: MessagesOf<typeof first> = {
   'account.title': 'Cuenta',
-  'account.uid': 'UID',
   'account.uid.copy': 'Copiar UID',
   'account.phone': 'Teléfono',
   'account.invite': 'Invitar',

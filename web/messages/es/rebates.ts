@@ -14,6 +14,7 @@ const messages: MessagesOf<typeof first> = {
   'rebates.of.team': 'Comisión de tu equipo',
   'rebates.of.conversions': 'Tus ventas',
   'rebates.share': '{rate} % de {base}',
+  'rebates.levelShare': 'Incluye {rate} % extra por VIP {level}',
   'rebates.why.own': 'Tu comisión liquidada:',
   'rebates.why.team': 'Comisión liquidada de tu equipo:',
   'rebates.why.conversions': 'El importe de tus ventas:',

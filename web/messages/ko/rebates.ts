@@ -14,6 +14,7 @@ const messages: MessagesOf<typeof first> = {
   'rebates.of.team': '팀에서 얻은 수수료',
   'rebates.of.conversions': '내 판매',
   'rebates.share': '{base}의 {rate}%',
+  'rebates.levelShare': 'VIP {level} 추가 {rate}% 포함',
   'rebates.why.own': '정산된 내 수수료:',
   'rebates.why.team': '팀에서 얻은 정산 수수료:',
   'rebates.why.conversions': '내 판매 금액:',

@@ -14,6 +14,7 @@ const messages: MessagesOf<typeof first> = {
   'rebates.of.team': '团队带来的佣金',
   'rebates.of.conversions': '您的销售',
   'rebates.share': '{base} 的 {rate}%',
+  'rebates.levelShare': '含 VIP {level} 加成 {rate}%',
   'rebates.why.own': '您已结算的佣金：',
   'rebates.why.team': '团队带来的已结算佣金：',
   'rebates.why.conversions': '您的销售金额：',

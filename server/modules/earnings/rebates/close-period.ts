@@ -129,7 +129,8 @@ async function writeRebates(
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
   const rows = (await readBases(tx, site.siteId, rule, period)).flatMap(({ uid, level, base }) => {
     const baseMinor = BigInt(base);
-    const rate = rateFor(baseMinor, rule.rate, rule.steps) + rule.extraOf(level);
+    const levelRate = rule.extraOf(level);
+    const rate = rateFor(baseMinor, rule.rate, rule.steps) + levelRate;
     const isHighEnough = level >= rule.level;
     const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
     // Too little for a hundredth: it counts with the next period.
@@ -145,6 +146,8 @@ async function writeRebates(
       base: rule.base,
       base_minor: base,
       rate: Number(rate),
+      level,
+      level_rate: Number(levelRate),
       amount_minor: String(amountMinor),
       until: until.toISOString(),
       created_at: now.toISOString(),

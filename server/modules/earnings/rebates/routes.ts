@@ -24,6 +24,7 @@ export function rebateRoutes({ db }: { db: Database }): Route[] {
           of: row.base,
           base: formatMinor(row.base_minor),
           rate: String(row.rate / 100),
+          levelShare: row.level_rate > 0 ? { level: row.level, rate: String(row.level_rate / 100) } : null,
           amount: formatMinor(row.amount_minor),
           from: dayText(row.from_day),
           to: dayText(row.to_day),

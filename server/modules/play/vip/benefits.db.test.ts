@@ -80,8 +80,9 @@ describe('what a level gives (Spec: E1)', () => {
     await runEarnings();
     const rebate = async ({ token }: Promoter) =>
       (await t.ask('/rebate/list', { state: 'claimable' }, { token })).content;
-    expect(await rebate(plain)).toMatchObject([{ base: '30.00', rate: '10', amount: '3.00' }]);
-    expect(await rebate(level1)).toMatchObject([{ base: '30.00', rate: '10.5', amount: '3.15' }]);
+    expect(await rebate(plain)).toMatchObject([{ base: '30.00', rate: '10', levelShare: null, amount: '3.00' }]);
+    const levelShare = { level: 1, rate: '0.5' };
+    expect(await rebate(level1)).toMatchObject([{ base: '30.00', rate: '10.5', levelShare, amount: '3.15' }]);
     await assertInvariants(t.db);
   });
 });

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface RebatePeriodsTable {
   site_id: string;
   rule: string;
@@ -20,6 +22,8 @@ export interface RebatesTable {
   base: 'own' | 'team' | 'conversions';
   base_minor: bigint;
   rate: number;
+  level: Generated<number>;
+  level_rate: Generated<number>;
   amount_minor: bigint;
   until: Date;
   created_at: Date;

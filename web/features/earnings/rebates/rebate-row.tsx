@@ -17,7 +17,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   const money = useMoney();
   const moment = useMoment();
   const daysOf = useDaysText();
-  const { id, rule, of, base, rate, amount, from, to, state, until, claimedAt } = rebate;
+  const { id, rule, of, base, rate, levelShare, amount, from, to, state, until, claimedAt } = rebate;
   return (
     <article className="border-line border-b py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,6 +27,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
         </p>
       </div>
       <p className="tabular text-ink-soft text-sm">{t('rebates.share', { rate, base: money(base) })}</p>
+      {levelShare && <p className="tabular text-ink-soft text-sm">{t('rebates.levelShare', levelShare)}</p>}
       <p className="text-ink-soft text-sm">
         {t(`rebates.why.${of}`)} {daysOf(from, to)}
       </p>

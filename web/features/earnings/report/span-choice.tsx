@@ -2,6 +2,7 @@ import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { useEffect, useRef } from 'react';
+import { showChosen } from '../../../kit/show-chosen.ts';
 import { useText } from '../../../texts.ts';
 import { type Days, lengthOf, SPAN_NAMES, type SpanName } from './report-span.ts';
 
@@ -30,13 +31,6 @@ export function SpanChips({ span, days, today, onChange }: SpanChoiceProps) {
       {span === 'custom' && <DayFields days={days} today={today} onChange={(next) => onChange('custom', next)} />}
     </div>
   );
-}
-
-/** The row scrolls sideways on a narrow screen, and the chosen one is in its middle. */
-function showChosen(row: HTMLDivElement | null, span: SpanName): void {
-  const chip = row?.querySelector(`[data-value="${span}"]`)?.getBoundingClientRect();
-  const seen = row?.getBoundingClientRect();
-  if (row && chip && seen) row.scrollLeft += chip.left + chip.width / 2 - seen.left - seen.width / 2;
 }
 
 /** The first and the last day, each in the device's own calendar. */

@@ -1,4 +1,3 @@
-import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
@@ -36,13 +35,7 @@ export function ProfileCard({ user, levelLabel, hasVip, onAvatar }: ProfileCardP
         </span>
       </button>
       <div className="min-w-[min(9rem,100%)] flex-1">
-        <p className="flex flex-wrap items-center gap-x-1">
-          <span className="tabular font-bold text-xl tracking-tight">
-            <span className="sr-only">{t('account.uid')} </span>
-            {user.uid}
-          </span>
-          <CopyUid uid={user.uid} />
-        </p>
+        <CopyUid uid={user.uid} />
         <p className="tabular -mt-1 flex flex-wrap gap-x-2 text-ink-soft text-sm">
           <span>
             <span className="sr-only">{t('account.phone')} </span>
@@ -69,6 +62,7 @@ function VipBadge({ level }: { level: number }) {
   );
 }
 
+/** The number is its own button: on a narrow phone there is no room for one beside it. */
 function CopyUid({ uid }: { uid: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
@@ -83,8 +77,18 @@ function CopyUid({ uid }: { uid: string }) {
     showToast(t(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
   };
   return (
-    <IconButton label={t('account.uid.copy')} onClick={() => void copy()} className="-my-1.5">
-      {copied ? <Check aria-hidden size={18} className="text-positive" /> : <Copy aria-hidden size={18} />}
-    </IconButton>
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="-my-1.5 tabular flex min-h-11 max-w-full items-center gap-2 rounded-control font-bold text-lg tracking-tight min-[22rem]:text-xl"
+    >
+      <span className="sr-only">{t('account.uid.copy')} </span>
+      <span className="min-w-0 truncate">{uid}</span>
+      {copied ? (
+        <Check aria-hidden size={18} className="shrink-0 text-positive" />
+      ) : (
+        <Copy aria-hidden size={18} className="shrink-0" />
+      )}
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { showChosen } from '../../../kit/show-chosen.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import { BenefitFacts } from './benefit-facts.tsx';
@@ -10,6 +11,8 @@ export function Levels({ vipState, meta }: Pick<VipAnswer, 'vipState' | 'meta'>)
   const t = useText();
   const money = useMoney();
   const [chosen, setChosen] = useState(String(vipState.next?.level ?? vipState.level));
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showChosen(row.current, chosen), [chosen]);
   const own = meta[Math.min(vipState.level, meta.length - 1)];
   const level = meta.find((one) => String(one.level) === chosen) ?? own;
   if (!level) return null;
@@ -19,6 +22,7 @@ export function Levels({ vipState, meta }: Pick<VipAnswer, 'vipState' | 'meta'>)
         {t('vip.levels')}
       </h2>
       <Chips
+        ref={row}
         label={t('vip.levels.choose')}
         choices={meta.map((one) => ({ value: String(one.level), label: t('vip.level', { level: one.level }) }))}
         value={String(level.level)}
