@@ -89,6 +89,7 @@ const messages = {
   'games.game.closed': 'Closed',
   'games.rounds': 'Bets and rounds',
   'games.rounds.lead': 'Every round with its bets and wins. One that stays open is reported here.',
+  'games.rounds.all': 'All rounds',
   'games.rounds.none': 'No rounds',
   'games.rounds.noneText': 'Rounds appear with their first bet.',
   'games.view.open': 'Open',

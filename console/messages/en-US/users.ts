@@ -47,6 +47,7 @@ const messages = {
   'users.agent.team': 'Members',
   'users.agent.paid': 'Paid in all',
   'users.agent.last': 'Paid for {period}',
+  'users.tab.rounds': 'Games',
   'users.tab.notes': 'Notes',
   'users.tab.history': 'Activity',
   'users.tabs': 'Sections',

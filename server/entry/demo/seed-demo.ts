@@ -8,7 +8,7 @@ import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
 import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import { demoBonuses } from '../../modules/play/bonuses/index.ts';
-import { seedDemoChannel } from '../../modules/play/channels/index.ts';
+import { seedDemoArcade, seedDemoChannel } from '../../modules/play/channels/index.ts';
 import { type ItemChange, importItems } from '../../modules/promotion/catalogue/index.ts';
 import { importContent } from '../../modules/site/content/index.ts';
 import {
@@ -46,6 +46,7 @@ import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
 import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
+import { channelHistory } from './past/channel-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';
@@ -196,6 +197,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     await seedDemoAccounts(deps, made, now);
     await seedDemoSafe(deps, made.siteId, now);
     await seedDemoChannel(deps, made.siteId, now);
+    if (made.features.channels) await seedDemoArcade(deps, made.siteId, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);
@@ -272,7 +274,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
     const fetched = platformHistory(deps, siteId);
     const year = await yearHistory(deps, site, now);
     const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId), ...demoBonuses(db, site)];
-    const rewards = [...agentHistory(past, now), ...wheelHistory(past)];
+    const rewards = [...agentHistory(past, now), ...wheelHistory(past), ...channelHistory(past)];
     await playPast([...money, ...paymentHistory(past), ...rewards, ...fetched, ...year, ...since], now);
   } finally {
     await past.close();

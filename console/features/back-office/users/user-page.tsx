@@ -1,4 +1,5 @@
 import type { Feature } from '@pitaka/contract/features.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Money } from '../../../controls/figures.tsx';
@@ -6,7 +7,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
-import { useOperator } from '../../../session/use-operator.ts';
+import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { BonusesTab } from './bonuses-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
@@ -15,6 +16,7 @@ import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PayoutTab } from './payout-tab.tsx';
 import { PromotionTab } from './promotion-tab.tsx';
+import { RoundsTab } from './rounds-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { StandingNotices } from './standing-notices.tsx';
 import { StatementTab } from './statement-tab.tsx';
@@ -29,6 +31,7 @@ const TABS = [
   'promotion',
   'vip',
   'bonuses',
+  'rounds',
   'statement',
   'payout',
   'sessions',
@@ -38,7 +41,10 @@ const TABS = [
 type Tab = (typeof TABS)[number];
 
 /** Tabs that a site may have switched off. */
-const SWITCHED: Partial<Record<Tab, Feature>> = { vip: 'vip', bonuses: 'bonus' };
+const SWITCHED: Partial<Record<Tab, Feature>> = { vip: 'vip', bonuses: 'bonus', rounds: 'channels' };
+
+/** Tabs that show what not everybody may see. */
+const ALLOWED: Partial<Record<Tab, Permission>> = { rounds: 'channel.view' };
 
 /** One user: who they are, what they hold, and what was done. */
 export function Page() {
@@ -60,9 +66,11 @@ function User({ user }: { user: UserDetail }) {
   const go = useGo();
   const { tab: asked } = useFilters();
   const { features } = useOperator().site;
+  const may = useMay();
   const tabs = TABS.filter((one) => {
     const feature = SWITCHED[one];
-    return feature === undefined || features.includes(feature);
+    const permission = ALLOWED[one];
+    return (feature === undefined || features.includes(feature)) && (permission === undefined || may(permission));
   });
   const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
   const [areaCode, number] = user.username.split('+');
@@ -116,6 +124,7 @@ function User({ user }: { user: UserDetail }) {
         {tab === 'promotion' && <PromotionTab user={user} />}
         {tab === 'vip' && <VipTab user={user} />}
         {tab === 'bonuses' && <BonusesTab uid={user.uid} />}
+        {tab === 'rounds' && <RoundsTab uid={user.uid} />}
         {tab === 'statement' && <StatementTab uid={user.uid} />}
         {tab === 'payout' && <PayoutTab uid={user.uid} />}
         {tab === 'sessions' && <SessionsTab uid={user.uid} />}

@@ -21,6 +21,7 @@ import {
   type PayoutProviders,
   payoutProviders,
 } from '../../../modules/payments/withdrawals/index.ts';
+import { createTransactionBatch, type TransactionBatch } from '../../../modules/play/channels/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -40,6 +41,7 @@ export interface PastSite extends PastDependencies {
   /** Moved from step to step. */
   readonly clock: { now: Date };
   readonly batch: ReturnType<typeof createRequestBatch>;
+  readonly bets: TransactionBatch;
   readonly payouts: PayoutProviders;
   readonly deposits: DepositProviders;
   readonly sandbox: SandboxDeposit;
@@ -75,12 +77,15 @@ export function openPastSite(deps: PastDependencies, site: Site, now: Date): Pas
   const deposits = depositProviders([sandbox, createManualDeposit()]);
   const payoutWorker = createPayoutWorker({ db, providers: payouts, secrets, currencyOf: siteCurrency, clock, log });
   const depositWorker = createDepositWorker({ db, providers: deposits, currencyOf: siteCurrency, clock, log });
-  const batch = createRequestBatch({ connectionString: deps.connectionString, clock, log, lanes: 1 });
+  const lane = { connectionString: deps.connectionString, clock, log, lanes: 1 };
+  const batch = createRequestBatch(lane);
+  const bets = createTransactionBatch(lane);
   return {
     ...deps,
     site,
     clock: moment,
     batch,
+    bets,
     payouts,
     deposits,
     sandbox,
@@ -97,7 +102,10 @@ export function openPastSite(deps: PastDependencies, site: Site, now: Date): Pas
     async expireDeposits() {
       await depositWorker.runDue();
     },
-    close: () => batch.close(),
+    async close() {
+      await batch.close();
+      await bets.close();
+    },
   };
 }
 

@@ -89,11 +89,29 @@ describe('what happened before the demo was opened', () => {
 
   it('leaves findings, and statements with a line that nothing matches', async () => {
     const findings = await t.ask('/console/findings/list', {}, { token });
-    expect(new Set(findings.content.map(({ kind }) => kind)).size).toBe(3);
+    const kindsOf = (games: boolean) =>
+      new Set(findings.content.filter(({ about }) => (about === 'channel') === games).map(({ kind }) => kind));
+    expect(kindsOf(false).size).toBe(3);
+    expect(kindsOf(true)).toEqual(new Set(['credit_unknown', 'unattributed']));
     const statements = await t.ask('/console/statements/list', {}, { token });
     expect(statements.content).toHaveLength(2);
     const lines = await t.db.selectFrom('bank_statement_lines').select('outcome').execute();
     expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['matched', 'differs', 'unmatched']));
+  });
+
+  it('has played: rounds won, lost and taken back, one open for too long, money in the arcade', async () => {
+    const own = await logInToDemo(t, '9170000000');
+    const { content } = await t.ask('/betting/list', { size: 50 }, { token: own });
+    expect(new Set(content.map(({ state }) => state))).toEqual(new Set(['settled', 'cancelled']));
+    expect(content.some(({ win }) => win !== '0.00')).toBe(true);
+    expect(new Set(content.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(4);
+    const views = await t.ask('/console/rounds/views', {}, { token });
+    expect(views).toEqual([
+      { id: 'open', count: 2 },
+      { id: 'late', count: 1 },
+    ]);
+    const { channelData } = await t.ask('/wallet/info', {}, { token: await logInToDemo(t, '9170000001') });
+    expect(channelData).toMatchObject([{ channel: 'arcade', balance: '630.00' }]);
   });
 
   it('shows the first login a round balance, one withdrawal on its way and a history in order', async () => {

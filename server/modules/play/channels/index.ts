@@ -1,12 +1,14 @@
 export { createBetGuard } from './bet-guard.ts';
 export { type Channel, type ChannelFinder, createChannelFinder } from './channel-finder.ts';
 export { channelJobs } from './jobs.ts';
+export { launchGame } from './launch-game.ts';
+export { launchTokenHash } from './launch-token.ts';
 export { providerRawRoutes } from './provider-routes.ts';
 export { createRoundWorker } from './round-worker.ts';
 export { channelRoutes } from './routes.ts';
 export { readSandboxKey } from './sandbox-key.ts';
 export { sandboxChannelRoutes } from './sandbox-routes.ts';
-export { seedDemoChannel } from './seed-demo-channel.ts';
+export { ARCADE_CHANNEL, seedDemoArcade, seedDemoChannel } from './seed-demo-channel.ts';
 export { CHANNEL_SECRET, type ChannelRow, findChannel, saveChannel, saveGames } from './store.ts';
-export { createTransactionBatch } from './transaction-batch.ts';
+export { createTransactionBatch, type TransactionBatch } from './transaction-batch.ts';
 export { listChannels, readChannelNames } from './views.ts';

@@ -5,6 +5,8 @@ import { findChannel, saveChannel, saveGames } from './store.ts';
 
 /** The sandbox's channel, which anybody can play the provider of. */
 export const SANDBOX_CHANNEL = 'demo';
+/** The sandbox's channel that keeps balances of its own. */
+export const ARCADE_CHANNEL = 'arcade';
 
 /** A seamless channel of the RSA dialect with a key pair of its own; its private key is what the sandbox gives away. */
 export async function seedDemoChannel(
@@ -31,4 +33,22 @@ export async function seedDemoChannel(
     { game_id: 'jeepney-reels', name: 'Jeepney Reels', picture: '/sandbox/game/jeepney-reels/picture.svg' },
   ]);
   await saveChannel(db, secrets, { siteId, channelId: SANDBOX_CHANNEL }, channel, now);
+}
+
+/** A channel that keeps its own balances: money is moved in and out. */
+export async function seedDemoArcade(
+  { db, secrets }: { db: Database; secrets: SecretKeys },
+  siteId: string,
+  now: Date,
+): Promise<void> {
+  if (await findChannel(db, siteId, ARCADE_CHANNEL)) return;
+  const channel = {
+    name: 'Sandbox Arcade',
+    kind: 'transfer',
+    dialect: 'sandbox',
+    state: 'open',
+    launch_url: '/sandbox/game/{game}?token={token}&lang={language}&currency={currency}',
+    position: 1,
+  } as const;
+  await saveChannel(db, secrets, { siteId, channelId: ARCADE_CHANNEL }, channel, now);
 }
