@@ -16,7 +16,7 @@ const DONE = 0;
 const REFUSED = 1;
 
 /** A provider with balances of its own: POST {apiUrl}/transfer and /balance, each body signed by HMAC-SHA256. */
-export function createHttpWallet(mayCall: MayCall): TransferWallet {
+export function createHttpWallet(mayCall: MayCall, deadlineMs = DEADLINE_MS): TransferWallet {
   async function ask(channel: WalletOfChannel, path: string, fields: object): Promise<Record<string, unknown>> {
     const body = JSON.stringify({ ...fields, currency: channel.unit });
     const signature = createHmac('sha256', channel.secret).update(body).digest('hex').toUpperCase();
@@ -25,7 +25,7 @@ export function createHttpWallet(mayCall: MayCall): TransferWallet {
       url: `${channel.apiUrl.replace(/\/+$/, '')}/${path}`,
       headers: { 'content-type': 'application/json', 'x-signature': signature },
       body,
-      timeoutMs: DEADLINE_MS,
+      timeoutMs: deadlineMs,
       mostBytes: MOST_BYTES,
       mayCall,
     });
