@@ -37,6 +37,9 @@ export function FieldControl({ field, draft, onChange, error, disabled = false }
       </SelectField>
     );
   }
+  if (field.kind === 'list' && field.choices) {
+    return <Checkboxes {...common} choices={field.choices} onChange={onChange} />;
+  }
   if (field.kind === 'list') {
     return <TextArea {...common} onChange={(event) => onChange(event.target.value)} />;
   }
@@ -48,6 +51,46 @@ export function FieldControl({ field, draft, onChange, error, disabled = false }
       autoComplete="off"
       maxLength={500}
     />
+  );
+}
+
+interface CheckboxesProps extends Pick<SwitchProps, 'label' | 'hint' | 'disabled'> {
+  error: string | undefined;
+  /** Those chosen, a line each. */
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A list of which the site knows what it can hold: those chosen, in the order in which they are offered. */
+function Checkboxes({ label, hint, error, disabled, value, choices, onChange }: CheckboxesProps) {
+  const id = useId();
+  const chosen = value.split('\n').filter(Boolean);
+  const choose = (one: string, isChosen: boolean) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((other) => (other === one ? isChosen : chosen.includes(other)))
+        .join('\n'),
+    );
+  return (
+    <fieldset disabled={disabled} aria-describedby={`${id}-note`} className="min-w-0">
+      <legend className="pb-1 font-medium text-ink-soft text-xs">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="flex items-center gap-2 py-1">
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.value)}
+            onChange={(event) => choose(choice.value, event.target.checked)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 break-words">{choice.label}</span>
+        </label>
+      ))}
+      <p id={`${id}-note`} className={error ? 'text-negative text-xs' : 'text-ink-faint text-xs'}>
+        {error ?? hint}
+      </p>
+    </fieldset>
   );
 }
 

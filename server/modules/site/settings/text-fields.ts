@@ -86,7 +86,7 @@ export function listField<const Value extends string = string>(options: ListOpti
     fallback: options.default ?? [],
     guard,
     toValue: (items) => items as readonly Value[],
-    show: (items) => items.join(', '),
+    show: (items) => items.map((item) => choices?.[item as Value] ?? item).join(', '),
   });
 }
 
