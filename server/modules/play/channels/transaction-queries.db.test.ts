@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLanes } from '../../../platform/db/lane.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
+import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { findRounds, findTransactions } from './transaction-queries.ts';
+
+const ROWS = 4_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+interface Plan {
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+function indexesOf(plan: Plan): string[] {
+  const own = plan['Index Name'] ? [`${plan['Index Name']}: ${plan['Index Cond']}`] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(indexesOf)];
+}
+
+describe('a batch of transactions (Spec: E7)', () => {
+  it('finds what it names by the whole key, in tables that grew since anybody counted them', async () => {
+    const [lane] = openLanes(database.appUrl, 'plans', 1);
+    if (!lane) throw new Error('no lane');
+    const run = (text: string, values: unknown[] = []) => lane.run([{ name: '', text, values }]);
+    const explain = async ({ text, values }: Statement) => {
+      const [[row] = []] = await run(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      const [{ Plan: plan }] = (row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'];
+      return indexesOf(plan).sort();
+    };
+    await lane.connect();
+    await run(`INSERT INTO channel_transactions (site_id, channel_id, transaction_id, kind, uid, game_id, round_id, reference,
+        amount_minor, request_hash, answer, balance_minor, at)
+      SELECT 'demo', 'games', gen_random_uuid(), 'bet', 10000000 + n, 'reels', gen_random_uuid(), '', 1, '', 'ok', 0, now()
+      FROM generate_series(1, ${ROWS}) n`);
+    await run(`INSERT INTO rounds (site_id, channel_id, round_id, uid, game_id, state, bet_minor, win_minor, available_minor,
+        locked_minor, opened_at, changed_at)
+      SELECT 'demo', 'games', gen_random_uuid(), 10000000 + n, 'reels', 'open', 1, 0, 1, 0, now(), now()
+      FROM generate_series(1, ${ROWS}) n`);
+
+    const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
+    const [ofTransactions] = await explain(findTransactions('demo', asked));
+    expect(ofTransactions).toMatch(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
+    const ofRounds = await explain(findRounds('demo', asked));
+    expect(ofRounds).toEqual([
+      expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/),
+      expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/),
+    ]);
+    await lane.close();
+  });
+});
