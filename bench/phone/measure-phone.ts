@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import type { Session } from '../processes/api.ts';
+import type { Budget } from '../report/check-budget.ts';
+import { answerTimes } from './actions.ts';
+import { openScreens, shiftsOfScreens } from './screens.ts';
+import { longestTasks } from './smoothness.ts';
+import { visitByWeakLine, WEAK_LINE } from './weak-line.ts';
+
+/** One line of the table: what each round came to. */
+export interface PhoneRow {
+  readonly what: string;
+  readonly unit: 'ms' | 'kB' | '';
+  readonly rounds: number[];
+  readonly budget: Budget;
+}
+
+export interface PhoneOptions {
+  readonly browser: Browser;
+  /** Of a server with demo data and, for the scrolling, a long list of games. */
+  readonly origin: string;
+  /** The demo's third person, who has everything. */
+  readonly person: Session;
+  readonly rounds: number;
+  /** Told each line as it comes. */
+  readonly say?: (line: string) => void;
+}
+
+/**
+ * Every screen of the phone, four times slower than the machine: opening each, answering the commonest actions, scrolling,
+ * layout shifts; and a visit by a weak line. The slowest of each kind is a row; all are said.
+ */
+export async function measurePhone({
+  browser,
+  origin,
+  person,
+  rounds,
+  say = () => {},
+}: PhoneOptions): Promise<PhoneRow[]> {
+  const rows = new Map<string, PhoneRow>();
+  const note = (what: string, unit: PhoneRow['unit'], value: number, budget: Budget) => {
+    const row = rows.get(what) ?? { what, unit, rounds: [], budget };
+    row.rounds.push(value);
+    rows.set(what, row);
+  };
+  for (let round = 1; round <= rounds; round += 1) {
+    const opened = await openScreens(browser, origin, person);
+    for (const { address, firstMs, againMs } of opened) say(`${address}: ${ms(firstMs)}, again ${ms(againMs)}`);
+    note('slowest screen, opened from a warm shell', 'ms', most(opened.map(({ firstMs }) => firstMs)), { atMost: 200 });
+    note('slowest screen, opened again', 'ms', most(opened.map(({ againMs }) => againMs)), { atMost: 200 });
+    note('screens over 200 ms', '', opened.filter(({ firstMs }) => firstMs > 200).length, { atMost: 0 });
+
+    const answers = await answerTimes(browser, origin, person);
+    for (const [what, time] of answers) say(`${what}: ${ms(time)}`);
+    note(`slowest of ${answers.size} actions (INP)`, 'ms', most([...answers.values()]), { atMost: 200 });
+
+    for (const [what, longest] of await longestTasks(browser, origin, person)) {
+      say(`longest task, ${what}: ${ms(longest)}`);
+      note(`longest task, ${what}`, 'ms', longest, { atMost: 50 });
+    }
+
+    const shifts = await shiftsOfScreens(browser, origin, person);
+    for (const [address, sum] of shifts) if (sum > 0) say(`shifts of ${address}: ${sum.toFixed(4)}`);
+    note('most layout shifts of a screen (CLS)', '', most([...shifts.values()]), { atMost: 0.01 });
+
+    const weak = await visitByWeakLine(browser, origin, person);
+    note(`first paint by ${WEAK_LINE.label}`, 'ms', weak.fcpMs, { atMost: 6000 });
+    note(`rows of Home by ${WEAK_LINE.label}`, 'ms', weak.rowsMs, {});
+    note('data of a first visit: Home, share, report', 'kB', weak.coldKb, { atMost: 350 });
+    note('data of the same visit again', 'kB', weak.warmKb, { atMost: 60 });
+  }
+  return [...rows.values()];
+}
+
+function most(values: readonly number[]): number {
+  return Math.max(0, ...values);
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}

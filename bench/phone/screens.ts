@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright-core';
+import type { Session } from '../processes/api.ts';
+import { newPhone, openPage } from '../web/browser.ts';
+import { CPU_SLOWDOWN } from '../web/conditions.ts';
+import { ADDRESSES } from './addresses.ts';
+import { inPage, waitInPage, watched } from './in-page.ts';
+import { IS_THERE, WATCH } from './watch.ts';
+
+export interface OpenedScreen {
+  readonly address: string;
+  /** From a warm shell: Home stands; the screen's code and answers come from the server next door. */
+  readonly firstMs: number;
+  /** Once more: its code is there, and what was seen last is shown at once. */
+  readonly againMs: number;
+}
+
+const GIVE_UP_MS = 5_000;
+/** What comes once a screen stands: later chunks, figures that are asked for again. */
+const SETTLE_MS = 500;
+
+/** Opens every address from Home on a phone four times slower, twice. */
+export async function openScreens(browser: Browser, origin: string, person: Session): Promise<OpenedScreen[]> {
+  const context = await newPhone(browser, origin, person);
+  try {
+    const { page, session } = await openPage(context);
+    await page.goto(origin);
+    await waitInPage(session, IS_THERE);
+    await pause(SETTLE_MS);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const opened: OpenedScreen[] = [];
+    for (const address of ADDRESSES.filter((one) => one !== '/')) {
+      const firstMs = await openingMs(session, address);
+      await openingMs(session, '/');
+      const againMs = await openingMs(session, address);
+      await openingMs(session, '/');
+      opened.push({ address, firstMs, againMs });
+    }
+    return opened;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens every address by itself: the sum of what moved then, without anybody's touch. */
+export async function shiftsOfScreens(browser: Browser, origin: string, person: Session): Promise<Map<string, number>> {
+  const context = await newPhone(browser, origin, person);
+  try {
+    const { page, session } = await openPage(context);
+    await page.addInitScript(WATCH);
+    const shifts = new Map<string, number>();
+    for (const address of ADDRESSES) {
+      await page.goto(origin + address);
+      await waitInPage(session, IS_THERE);
+      await pause(SETTLE_MS);
+      shifts.set(address, (await watched(session)).shifts);
+    }
+    return shifts;
+  } finally {
+    await context.close();
+  }
+}
+
+/** As the browser's own way forward does; to the frame that shows the page with all it waits for. */
+async function openingMs(session: CDPSession, address: string): Promise<number> {
+  const ms = await inPage<number>(
+    session,
+    `new Promise((resolve) => {
+      const startedAt = performance.now();
+      history.pushState(null, '', ${JSON.stringify(address)});
+      dispatchEvent(new PopStateEvent('popstate'));
+      const look = () => {
+        const took = performance.now() - startedAt;
+        const isOther = document.querySelector('main, header') !== null && took > 0;
+        if (!(isOther && ${IS_THERE} && window.shownBefore !== document.querySelector('h1')?.textContent) && took < ${GIVE_UP_MS}) return void requestAnimationFrame(look);
+        // A message posted in a frame is handled after that frame was painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          window.shownBefore = document.querySelector('h1')?.textContent;
+          resolve(performance.now() - startedAt);
+        };
+        port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    })`,
+  );
+  await pause(SETTLE_MS);
+  return ms;
+}

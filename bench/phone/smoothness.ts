@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import type { Session } from '../processes/api.ts';
+import { newPhone, openPage } from '../web/browser.ts';
+import { CPU_SLOWDOWN } from '../web/conditions.ts';
+import { inPage, waitInPage, watchAnew, watched } from './in-page.ts';
+import { IS_THERE, WATCH } from './watch.ts';
+
+/** What somebody does to a long page. */
+interface Work {
+  readonly what: string;
+  readonly address: string;
+  /** In the page; resolves when it is done. */
+  readonly script: string;
+}
+
+const scrollOn = (times: number) => `(async () => {
+  for (let step = 0; step < ${times}; step += 1) {
+    scrollBy(0, innerHeight * 0.8);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
+})()`;
+
+const WORKS: readonly Work[] = [
+  { what: 'scrolling through Home', address: '/', script: scrollOn(120) },
+  { what: 'scrolling a year of the report', address: '/report', script: scrollOn(30) },
+  {
+    what: 'typing in the search of links',
+    address: '/promotion',
+    script: `(async () => {
+      const field = document.querySelector('input[type="search"]');
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+      for (const typed of ['d', 'dr', 'dra', 'drag', 'drago', 'dragon', '']) {
+        write.call(field, typed);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 120));
+      }
+    })()`,
+  },
+];
+
+/** The longest task that held the page meanwhile, in ms, by what was done; a task under 50 ms counts as 0. */
+export async function longestTasks(browser: Browser, origin: string, person: Session): Promise<Map<string, number>> {
+  const context = await newPhone(browser, origin, person);
+  try {
+    const { page, session } = await openPage(context);
+    await page.addInitScript(WATCH);
+    const longest = new Map<string, number>();
+    for (const { what, address, script } of WORKS) {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await page.goto(origin + address);
+      await waitInPage(session, IS_THERE);
+      if (address === '/report') {
+        await page.locator('button[data-value="year"]').tap();
+        await pause(SETTLE_MS);
+        await waitInPage(session, IS_THERE);
+      }
+      await pause(SETTLE_MS);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await watchAnew(session);
+      await inPage(session, script);
+      await pause(SETTLE_MS);
+      longest.set(what, Math.max(0, ...(await watched(session)).longTasks));
+    }
+    return longest;
+  } finally {
+    await context.close();
+  }
+}
+const SETTLE_MS = 800;

@@ -1,0 +1,32 @@
+/** What an open page writes down about itself, from its very first moment. */
+export interface Watch {
+  /** Of the interactions since the last reset: what each took until its next frame. */
+  interactions: { id: number; ms: number }[];
+  /** Durations of tasks that held the page for more than 50 ms. */
+  longTasks: number[];
+  /** Sum of the shifts that no touch asked for. */
+  shifts: number;
+  fcpMs: number;
+}
+
+/** Plain text: it runs in the page before its own scripts. */
+export const WATCH = `(() => {
+  const watch = { interactions: [], longTasks: [], shifts: 0, fcpMs: 0 };
+  window.watch = watch;
+  const observe = (options, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ buffered: true, ...options });
+  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
+    if (entry.interactionId) watch.interactions.push({ id: entry.interactionId, ms: entry.duration });
+  });
+  observe({ type: 'longtask' }, (entry) => watch.longTasks.push(entry.duration));
+  observe({ type: 'layout-shift' }, (entry) => { if (!entry.hadRecentInput) watch.shifts += entry.value; });
+  observe({ type: 'paint' }, (entry) => { if (entry.name === 'first-contentful-paint') watch.fcpMs = entry.startTime; });
+})();`;
+
+/**
+ * A condition in the page: something is there to read, and on the screen nothing is on its way. What loads is marked by the
+ * class `skeleton` or by aria-busy; the list's end, below the screen, may be.
+ */
+export const IS_THERE = `(document.querySelector('h1') !== null && document.querySelector('[data-first-paint]') === null &&
+  [...document.querySelectorAll('.skeleton, [aria-busy="true"]')]
+    .every((one) => !one.checkVisibility() || one.getBoundingClientRect().top >= innerHeight))`;
