@@ -106,6 +106,24 @@ const BROADCASTS: readonly DemoBroadcast[] = [
   },
 ];
 
+/** Written, and to more people than one operator may write to alone. */
+export const PAYDAY_DRAFT = 'bc_demo_payday';
+const PAYDAY: Texts = {
+  'en-US': {
+    title: 'Payday weekend',
+    body: '<p>From Friday to Sunday withdrawals are checked until <strong>midnight</strong>, so that most arrive on the same day.</p>',
+  },
+  es: {
+    title: 'Fin de semana de quincena',
+    body: '<p>De viernes a domingo revisamos los retiros hasta la <strong>medianoche</strong>: casi todos llegan el mismo día.</p>',
+  },
+  ko: {
+    title: '급여일 주말',
+    body: '<p>금요일부터 일요일까지 <strong>자정</strong>까지 출금을 확인하므로 대부분 당일에 입금됩니다.</p>',
+  },
+  'zh-CN': { title: '发薪周末', body: '<p>周五至周日提现审核至<strong>午夜</strong>，大多当日到账。</p>' },
+};
+
 const DAY_MS = 86_400_000;
 const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
@@ -149,6 +167,16 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
       name: 'Bank holiday',
       ...{ category: 'announcement', link: '/Withdraw', texts: JSON.stringify(BROADCASTS[0]?.texts ?? {}) },
       ...{ updated_at: now, updated_by: 'checker' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const draft = { site_id: siteId, broadcast_id: PAYDAY_DRAFT, state: 'draft' } as const;
+  await db
+    .insertInto('broadcasts')
+    .values({
+      ...{ ...draft, category: 'announcement', link: '/Withdraw', texts: JSON.stringify(PAYDAY) },
+      ...{ segment: JSON.stringify(EVERYBODY), pushes: true, send_at: new Date(now.getTime() + 2 * DAY_MS) },
+      ...{ created_at: now, created_by: 'owner', updated_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

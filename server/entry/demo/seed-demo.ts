@@ -42,6 +42,7 @@ import { seedMessages } from './demo-messages.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
+import { seedRequests } from './demo-requests.ts';
 import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
 import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
@@ -213,6 +214,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   await seedMessages(db, SITES[0].siteId, now);
   const uids = DEMO_PEOPLE.map(({ uid }) => uid);
   for (const site of sites) await countDemoLevels(db, site, uids, now);
+  for (const site of sites.slice(0, 1)) await seedRequests(db, site, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }

@@ -21,7 +21,7 @@ import { done, idOf, type PastSite } from './past-site.ts';
 
 export type DemoOperator = 'maker' | 'checker' | 'owner';
 
-export async function actorOf({ db, site }: PastSite, name: DemoOperator): Promise<Actor> {
+export async function actorOf({ db, site }: Pick<PastSite, 'db' | 'site'>, name: DemoOperator): Promise<Actor> {
   const { operator_id } = await db
     .selectFrom('operators')
     .select('operator_id')

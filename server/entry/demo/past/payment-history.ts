@@ -43,7 +43,7 @@ const [BEA, CARLO, DIWA, ELENA, FELIX, GRACE] = [
   '10000015',
   '10000016',
 ] as const;
-const [HANA, IVAN, JOY, KIKO] = ['10000021', '10000022', '10000023', '10000024'] as const;
+const [HANA, IVAN, JOY, LITO] = ['10000021', '10000022', '10000023', '10000031'] as const;
 
 type Act = (past: PastSite) => Promise<void>;
 type Line = readonly [daysAgo: number, act: Act];
@@ -115,13 +115,13 @@ const OPEN: readonly Line[] = [
   [2.3, (past) => exportFile(past, 'checker', 'Morning run')],
   // To an account that was never paid to: a review that nobody has got to, by now overdue.
   [2.1, (past) => withdraw(past, 'hana-overdue', HANA, 900, 'PH_GCASH')],
-  [1.9, (past) => depositByHand(past, 'kiko-by-hand', KIKO, 1_200)],
+  [1.9, (past) => depositByHand(past, 'lito-by-hand', LITO, 1_200)],
   [
     1.5,
     (past) =>
       importBookings(past, 'maker', 'bdo-statement-2.csv', [
         { paid: 'carlo-by-hand', bankReference: 'IP-88120345' },
-        { received: 'kiko-by-hand', bankReference: 'PN-40712377', lessMinor: 200_00n },
+        { received: 'lito-by-hand', bankReference: 'PN-40712377', lessMinor: 200_00n },
         { text: 'OFFICE RENT', out: '12000.00' },
       ]),
   ],
