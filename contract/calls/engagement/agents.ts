@@ -111,7 +111,7 @@ export const agentCalls = [
     feature: 'agent',
     input: z.object({ note: z._default(optionalText(500), '') }),
     output: z.object({ id: z.string() }),
-    refusals: ['agent_none', 'agent_already', 'agent_applied'],
+    refusals: ['agent_none', 'agent_already', 'agent_applied', 'protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/agent/members',

@@ -263,7 +263,7 @@ export const promotionCalls = [
     feature: 'apps',
     input: z.object({ id: itemId }),
     output: z.object({ link: z.string() }),
-    refusals: ['item_unknown'],
+    refusals: ['item_unknown', 'protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/uid/app/gen/rechargelink',
@@ -273,7 +273,7 @@ export const promotionCalls = [
     feature: 'apps',
     input: z.object({ id: itemId }),
     output: z.object({ link: z.string() }),
-    refusals: ['item_unknown'],
+    refusals: ['item_unknown', 'protection_cooling_off', 'protection_excluded'],
   }),
   defineCall({
     path: '/uid/app/agentdown',

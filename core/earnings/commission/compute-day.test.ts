@@ -27,6 +27,7 @@ function sale(amount: bigint | undefined, more: Partial<SourceRow> = {}): Source
     count: 1,
     ratioPpm: 500_000,
     isHeld: false,
+    isExcluded: false,
     customerSince: AT,
     ...more,
   };
@@ -221,6 +222,19 @@ describe('caps', () => {
       ['me', 30_00n],
       ['lead', 2_50n],
       ['top', 1_00n],
+    ]);
+  });
+});
+
+describe('a sale while the promoter was excluded (Spec: F3)', () => {
+  const rows = [sale(100_00n, { isExcluded: true }), sale(100_00n, { occurredAt: AT + 1 })];
+  it('earns nothing for anybody, takes no room under a cap, and only the promoter reads why', () => {
+    const lines = compute({ capDayMinor: 30_00n }, rows);
+    expect(lines.map(({ uid, exact, note, state }) => [uid, minor(exact), note, state])).toEqual([
+      ['me', 0n, 'excluded', 'settled'],
+      ['me', 30_00n, '', 'settled'],
+      ['lead', 2_50n, '', 'settled'],
+      ['top', 1_00n, '', 'settled'],
     ]);
   });
 });

@@ -18,6 +18,8 @@ export interface SourceRow {
   readonly ratioPpm: number;
   /** A rule holds it until an operator decides. */
   readonly isHeld: boolean;
+  /** The promoter had excluded themselves when it occurred: nobody earns from it. */
+  readonly isExcluded: boolean;
   /** When the same customer first converted. */
   readonly customerSince: number;
 }
@@ -53,7 +55,7 @@ export interface CommissionLine {
   readonly state: LineState;
   /** Milliseconds; undefined where it does not settle by time alone. */
   readonly settlesAt: number | undefined;
-  readonly note: '' | 'capped' | 'rate_missing';
+  readonly note: '' | 'capped' | 'rate_missing' | 'excluded';
 }
 
 export interface Day {
@@ -99,12 +101,14 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   const { terms, planId } = plan;
   if (terms.months !== undefined && row.occurredAt >= addMonths(row.customerSince, terms.months)) return [];
   const chain = day.chainAt(row.occurredAt);
-  const base = baseOf(row, terms);
+  const base = row.isExcluded ? 0n : baseOf(row, terms);
   const state = stateOf(row, terms, day.now);
   const counts = state !== 'reversed' && state !== 'parked';
   const ownPpm = ownRate(terms, chain, sums.base(planId));
   const settlesAt = row.status === 'approved' && counts ? row.occurredAt + terms.holdDays * DAY_MS : undefined;
-  const made = partsOf(terms, chain, ownPpm, mostOf(row, terms)).map(({ uid, level, ppm }): CommissionLine => {
+  const parts = partsOf(terms, chain, ownPpm, mostOf(row, terms));
+  // Those above read nothing of a self-exclusion; the promoter reads why nothing came of it.
+  const made = parts.slice(0, row.isExcluded ? 1 : parts.length).map(({ uid, level, ppm }): CommissionLine => {
     const full = base * BigInt(ppm);
     const exact = level === 0 && counts ? sums.capped(planId, terms, full) : full;
     return {
@@ -122,11 +126,17 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
       planVersion: plan.version,
       state,
       settlesAt,
-      note: state === 'parked' ? 'rate_missing' : exact < full ? 'capped' : '',
+      note: noteOf(row, state, exact < full),
     };
   });
   if (counts) sums.add(planId, base, made[0]?.level === 0 ? made[0].exact : 0n);
   return made;
+}
+
+function noteOf({ isExcluded }: SourceRow, state: LineState, isCut: boolean): CommissionLine['note'] {
+  if (isExcluded) return 'excluded';
+  if (state === 'parked') return 'rate_missing';
+  return isCut ? 'capped' : '';
 }
 
 function baseOf(row: SourceRow, { base }: PlanTerms): bigint {

@@ -108,6 +108,8 @@ const messages = {
   'report.why.rateSince': 'This rate holds since {since}',
   'report.why.rateAlways': 'This rate holds since you joined',
   'report.why.capped': 'Cut to the most that the plan pays',
+  'report.why.excluded': 'You had excluded yourself',
+  'report.why.excluded.text': 'During a self-exclusion nothing is earned with what you promote.',
   'report.why.end.settled': 'Settled to your balance',
   'report.why.end.estimated': 'Estimated for now',
   'report.why.end.held': 'On hold for now',

@@ -113,6 +113,8 @@ const messages: MessagesOf<typeof first> = {
   'report.why.rateSince': 'Vigente desde {since}',
   'report.why.rateAlways': 'Vigente desde que te uniste',
   'report.why.capped': 'Limitado al máximo del plan',
+  'report.why.excluded': 'Te habías autoexcluido',
+  'report.why.excluded.text': 'Durante una autoexclusión no se gana nada con lo que promocionas.',
   'report.why.end.settled': 'Acreditado en tu saldo',
   'report.why.end.estimated': 'Por ahora, estimado',
   'report.why.end.held': 'Por ahora, retenido',

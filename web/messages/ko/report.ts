@@ -109,6 +109,8 @@ const messages: MessagesOf<typeof first> = {
   'report.why.rateSince': '{since}부터 적용',
   'report.why.rateAlways': '가입 시부터 적용',
   'report.why.capped': '플랜의 한도까지만 지급',
+  'report.why.excluded': '자가 제한 중이었습니다',
+  'report.why.excluded.text': '자가 제한 기간에는 홍보로 얻은 수익이 발생하지 않습니다.',
   'report.why.end.settled': '잔액에 확정',
   'report.why.end.estimated': '현재 예상 금액',
   'report.why.end.held': '현재 보류',

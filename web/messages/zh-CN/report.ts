@@ -107,6 +107,8 @@ const messages: MessagesOf<typeof first> = {
   'report.why.rateSince': '自{since}起适用',
   'report.why.rateAlways': '自您加入起适用',
   'report.why.capped': '已达方案上限，超出部分不计',
+  'report.why.excluded': '您当时处于自我排除期',
+  'report.why.excluded.text': '自我排除期间，推广不产生任何收益。',
   'report.why.end.settled': '已结算至余额',
   'report.why.end.estimated': '目前为预估',
   'report.why.end.held': '目前暂缓',

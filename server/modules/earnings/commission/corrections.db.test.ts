@@ -169,6 +169,50 @@ describe('an amount in another currency', () => {
   });
 });
 
+describe('what is sold by the links of somebody who excluded themselves (Spec: F3)', () => {
+  it('earns nothing for them or who is above, says so to them alone, and is paid before and after', async () => {
+    const lead = await makePromoter(t);
+    const promoter = await makePromoter(t, { inviterUid: lead.uid });
+    const link = await makeLink(t, promoter);
+    const excluded = { site_id: 'demo', uid: promoter.uid, kind: 'excluded' as const };
+    const days = (count: number) => new Date(t.now.getTime() + count * 86_400_000);
+    await sell(link, 'before', { amount: '10.00' });
+    await t.db
+      .insertInto('protection_breaks')
+      .values({ ...excluded, since: days(1), until: days(181), ends_at: null })
+      .execute();
+    t.now = days(2);
+    await sell(link, 'during', { amount: '10.00' });
+    await settle(t);
+    const lines = () =>
+      t.db
+        .selectFrom('commission_lines')
+        .select(['uid', 'state', 'note', 'exact'])
+        .where('member_uid', '=', promoter.uid)
+        .orderBy('occurred_at')
+        .orderBy('level')
+        .execute();
+    expect((await lines()).map(({ uid, note }) => [uid, note])).toEqual([
+      [promoter.uid, ''],
+      [lead.uid, ''],
+      [promoter.uid, 'excluded'],
+    ]);
+    expect([await balances(promoter.uid), await balances(lead.uid)]).toEqual([
+      [3_00n, 0n],
+      [25n, 0n],
+    ]);
+    await t.db
+      .updateTable('protection_breaks')
+      .set({ ends_at: days(1) })
+      .where('ends_at', 'is', null)
+      .execute();
+    t.now = days(1);
+    await sell(link, 'after', { amount: '10.00' });
+    await settle(t);
+    expect(await balances(promoter.uid)).toEqual([6_00n, 0n]);
+  });
+});
+
 describe('the figures of a promotion', () => {
   it('count what stands: each conversion once, and not what was taken back', async () => {
     const promoter = await makePromoter(t);

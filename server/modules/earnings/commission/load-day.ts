@@ -160,6 +160,7 @@ async function readRows(
     ratio_ppm: number | null;
     customer_since: Date;
     exchange_rate: string | null;
+    is_excluded: boolean;
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
       c.currency, c.count, c.held, c.decision,
@@ -171,7 +172,9 @@ async function readRows(
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id ORDER BY r.valid_from LIMIT 1),
         i.ratio_ppm) AS ratio_ppm,
       coalesce(k.first_at, c.occurred_at) AS customer_since,
-      x.rate AS exchange_rate
+      x.rate AS exchange_rate,
+      EXISTS (SELECT FROM protection_breaks b WHERE b.site_id = c.site_id AND b.uid = c.uid AND b.kind = 'excluded'
+        AND b.since <= c.occurred_at AND (b.ends_at IS NULL OR b.ends_at > c.occurred_at)) AS is_excluded
     FROM conversions c
     JOIN ${workTable(works)} ON c.uid = w.uid AND c.day = w.day
     LEFT JOIN converted_clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
@@ -192,6 +195,7 @@ async function readRows(
       count: row.count,
       ratioPpm: row.ratio_ppm ?? 0,
       isHeld: row.held !== '' && row.decision === '',
+      isExcluded: row.is_excluded,
       customerSince: row.customer_since.getTime(),
     },
   }));

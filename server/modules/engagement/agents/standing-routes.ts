@@ -65,6 +65,8 @@ export function standingRoutes({ db }: { readonly db: Database }): Route[] {
     }),
 
     route(findCall('/agent/advisor'), async ({ note }, context) => {
+      const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
+      if (!free.ok) return free;
       const applied = await applyAsAdvisor(db, personOf(context), note, context.now);
       return applied.ok ? accepted(applied.value) : applied;
     }),

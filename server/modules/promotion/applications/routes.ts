@@ -172,11 +172,15 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     }),
 
     route(findCall('/uid/app/gen/downlink'), async ({ id }, context) => {
+      const free = await refuseOnBreak(context);
+      if (!free.ok) return free;
       const app = await findApp(db, context.site.siteId, id);
       return app ? ok({ link: ownLink(app.download_url, requireUser(context).uid) }) : refuse('item_unknown');
     }),
 
     route(findCall('/uid/app/gen/rechargelink'), async ({ id }, context) => {
+      const free = await refuseOnBreak(context);
+      if (!free.ok) return free;
       const app = await findApp(db, context.site.siteId, id);
       return app ? ok({ link: ownLink(app.recharge_url, requireUser(context).uid) }) : refuse('item_unknown');
     }),

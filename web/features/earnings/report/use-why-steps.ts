@@ -72,6 +72,10 @@ export function useWhySteps(why: Why): WhyStep[] {
     ].join('\n'),
   };
   const outcome: WhyStep = { title: t(`report.why.end.${why.state}`), amount: money(why.amount) };
+  if (why.note === 'excluded') {
+    const leftOut = { title: t('report.why.excluded'), text: t('report.why.excluded.text'), amount: money(why.amount) };
+    return [...clicked, came, ...exchanged, leftOut];
+  }
   return [...clicked, came, ...exchanged, base, rate, outcome];
 }
 
