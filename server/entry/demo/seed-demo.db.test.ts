@@ -47,6 +47,15 @@ describe('the demo', () => {
     expect((await t.ask('/doucps/mydemandlist', {}, { token })).content.length).toBeGreaterThan(2);
   });
 
+  it('has bonuses that were bet for: one of a login is under way, another was met (Spec: E2)', async () => {
+    const token = await logIn('9170000002');
+    const [own] = (await t.ask('/bonus/list', { state: 'active' }, { token })).content;
+    expect(own).toMatchObject({ state: 'active', wager: { need: '250.00', done: '160.00' } });
+    const grants = await t.db.selectFrom('bonus_grants').select(['state', 'done_minor', 'need_minor']).execute();
+    const isPlayed = (state: string) => grants.some((one) => one.state === state && one.done_minor > 0n);
+    expect(['active', 'released', 'expired', 'forfeited'].filter((state) => !isPlayed(state))).toEqual([]);
+  });
+
   it('serves every picture and clip it names', async () => {
     const token = await logIn('9170000002');
     const { content } = await t.ask('/wxcps/applist', {}, { token });

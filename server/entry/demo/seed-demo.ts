@@ -47,7 +47,7 @@ import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
 import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
-import { channelHistory } from './past/channel-history.ts';
+import { channelHistory, gamesOf } from './past/channel-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';
@@ -275,7 +275,11 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
     if (siteId !== SITES[0].siteId || (await hasWithdrawals(db, siteId))) return await playPast(money, now);
     const fetched = platformHistory(deps, siteId);
     const year = await yearHistory(deps, site, now);
-    const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId), ...demoBonuses(db, site)];
+    const since = [
+      partnerHistory(deps, siteId),
+      brokenLinkHistory(db, siteId),
+      ...demoBonuses(db, site, gamesOf(past)),
+    ];
     const rewards = [...agentHistory(past, now), ...wheelHistory(past), ...channelHistory(past)];
     await playPast([...money, ...paymentHistory(past), ...rewards, ...fetched, ...year, ...since], now);
   } finally {

@@ -49,17 +49,11 @@ type Ending = 'played' | 'returned' | 'open' | 'lower';
 
 /** What was played in the last days, on both sides: won, lost, taken back, left open, and what the provider has otherwise. */
 export function channelHistory(past: PastSite): PastStep[] {
-  const random = createRandom(20_260_302);
-  const draw = () => turnReels((bound) => Math.floor(random.next() * bound));
+  const draw = drawFrom(20_260_302);
+  const games = gamesOf(past, draw);
   const steps = SESSIONS.map(([daysAgo, uid, rounds, stakeMinor]) => ({
     daysAgo,
-    async run(at: Date) {
-      const token = await sitDown(past, uid, at);
-      for (let index = 0; index < rounds; index++) {
-        const moment = new Date(at.getTime() + (index + 1) * BETWEEN_ROUNDS_MS);
-        await play(past, { uid, token, stakeMinor, reels: draw(), ending: 'played' }, moment);
-      }
-    },
+    run: (at: Date) => games.play(uid, rounds, stakeMinor, at),
   }));
   const one = (daysAgo: number, uid: string, ending: Ending, reels: Reels = draw()) => ({
     daysAgo,
@@ -78,6 +72,25 @@ export function channelHistory(past: PastSite): PastStep[] {
     { daysAgo: 4.2, run: (at) => move(past, GRACE, 'in', '300.00', at) },
     { daysAgo: 0.04, run: (at) => compare(past, at) },
   ];
+}
+
+/** Visits to the game: so many rounds, one after the other. */
+export function gamesOf(past: PastSite, draw = drawFrom(20_260_303)) {
+  return {
+    async play(uid: string, rounds: number, stakeMinor: bigint, at: Date): Promise<void> {
+      const token = await sitDown(past, uid, at);
+      for (let index = 0; index < rounds; index++) {
+        const moment = new Date(at.getTime() + (index + 1) * BETWEEN_ROUNDS_MS);
+        await play(past, { uid, token, stakeMinor, reels: draw(), ending: 'played' }, moment);
+      }
+    },
+  };
+}
+
+/** The same at every start. */
+function drawFrom(seed: number): () => Reels {
+  const random = createRandom(seed);
+  return () => turnReels((bound) => Math.floor(random.next() * bound));
 }
 
 async function sitDown(past: PastSite, uid: string, at: Date): Promise<string> {
