@@ -52,7 +52,7 @@ function Turnover({ bonus, shown }: { bonus: NonNullable<Wallet['bonus']>; shown
   const done = leastOf(bonus.done, need);
   const left = shown(subtractMoney(need, done));
   return (
-    <li className="flex flex-col gap-2 rounded-control bg-sunken p-3.5">
+    <li className="flex flex-col gap-2 rounded-control bg-page p-3.5">
       <p className="flex flex-wrap justify-between gap-x-4">
         <Link
           to="/Bonus"

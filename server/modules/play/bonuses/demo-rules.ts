@@ -114,7 +114,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       per: 'week',
       texts: texts(
         ['Weekly cashback', 'Part of what you lost in games last week.'],
-        ['Reembolso semanal', 'Parte de lo que perdiste en juegos la semana pasada.'],
+        ['Cashback semanal', 'Parte de lo que perdiste en juegos la semana pasada.'],
         ['주간 캐시백', '지난주 게임 손실의 일부를 돌려드립니다.'],
         ['每周返现', '返还上周部分游戏亏损。'],
       ),

@@ -25,3 +25,13 @@ it.each([
   const params = { amount: '2000.00', until: '2026-12-01' };
   expect(personalNoticeText('rebate_claimable', params, { locale, unit })).toBe(text);
 });
+
+it('a refund and a rebate have different names where they stand in one inbox', () => {
+  const params = { name: 'Zapatos', amount: '20.00', owed: '5.00', until: '2026-12-01' };
+  const inSpanish = (kind: string) => personalNoticeText(kind, params, { locale: 'es', unit: 'PHP' });
+  expect(inSpanish('rebate_claimable')).toContain('reembolso');
+  for (const kind of ['earning_taken_back', 'earning_owed']) {
+    expect(inSpanish(kind)).toMatch(/^Una devolución de «Zapatos»/);
+    expect(inSpanish(kind)).not.toMatch(/reembolso/i);
+  }
+});
