@@ -1,22 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessibleInBoth } from '../support/axe.ts';
-import { expectFits } from '../support/fits.ts';
+import { expect, test } from '@playwright/test';
 import { openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
-
-async function isWhole(page: Page, where: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectAccessibleInBoth(page, where);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectFits(page, `${where} at 320 px`);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectFits(page, `${where} at 320 px and 200 %`);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-}
+import { expectWhole } from '../support/whole.ts';
 
 test('a code gives a bonus that says what is left to bet, why, and what giving it up costs (Spec: E2)', async ({
   page,
@@ -38,7 +22,7 @@ test('a code gives a bonus that says what is left to bet, why, and what giving i
   const bonus = page.getByRole('article');
   await expect(bonus).toContainText(/Bet ₱1,000\.00 more before .* to withdraw it/);
   await expect(bonus.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '₱0.00 of ₱1,000.00 bet');
-  await isWhole(page, '/Bonus');
+  await expectWhole(page, '/Bonus');
   await bonus.getByRole('button', { name: 'Why ₱100.00?' }).click();
   await expect(page.getByRole('dialog')).toContainText('Turnover: 10 × ₱100.00');
   await page.getByRole('button', { name: 'Close' }).click();

@@ -1,22 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessibleInBoth } from '../support/axe.ts';
-import { expectFits } from '../support/fits.ts';
+import { expect, test } from '@playwright/test';
 import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
-
-async function isWhole(page: Page, where: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectAccessibleInBoth(page, where);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectFits(page, `${where} at 320 px`);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectFits(page, `${where} at 320 px and 200 %`);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-}
+import { expectWhole } from '../support/whole.ts';
 
 test('the level says what it counts, what is missing and why it moved, and pays its bonus once (Spec: E1)', async ({
   page,
@@ -32,13 +16,13 @@ test('the level says what it counts, what is missing and why it moved, and pays 
   await page.getByRole('heading', { name: 'Your moves' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByText(/^Reached ₱[\d,.]+: ₱[\d,.]+ counted at that moment$/).first()).toBeVisible();
-  await isWhole(page, '/Vip');
+  await expectWhole(page, '/Vip');
   await page.getByRole('button', { name: /^Claim ₱/ }).click();
   await expect(page.getByText(/^Claimed /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Claim ₱/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'How levels work' }).click();
   await expect(page.getByText('You go up at once')).toBeVisible();
-  await isWhole(page, '/VipGuide');
+  await expectWhole(page, '/VipGuide');
 });
 
 test('an invite code is bound once, after a warning that it cannot be changed (Spec: E4)', async ({
@@ -49,7 +33,7 @@ test('an invite code is bound once, after a warning that it cannot be changed (S
   const invited = await registerPerson(request);
   await openAs(page, invited, '/Invite');
   await expect(page.getByRole('region', { name: 'What it brings' })).toBeVisible();
-  await isWhole(page, '/Invite');
+  await expectWhole(page, '/Invite');
   const code = page.getByLabel('Invite code', { exact: true });
   await code.fill(invited.user.uid);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,22 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessibleInBoth } from '../support/axe.ts';
-import { expectFits } from '../support/fits.ts';
+import { expect, test } from '@playwright/test';
 import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
-
-async function isWhole(page: Page, where: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectAccessibleInBoth(page, where);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectFits(page, `${where} at 320 px`);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectFits(page, `${where} at 320 px and 200 %`);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-}
+import { expectWhole } from '../support/whole.ts';
 
 test('a leader sees the team, finds a new member and goes down to those below (Spec: C3)', async ({
   page,
@@ -35,7 +19,7 @@ test('a leader sees the team, finds a new member and goes down to those below (S
   const leaders = page.getByRole('group').filter({ hasText: 'This month’s top promoters' });
   await leaders.getByText('This month’s top promoters').click();
   await expect(leaders.getByRole('listitem').first()).toContainText('1');
-  await isWhole(page, '/team');
+  await expectWhole(page, '/team');
 
   // The search looks below the direct members too.
   await page.getByRole('searchbox', { name: 'Search the whole team' }).fill(below.user.uid);
@@ -47,7 +31,7 @@ test('a leader sees the team, finds a new member and goes down to those below (S
   await expect(page.getByText('Only the leader who invited this member can change the rate.')).toBeVisible();
   await path.getByRole('link', { name: member.user.uid }).click();
   await expect(page.getByRole('region', { name: `Invited by ${member.user.uid}` })).toContainText(below.user.uid);
-  await isWhole(page, '/Downline');
+  await expectWhole(page, '/Downline');
   await path.getByRole('link', { name: 'My team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
@@ -67,7 +51,7 @@ test('a direct member’s rate is changed from a day on, and never above one’s
   await expect(dialog.getByRole('alert')).toHaveText('Above your own rate');
   await rate.fill('12,5');
   await expect(dialog).toContainText('the member gets ₱12.50');
-  await isWhole(page, 'the rate dialog');
+  await expectWhole(page, 'the rate dialog');
   await dialog.getByRole('button', { name: 'Set rate' }).click();
   await expect(dialog).toBeHidden();
   const rates = page.getByRole('region', { name: 'Rate', exact: true });
@@ -113,7 +97,7 @@ test('a rebate says what it is of and until when, and is in the wallet after one
   const first = page.getByRole('article').first();
   await expect(first).toContainText(/% of ₱/);
   await expect(first).toContainText(/Claim it before/);
-  await isWhole(page, '/RakeBack');
+  await expectWhole(page, '/RakeBack');
   const button = first.getByRole('button', { name: /^Claim ₱/ });
   const amount = (await button.textContent())?.replace('Claim ', '') ?? '';
   await button.click();

@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { callApi, openAs, registerPerson } from '../support/people.ts';
+import { expectWhole } from '../support/whole.ts';
+
+test('a spin, its prize, and the draw computed once more on the phone and on a saved page (Spec: E3)', async ({
+  page,
+  context,
+  request,
+}, { outputPath }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Who wants less motion has the result at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAs(page, await registerPerson(request), '/Wheel');
+  await expect(page.getByText('7 free spins left')).toBeVisible();
+  await expectWhole(page, '/Wheel');
+  await page.getByRole('button', { name: 'Spin', exact: true }).click();
+  const result = page.getByRole('dialog', { name: /^You won |^No prize this time$/ });
+  await expect(result).toBeVisible();
+  await expectAccessibleInBoth(page, 'the result of a spin');
+  await result.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Today’s spin is used' })).toBeDisabled();
+  await expect(page.getByText('6 free spins left')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
+
+  await page.getByRole('link', { name: 'My spins' }).click();
+  const draw = page.getByRole('group').first();
+  await draw.click();
+  await expect(draw).toContainText(/This spin pays nothing|It is in your wallet|We look at this prize/);
+  await expectWhole(page, '/Wheel/History');
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Check that it is fair' }).click();
+  const shownBefore = await page.getByText(/^[0-9a-f]{64}$/).textContent();
+  await expect(draw).toContainText('After reveal');
+  await page.getByRole('button', { name: 'Reveal our seed' }).click();
+  await expect(draw).toContainText('Matches');
+  await draw.click();
+  const lineOf = (name: string) => draw.getByRole('definition').and(draw.locator(`dt:text-is("${name}") + dd`));
+  await expectArithmetic(lineOf, shownBefore ?? '');
+  await expectWhole(page, '/Wheel/Verify');
+
+  await page.getByRole('button', { name: 'Copy my draws' }).click();
+  const draws = await page.evaluate(() => navigator.clipboard.readText());
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the page' }).click(),
+  ]);
+  const saved = outputPath('wheel-verify.html');
+  await file.saveAs(saved);
+  const alone = await context.newPage();
+  await context.setOffline(true);
+  await alone.goto(`file://${saved}`);
+  await alone.getByRole('textbox', { name: 'Paste what "Copy my draws" gave' }).fill(draws);
+  await alone.getByRole('button', { name: 'Check' }).click();
+  await expect(alone.getByRole('listitem')).toHaveText(/Matches\.$/);
+  // A draw that somebody changed is found out.
+  const wrong = JSON.parse(draws).map((one: object) => ({ ...one, drawnId: 'thousand-and-one' }));
+  await alone.getByRole('textbox', { name: 'Paste what "Copy my draws" gave' }).fill(JSON.stringify(wrong));
+  await alone.getByRole('button', { name: 'Check' }).click();
+  await expect(alone.getByRole('listitem')).toContainText('Does not match');
+  await expectWhole(alone, 'the saved page');
+  await alone.close();
+  await context.setOffline(false);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Spin wheel help' }).click();
+  await expect(page.getByText('You have 7 free spins, one a day.')).toBeVisible();
+  await expectWhole(page, '/Wheel/Help');
+});
+
+/** The lines that the phone shows, computed once more by another library. */
+async function expectArithmetic(lineOf: (name: string) => ReturnType<Page['locator']>, shownBefore: string) {
+  const text = async (name: string) => (await lineOf(name).textContent()) ?? '';
+  const seed = await text('Our seed');
+  expect(createHash('sha256').update(seed).digest('hex')).toBe(shownBefore);
+  expect(await text('Hash of our seed (SHA-256)')).toBe(shownBefore);
+  const digest = createHmac('sha256', seed)
+    .update(await text('Your seed and the counter'))
+    .digest('hex');
+  expect(await text('HMAC-SHA256')).toBe(digest);
+  const digits = digest.slice(0, 13);
+  const fraction = Number.parseInt(digits, 16) / 2 ** 52;
+  expect(await text('First 13 digits as a fraction')).toBe(`0x${digits} ÷ 2^52 = ${fraction.toFixed(12)}`);
+}
+
+test('who takes a break cannot spin, and reads why (Spec: E3)', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await callApi(request, '/protection/cooloff', { days: 1 }, person.token);
+  await openAs(page, person, '/Wheel');
+  await page.getByRole('button', { name: 'Spin', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('You are taking a break from play');
+  await expect(page.getByText('7 free spins left')).toBeVisible();
+});
