@@ -1,12 +1,11 @@
 import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { Notice } from '../../../controls/notice.tsx';
-import { Panel } from '../../../controls/panel.tsx';
 import { useCommand } from '../../../data/use-command.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { ActionFields } from '../../../kit/dialogs/action-fields.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { TrialForm, useTrial } from '../../../kit/trial-form.tsx';
 import { useText } from '../../../texts.ts';
 import { proposalOf, type Rule, type RuleValues, readIn, type Simulated, TEXT_LOCALES, valuesOf } from './rule.ts';
 import { SimulationPart } from './simulation-part.tsx';
@@ -15,16 +14,10 @@ import { useRuleFields } from './use-rule-fields.ts';
 /** A version: entered, tried on last month, and only then saved or requested. */
 export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }) {
   const t = useText();
-  const [values, setValues] = useState<RuleValues>(() => valuesOf(rule));
+  const { values, change, tried, setTried } = useTrial<RuleValues, Simulated>(() => valuesOf(rule));
   const fields = useRuleFields(rule === undefined);
-  /** Of these values: entering another makes it void. */
-  const [shown, setShown] = useState<Simulated>();
   const [asked, setAsked] = useState<'save' | 'request'>();
-  const simulation = useCommand('/console/bonuses/simulate', { onDone: setShown });
-  const change = (changed: Partial<RuleValues>) => {
-    setValues((before) => ({ ...before, ...changed }));
-    setShown(undefined);
-  };
+  const simulation = useCommand('/console/bonuses/simulate', { onDone: setTried });
   const parts = {
     values,
     onChange: (name: string, value: string) => change({ [name]: value }),
@@ -33,67 +26,59 @@ export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: (
   };
   const title = rule ? t('bonuses.form', { name: titleOf(rule) }) : t('bonuses.form.new');
   return (
-    <Panel title={title}>
-      <form
-        noValidate
-        className="flex max-w-4xl flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          simulation.run({ proposal: proposalOf(values, rule) });
-        }}
-      >
-        <ActionFields fields={fields.rule} {...parts} />
-        <details className="rounded-card border border-line p-3" open={rule === undefined}>
-          <summary className="cursor-pointer font-semibold">{t('bonuses.texts')}</summary>
-          <div className="mt-3 flex flex-col gap-3">
-            <ActionFields fields={fields.texts} {...parts} />
-          </div>
-        </details>
-        <TextPreview values={values} />
-        {simulation.refusal && (
-          <div role="alert">
-            <Notice tone="negative">{simulation.refusal}</Notice>
-          </div>
-        )}
-        {shown && <SimulationPart simulated={shown} />}
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onClose}>{t('bonuses.cancel')}</Button>
-          <Button type="submit" tone={shown ? 'plain' : 'primary'} busy={simulation.isRunning}>
-            {t('bonuses.simulate')}
+    <TrialForm
+      title={title}
+      trial={simulation}
+      onTry={() => simulation.run({ proposal: proposalOf(values, rule) })}
+      onClose={onClose}
+      words={{ cancel: t('bonuses.cancel'), trial: t('bonuses.simulate') }}
+      result={tried && <SimulationPart simulated={tried} />}
+      actions={
+        <>
+          {rule && <Button onClick={() => setAsked('save')}>{t('bonuses.save')}</Button>}
+          <Button tone="primary" onClick={() => setAsked('request')}>
+            {t('bonuses.request')}
           </Button>
-          {shown && rule && <Button onClick={() => setAsked('save')}>{t('bonuses.save')}</Button>}
-          {shown && (
-            <Button tone="primary" onClick={() => setAsked('request')}>
-              {t('bonuses.request')}
-            </Button>
+        </>
+      }
+      dialogs={
+        <>
+          {asked === 'save' && rule && (
+            <ActionDialog
+              call="/console/bonuses/save"
+              title={title}
+              submit={t('bonuses.save')}
+              reasonTopic="none"
+              body={(_values, reason) => ({ id: rule.id, proposal: proposalOf(values, rule), reason })}
+              done={t('bonuses.saved')}
+              onDone={onClose}
+              onClose={() => setAsked(undefined)}
+            >
+              <p className="text-ink-soft">{t('bonuses.save.text')}</p>
+            </ActionDialog>
           )}
+          {asked === 'request' && (
+            <ApprovalDialog
+              kind="bonus_rule"
+              target={values.id.trim()}
+              title={title}
+              payload={() => proposalOf(values, rule) as never}
+              onDone={onClose}
+              onClose={() => setAsked(undefined)}
+            />
+          )}
+        </>
+      }
+    >
+      <ActionFields fields={fields.rule} {...parts} />
+      <details className="rounded-card border border-line p-3" open={rule === undefined}>
+        <summary className="cursor-pointer font-semibold">{t('bonuses.texts')}</summary>
+        <div className="mt-3 flex flex-col gap-3">
+          <ActionFields fields={fields.texts} {...parts} />
         </div>
-      </form>
-      {asked === 'save' && rule && (
-        <ActionDialog
-          call="/console/bonuses/save"
-          title={title}
-          submit={t('bonuses.save')}
-          reasonTopic="none"
-          body={(_values, reason) => ({ id: rule.id, proposal: proposalOf(values, rule), reason })}
-          done={t('bonuses.saved')}
-          onDone={onClose}
-          onClose={() => setAsked(undefined)}
-        >
-          <p className="text-ink-soft">{t('bonuses.save.text')}</p>
-        </ActionDialog>
-      )}
-      {asked === 'request' && (
-        <ApprovalDialog
-          kind="bonus_rule"
-          target={values.id.trim()}
-          title={title}
-          payload={() => proposalOf(values, rule) as never}
-          onDone={onClose}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Panel>
+      </details>
+      <TextPreview values={values} />
+    </TrialForm>
   );
 }
 
