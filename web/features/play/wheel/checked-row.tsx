@@ -30,7 +30,7 @@ export function CheckedRow({ draw, odds }: CheckedRowProps) {
       <dl className="flex flex-col gap-2 pb-4 text-sm">
         <Line label={t('wheel.hash')} value={seedHash} />
         <Line label={t('wheel.serverSeed')} value={serverSeed ?? t('wheel.notRevealed')} />
-        <Line label={t('wheel.message')} value={`${clientSeed}:${nonce}`} />
+        <Line label={t('wheel.message')} value={<Message seed={clientSeed} nonce={nonce} />} />
         {checked && (
           <>
             <Line label="HMAC-SHA256" value={checked.digest} />
@@ -74,8 +74,18 @@ function Line({ label, value }: { label: string; value: React.ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular break-all font-mono text-xs">{value}</dd>
+      <dd className="tabular break-words font-mono text-xs">{value}</dd>
     </div>
+  );
+}
+
+/** At large text the counter goes below the seed, rather than a part of the seed. */
+function Message({ seed, nonce }: { seed: string; nonce: number }) {
+  return (
+    <>
+      {seed}
+      <wbr />:{nonce}
+    </>
   );
 }
 

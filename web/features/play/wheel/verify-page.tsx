@@ -43,7 +43,7 @@ export default function WheelVerifyPage() {
             {t('wheel.lines')}
           </h2>
           <p className="text-ink-soft text-sm">{t('wheel.lines.text')}</p>
-          <pre className="whitespace-pre-wrap break-words rounded-control bg-sunken p-3 text-xs leading-relaxed">
+          <pre className="overflow-x-auto whitespace-pre-wrap rounded-control [overflow-wrap:normal] bg-sunken p-3 text-xs leading-relaxed">
             <code>{LINES}</code>
           </pre>
         </section>
