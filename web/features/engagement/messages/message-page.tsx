@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { MessageSquareText } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { SafeHtml } from '../../../content/safe-html.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
@@ -10,7 +10,8 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { AddressLink } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
+import { keptMessage } from './kept-message.ts';
 import { markRead } from './mark-read.ts';
 import { useUnread } from './unread.ts';
 
@@ -18,8 +19,14 @@ import { useUnread } from './unread.ts';
 export default function MessagePage() {
   const t = useText();
   const { id } = useParams<'/Messages/$id'>();
-  const answer = useAnswer('/message/detail', { id });
-  const isGone = (answer.error as { code?: string } | undefined)?.code === 'not_found' && answer.data === undefined;
+  const locale = useLocale();
+  const asked = useAnswer('/message/detail', { id });
+  const kept = useMemo(
+    () => (asked.failed && asked.data === undefined ? keptMessage(id, locale) : undefined),
+    [asked.failed, asked.data, id, locale],
+  );
+  const answer = kept ? { ...asked, ...kept } : asked;
+  const isGone = (answer.error as { code?: string } | undefined)?.code === 'not_found' && asked.data === undefined;
   return (
     <Page title={t(answer.data ? `messages.one.${answer.data.tab}` : 'messages.title')} under="/Messages">
       {isGone ? (

@@ -5,14 +5,13 @@ import { useEffect, useId } from 'react';
 import { call } from '../../../call.ts';
 import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
-import { onLive } from '../../../live/live-events.ts';
 import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { markAllRead } from './mark-read.ts';
 import { MESSAGE_TABS, type Message, type MessageTab } from './message.ts';
 import { MessageRow } from './message-row.tsx';
-import { MESSAGES_CHANGED, useUnread } from './unread.ts';
+import { onMessagesChanged, useUnread } from './unread.ts';
 
 const load: LoadRecords<Message, MessageTab> = (page, tab, options) =>
   call('/message/list', { ...page, tab: tab === '' ? 'inbox' : tab }, options);
@@ -26,13 +25,12 @@ export default function MessagesPage() {
   const source = useRecords('/message/list', load, tab);
   const unread = useUnread();
   const { store } = source;
-  useEffect(() => {
-    const ends = MESSAGES_CHANGED.map((kind) => onLive(kind, () => void store.refresh()));
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [store]);
+  useEffect(() => onMessagesChanged(() => store.refresh()), [store]);
+  // Whoever goes offline now can still open one of them.
+  useEffect(() => router.preload('/Messages/next'), []);
   const open = unread.data?.tabs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make the tabs wider
+  useEffect(() => showTab(`${panelId}-${tab}`), [panelId, tab, open]);
   const readAll = async () => {
     const left = await markAllRead(tab);
     unread.change(() => left);
@@ -74,6 +72,13 @@ export default function MessagesPage() {
       </div>
     </Page>
   );
+}
+
+/** The chosen tab stands where it can be seen, also where an address has chosen it. */
+function showTab(id: string): void {
+  const tab = document.getElementById(id);
+  const row = tab?.parentElement;
+  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 function TabLabel({ label, count }: { label: string; count: number }) {

@@ -1,18 +1,35 @@
 import { useEffect } from 'react';
 import { type Answer, useAnswer } from '../../../data/use-answer.ts';
-import type { LiveKind } from '../../../live/live-events.ts';
-import { useLiveReload } from '../../../live/use-live-reload.ts';
+import { type LiveKind, onLive } from '../../../live/live-events.ts';
 import { sendWaitingReads } from './mark-read.ts';
 import type { Unread } from './message.ts';
 
 /** When there may be another message, or one was read on another phone. */
-export const MESSAGES_CHANGED: readonly LiveKind[] = ['message', 'resync'];
+const MESSAGES_CHANGED: readonly LiveKind[] = ['message', 'resync'];
+/** After a while without a network many come at once: they are asked for once. */
+const TOGETHER_MS = 150;
+
+export function onMessagesChanged(again: () => unknown): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const ends = MESSAGES_CHANGED.map((kind) =>
+    onLive(kind, () => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        again();
+      }, TOGETHER_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(soon);
+    for (const end of ends) end();
+  };
+}
 
 /** How many messages are unread: the bell and the page of messages share the answer. */
 export function useUnread(): Answer<Unread> {
   const unread = useAnswer('/message/unread', {});
   const { reload } = unread;
-  useLiveReload(MESSAGES_CHANGED, reload);
+  useEffect(() => onMessagesChanged(reload), [reload]);
   // What was read without a network is told first: else the count would come back.
   useEffect(() => {
     const tell = () => void sendWaitingReads().then((sent) => (sent ? reload() : undefined));

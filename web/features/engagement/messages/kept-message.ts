@@ -1,0 +1,13 @@
+import { lastSeen } from '../../../data/last-seen.ts';
+import type { LoadedPage } from '../../../lists/paged-list.ts';
+import { MESSAGE_TABS, type Message } from './message.ts';
+
+/** A message as the list had it: without a network it can be read before it was ever opened. */
+export function keptMessage(id: string, locale: string): { data: Message; at: number } | undefined {
+  for (const tab of MESSAGE_TABS) {
+    const list = lastSeen<LoadedPage<Message>>(`/message/list ${tab} ${locale}`);
+    const data = list?.data.content.find((message) => message.id === id);
+    if (list && data) return { data, at: list.at };
+  }
+  return undefined;
+}
