@@ -1,14 +1,16 @@
-import { chromium, expect, type Page, test, type Worker } from '@playwright/test';
+import { type APIRequestContext, chromium, expect, type Page, test, type Worker } from '@playwright/test';
 import { expectAccessibleButColours, expectAccessibleInBoth } from '../support/axe.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
 import { expectFits } from '../support/fits.ts';
-import { openAs, registerPerson } from '../support/people.ts';
+import { callApi, type LoggedIn, openAs, registerPerson } from '../support/people.ts';
 import { startPushService } from '../support/push-service.ts';
 import { findShowingBrowser } from '../support/system-browser.ts';
 
 /** More than one page of the list. */
 const MANY = 52;
-const arrived = (page: Page) => page.getByRole('link', { name: /Your deposit of ₱250\.00 has arrived/ });
+const arrived = (page: Page) => page.getByRole('link', { name: /Your deposit of ₱50\.00 has arrived/ });
+/** Too little for anybody to reach a level by it, which would be one more message. */
+const smallDeposit = (request: APIRequestContext, person: LoggedIn) => openedDeposit(request, person, 'sandbox', '50');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
 async function isWhole(page: Page, where: string): Promise<void> {
@@ -74,8 +76,8 @@ test('the inbox tells of each deposit, page by page, until it is read, and of wh
   request,
 }) => {
   const person = await registerPerson(request);
-  await play(request, (await openedDeposit(request, person)).id, 'failed');
-  const paid = await openedDeposit(request, person);
+  await play(request, (await smallDeposit(request, person)).id, 'failed');
+  const paid = await smallDeposit(request, person);
   // Each time it is paid twice more, and each payment too many waits for an operator.
   for (let times = 0; times < MANY / 2; times++) await play(request, paid.id, 'paid-again');
   await openAs(page, person, '/Messages');
@@ -88,18 +90,21 @@ test('the inbox tells of each deposit, page by page, until it is read, and of wh
   }).toPass();
   await page.evaluate(() => scrollTo(0, 0));
 
-  const { id } = await openedDeposit(request, person);
+  const { id } = await smallDeposit(request, person);
   await context.setOffline(true);
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
   await play(request, id, 'paid');
   // One that was never opened can be read all the same, and counts as read once the line is back.
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toContainText('₱250.00');
+  await expect(page.getByRole('article')).toContainText('₱50.00');
+  const offline = new URL(page.url()).pathname.slice('/Messages/'.length);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(tab(page, 'Inbox')).toContainText(String(MANY + 1));
   await context.setOffline(false);
   await expect(arrived(page).first()).toContainText('New');
+  const isRead = async () => (await callApi(request, '/message/detail', { id: offline }, person.token)).data.isRead;
+  await expect.poll(isRead).toBe(true);
 
   await arrived(page).first().click();
   await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();

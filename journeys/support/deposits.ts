@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { callApi, type LoggedIn } from './people.ts';
 
 /** A deposit that waits for its payment. */
-export async function openedDeposit(request: APIRequestContext, person: LoggedIn, method = 'sandbox') {
+export async function openedDeposit(request: APIRequestContext, person: LoggedIn, method = 'sandbox', amount = '250') {
   const key = { 'idempotency-key': `story-${crypto.randomUUID()}` };
-  const answer = await callApi(request, '/deposit/create', { amount: '250', method }, person.token, key);
+  const answer = await callApi(request, '/deposit/create', { amount, method }, person.token, key);
   if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);
   return answer.data;
 }
