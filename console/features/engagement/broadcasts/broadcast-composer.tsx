@@ -75,7 +75,9 @@ export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefi
         <ActionDialog
           call={task === 'schedule' ? '/console/broadcasts/schedule' : '/console/broadcasts/cancel'}
           title={t(task === 'schedule' ? 'broadcasts.schedule.title' : 'broadcasts.discard.title')}
-          submit={t(task === 'schedule' ? 'broadcasts.schedule' : 'broadcasts.discard')}
+          submit={t(
+            task === 'cancel' ? 'broadcasts.discard' : draft.sendMinute ? 'broadcasts.schedule' : 'broadcasts.send',
+          )}
           tone={task === 'schedule' ? 'primary' : 'danger'}
           reasonTopic="none"
           body={(_values, reason) => ({ id: broadcast.id, version: broadcast.version, reason })}

@@ -54,7 +54,7 @@ function Opened({ message }: { message: AnswerOf<'/message/detail'> }) {
       .catch((error: unknown) => console.warn('a message could not be marked read', error));
   }, [id, isRead, change]);
   return (
-    <article className="flex flex-col gap-4">
+    <article className="flex flex-col gap-4 not-first:mt-4">
       <header>
         {title && <h2 className="break-words font-bold text-xl">{title}</h2>}
         <time dateTime={at} className="tabular text-ink-faint text-sm">
