@@ -66,6 +66,7 @@ export function channelHistory(past: PastSite): PastStep[] {
     one(2.25, MARCO, 'returned'),
     one(2.6, IVAN, 'lower', ['sampaguita', 'sampaguita', 'sampaguita']),
     one(1.35, MARCO, 'open', ['calamansi', 'calamansi', 'calamansi']),
+    one(1.1, CARLO, 'open', ['sampaguita', 'sampaguita', 'sampaguita']),
     one(0.015, MARCO, 'open'),
     { daysAgo: 5, run: (at) => move(past, MARCO, 'in', '750.00', at) },
     { daysAgo: 2.2, run: (at) => move(past, MARCO, 'out', '120.00', at) },
