@@ -1,7 +1,7 @@
 import { createHmacDialect } from '../adapters/channel/hmac/hmac-dialect.ts';
 import { createHttpWallet } from '../adapters/channel/http-wallet/http-wallet.ts';
 import { createRsaDialect } from '../adapters/channel/rsa/rsa-dialect.ts';
-import { createSandboxWallet } from '../adapters/channel/sandbox-wallet/sandbox-wallet.ts';
+import { createSandboxWallet } from '../adapters/channel/sandbox/sandbox-wallet.ts';
 import type { Books } from '../modules/back-office/reconciliation/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { channelConsoleRoutes } from '../modules/play/channel-console/index.ts';

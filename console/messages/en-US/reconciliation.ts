@@ -63,7 +63,7 @@ const messages = {
   'reconciliation.played.bet': 'Bet',
   'reconciliation.played.win': 'Win',
   'reconciliation.played.rollback': 'Rollback',
-  'reconciliation.row.kind': 'Transaction',
+  'reconciliation.row.kind': 'Kind',
   'reconciliation.row.amount': 'Amount',
   'reconciliation.row.state': 'State',
   'reconciliation.row.id': 'Provider id',

@@ -58,6 +58,9 @@ export function compareReport(
   const findings: Finding[] = [];
   const evaluated = new Set<string>();
   const skipped = new Set<string>();
+  const roundName = (uid: string, round: string) => `${uid} ${round}`;
+  const records = new Map(ours.map((our) => [roundName(our.uid, our.round), our.recordId]));
+  const recordOf = (their: TheirTransaction) => records.get(roundName(their.user, their.round)) ?? '';
   const left = new Map(theirs.map((their) => [their.id, their]));
   for (const our of ours) {
     const their = left.get(our.id);
@@ -71,7 +74,7 @@ export function compareReport(
   for (const their of left.values()) {
     // A bet that never arrived and was taken back there is nothing on either side.
     if (their.status === 'undone' || their.amountMinor === 0n) evaluated.add(their.id);
-    else if (isOlderThan(their.at, terms.graceMs, terms.askedAt)) findings.push(unattributed(their));
+    else if (isOlderThan(their.at, terms.graceMs, terms.askedAt)) findings.push(unattributed(their, recordOf(their)));
   }
   return { findings, evaluated, evaluatedStuck: new Set(), skipped };
 }
@@ -127,11 +130,11 @@ function pair(kind: FindingKind, our: OurTransaction, their: TheirTransaction | 
   };
 }
 
-function unattributed(their: TheirTransaction): Finding {
+function unattributed(their: TheirTransaction, recordId: string): Finding {
   return {
     kind: 'unattributed',
     subject: their.id,
-    recordId: '',
+    recordId,
     uid: their.user,
     reference: their.round,
     at: their.at,

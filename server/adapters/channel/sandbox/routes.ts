@@ -1,28 +1,97 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawRoute } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { GAME_PICTURE, gamePage, gamePagePolicy } from './game-page.ts';
 import { PAYS, type Reels, STAKES, timesOf } from './game-rules.ts';
-import { playSpin, reasonOf } from './play-spin.ts';
+import { playOwnSpin } from './play-own-spin.ts';
+import { type AskedSpin, playSpin, reasonOf } from './play-spin.ts';
 import { readReturned, type SandboxRound } from './round-store.ts';
 import type { SandboxChannel } from './sandbox-channel.ts';
+import { readOwnBalance } from './sandbox-wallet.ts';
 import { callWallet, type WalletAnswer } from './wallet-client.ts';
 
 export const SANDBOX_CHANNEL = 'demo';
 export const SANDBOX_GAME = 'jeepney-reels';
+/** On balances that the sandbox keeps itself. */
+const ARCADE_CHANNEL = 'arcade';
+const ARCADE_GAME = 'arcade-reels';
 
 const MOST_BYTES = 4_096;
 const MOST_TOKEN = 200;
 const SPIN_ID = /^[0-9a-f-]{36}$/;
 const RETURNED_SINCE_MS = 10 * 60_000;
 
-/**
- * The sandbox's game: a page, and what the page asks. Nothing of ours but the launch token says who plays; the page
- * never learns of the session.
- */
+/** A game, and whose balance it is played on. */
+interface SandboxGame {
+  readonly channel: string;
+  readonly code: string;
+  /** By the launch token alone. */
+  whoPlays(site: Pick<Site, 'siteId' | 'unit'>, token: string, host: string): Promise<WalletAnswer | undefined>;
+  play(asked: AskedSpin): Promise<SandboxRound | undefined>;
+}
+
+/** The sandbox's games: one on the wallet, which it calls as any provider does, and one on balances of its own. */
 export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
-  const path = `/sandbox/game/${SANDBOX_GAME}`;
+  const { spins } = sandbox;
+  return [
+    ...routesOf(sandbox, {
+      channel: SANDBOX_CHANNEL,
+      code: SANDBOX_GAME,
+      whoPlays: ({ siteId }, token, host) => askWallet(sandbox, siteId, token, host),
+      play: (asked) => playSpin(spins, asked),
+    }),
+    ...routesOf(sandbox, {
+      channel: ARCADE_CHANNEL,
+      code: ARCADE_GAME,
+      whoPlays: (site, token) => readOwnPlayer(spins, site, token),
+      play: (asked) => playOwnSpin(spins, asked),
+    }),
+  ];
+}
+
+/** Who plays, as the wallet knows them by the token. */
+async function askWallet(
+  { spins }: SandboxChannel,
+  siteId: string,
+  token: string,
+  host: string,
+): Promise<WalletAnswer | undefined> {
+  const privateKey = await spins.privateKey(siteId, SANDBOX_CHANNEL);
+  if (privateKey === undefined) return undefined;
+  const call = { at: { ...spins.walletAt(), host }, channel: SANDBOX_CHANNEL, privateKey };
+  const info = await callWallet({ ...call, path: 'user/info', body: { token } });
+  if (info.type !== 'ok') return info;
+  const body = { user: info.user, token, game_code: SANDBOX_GAME };
+  return callWallet({ ...call, path: 'user/balance', body });
+}
+
+/** A provider of this kind is told who opens a game; the sandbox is in this server, and reads it. */
+async function readOwnPlayer(
+  { db, clock }: SandboxChannel['spins'],
+  { siteId, unit }: Pick<Site, 'siteId' | 'unit'>,
+  token: string,
+): Promise<WalletAnswer> {
+  const row = await db
+    .selectFrom('launch_tokens')
+    .select(['uid', 'expires_at'])
+    .where('site_id', '=', siteId)
+    .where('token_hash', '=', hash('sha256', token, 'buffer'))
+    .where('channel_id', '=', ARCADE_CHANNEL)
+    .executeTakeFirst();
+  if (!row || row.expires_at <= clock())
+    return { type: 'refused', status: 'RS_ERROR_TOKEN_EXPIRED', balanceMinor: undefined };
+  const balanceMinor = await readOwnBalance(db, { siteId, channelId: ARCADE_CHANNEL }, row.uid);
+  return { type: 'ok', user: row.uid, balanceMinor, currency: unit };
+}
+
+/**
+ * A game's page, and what the page asks. Nothing of ours but the launch token says who plays; the page never learns of
+ * the session.
+ */
+function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
+  const path = `/sandbox/game/${game.code}`;
 
   /** A site without games has none here either. */
   const ofSite =
@@ -32,17 +101,6 @@ export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
       sandbox.reachedAt(request.socket.localPort);
       return handler(request, reply, raw);
     };
-
-  /** Who plays, as the wallet knows them by the token. */
-  async function whoPlays(siteId: string, token: string, host: string): Promise<WalletAnswer | undefined> {
-    const privateKey = await sandbox.spins.privateKey(siteId, SANDBOX_CHANNEL);
-    if (privateKey === undefined) return undefined;
-    const call = { at: { ...sandbox.spins.walletAt(), host }, channel: SANDBOX_CHANNEL, privateKey };
-    const info = await callWallet({ ...call, path: 'user/info', body: { token } });
-    if (info.type !== 'ok') return info;
-    const body = { user: info.user, token, game_code: SANDBOX_GAME };
-    return callWallet({ ...call, path: 'user/balance', body });
-  }
 
   return [
     {
@@ -77,7 +135,7 @@ export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
       rawBodyBytes: MOST_BYTES,
       handler: ofSite(async (request, reply, { context, site }) => {
         const body = readBody(request);
-        const player = body && (await whoPlays(site.siteId, body.token, request.host));
+        const player = body && (await game.whoPlays(site, body.token, request.host));
         if (player?.type !== 'ok') return send(reply, refusalOf(player));
         const since = new Date(context.now.getTime() - RETURNED_SINCE_MS);
         const returned = await readReturned(sandbox.spins.db, site.siteId, player.user, since);
@@ -98,12 +156,12 @@ export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
         if (!body || !SPIN_ID.test(body.id)) return send(reply, { state: 'refused', reason: 'failed' });
         if (!stake.ok || !STAKES.includes(stake.value)) return send(reply, { state: 'refused', reason: 'stake_unfit' });
         const host = request.host;
-        const player = await whoPlays(site.siteId, body.token, host);
+        const player = await game.whoPlays(site, body.token, host);
         if (player?.type !== 'ok') return send(reply, refusalOf(player));
-        const round = await playSpin(sandbox.spins, {
+        const round = await game.play({
           siteId: site.siteId,
-          channel: SANDBOX_CHANNEL,
-          game: SANDBOX_GAME,
+          channel: game.channel,
+          game: game.code,
           host,
           player: player.user,
           currency: player.currency,

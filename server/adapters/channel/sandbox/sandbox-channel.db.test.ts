@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { playOwnSpin } from './play-own-spin.ts';
 import { type AskedSpin, playSpin } from './play-spin.ts';
 import { createSandboxChannel, type SandboxChannel } from './sandbox-channel.ts';
+import { readOwnBalance } from './sandbox-wallet.ts';
 
 const pem = {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -77,6 +79,12 @@ const asked = (): AskedSpin => ({
   spinId: randomUUID(),
   stakeMinor: 5_00n,
 });
+/** Money of a player in the arcade. */
+const moveIn = (player: string, minor: bigint) =>
+  t.db
+    .insertInto('sandbox_wallet_moves')
+    .values({ site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid: player, amount_minor: minor })
+    .execute();
 const said = () => heard.map(({ path }) => path);
 
 describe('a spin of the sandbox channel (Spec: E7)', () => {
@@ -142,5 +150,42 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     await sandbox.worker.runDue();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'done' });
     expect(said()).toEqual(['bet', 'win', 'win']);
+  });
+});
+
+describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
+  const arcade = { siteId: 'demo', channelId: 'arcade' };
+  const inArcade = (player: string): AskedSpin => ({ ...asked(), channel: 'arcade', player });
+
+  it('takes the stake and gives the win there, once, and calls nobody', async () => {
+    await moveIn('a1', 20_00n);
+    const spin = inArcade('a1');
+    const rounds = await Promise.all(Array.from({ length: 10 }, () => playOwnSpin(sandbox.spins, spin)));
+    const balance = 15_00n + (rounds[0]?.win_minor ?? 0n);
+    expect(rounds[0]).toMatchObject({ state: 'done', balance_minor: balance });
+    expect(new Set(rounds.map((round) => round?.reels)).size).toBe(1);
+    expect(await readOwnBalance(t.db, arcade, 'a1')).toBe(balance);
+    expect(await playOwnSpin(sandbox.spins, { ...spin, token: 'lt_two' })).toBeUndefined();
+    expect(said()).toEqual([]);
+  });
+
+  it('is one after the other of a player: what one took, the next does not have', async () => {
+    await moveIn('a3', 5_00n);
+    const rounds = await Promise.all(
+      Array.from({ length: 6 }, () => playOwnSpin(sandbox.spins, { ...inArcade('a3'), stakeMinor: 5_00n })),
+    );
+    const played = rounds.filter((round) => round?.state === 'done');
+    const won = played.reduce((sum, round) => sum + (round?.win_minor ?? 0n), 0n);
+    expect(await readOwnBalance(t.db, arcade, 'a3')).toBe(5_00n + won - 5_00n * BigInt(played.length));
+    expect(5_00n * BigInt(played.length)).toBeLessThanOrEqual(5_00n + won);
+  });
+
+  it('is refused without the money, however many are asked for at once', async () => {
+    await moveIn('a2', 4_99n);
+    const spins = Array.from({ length: 5 }, () => playOwnSpin(sandbox.spins, inArcade('a2')));
+    for (const round of await Promise.all(spins)) {
+      expect(round).toMatchObject({ state: 'refused', reason: 'not_enough_money', balance_minor: 4_99n });
+    }
+    expect(await readOwnBalance(t.db, arcade, 'a2')).toBe(4_99n);
   });
 });

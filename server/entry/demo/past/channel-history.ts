@@ -6,7 +6,7 @@ import { hashToken, TOKEN_PURPOSE, transactionIdsOf } from '../../../adapters/ch
 import { insertRound, type SandboxRound } from '../../../adapters/channel/sandbox/round-store.ts';
 import { SANDBOX_CHANNEL, SANDBOX_GAME } from '../../../adapters/channel/sandbox/routes.ts';
 import { createSandboxReport } from '../../../adapters/channel/sandbox/sandbox-report.ts';
-import { createSandboxWallet } from '../../../adapters/channel/sandbox-wallet/sandbox-wallet.ts';
+import { createSandboxWallet } from '../../../adapters/channel/sandbox/sandbox-wallet.ts';
 import { runReconciliation } from '../../../modules/back-office/reconciliation/index.ts';
 import { channelBooks } from '../../../modules/play/channel-reconciliation/index.ts';
 import { carryOut } from '../../../modules/play/channel-transfers/index.ts';

@@ -49,6 +49,11 @@ export async function seedDemoArcade(
     state: 'open',
     launch_url: '/sandbox/game/{game}?token={token}&lang={language}&currency={currency}',
     position: 1,
+    // Nothing prolongs a token that no bet comes with.
+    token_minutes: 240,
   } as const;
+  await saveGames(db, siteId, ARCADE_CHANNEL, [
+    { game_id: 'arcade-reels', name: 'Arcade Reels', picture: '/sandbox/game/arcade-reels/picture.svg' },
+  ]);
   await saveChannel(db, secrets, { siteId, channelId: ARCADE_CHANNEL }, channel, now);
 }

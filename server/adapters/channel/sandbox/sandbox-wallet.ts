@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type {
   MoveAnswer,
   TransferWallet,
   WalletMove,
   WalletOfChannel,
 } from '../../../modules/play/channel-transfers/transfer-wallet.port.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 
 /**
@@ -20,14 +19,15 @@ export function createSandboxWallet(db: Database): TransferWallet {
       if (before !== undefined) return { type: before === 0n ? 'refused' : 'done' };
       return makeMove(db, channel, move);
     },
-    balance: (channel, uid) => readBalance(db, channel, uid),
+    balance: (channel, uid) => readOwnBalance(db, channel, uid),
   };
 }
 
 async function makeMove(db: Database, channel: WalletOfChannel, move: WalletMove): Promise<MoveAnswer> {
   const ending = move.amountMinor % 100n;
   return inTransaction(db, async (tx) => {
-    const isCovered = move.direction === 'in' || (await readBalance(tx, channel, move.uid)) >= move.amountMinor;
+    const isCovered =
+      move.direction === 'in' || (await readOwnBalance(tx, channel, move.uid, { isLocked: true })) >= move.amountMinor;
     const isRefused = ending === 2n || ending === 5n || !isCovered;
     const signed = move.direction === 'in' ? move.amountMinor : -move.amountMinor;
     await tx
@@ -56,13 +56,22 @@ async function findMove(db: Database, channel: WalletOfChannel, reference: strin
   return row?.amount_minor;
 }
 
-async function readBalance(db: Database, channel: WalletOfChannel, uid: string): Promise<bigint> {
-  const row = await db
+/** `isLocked`: until the end of the transaction nothing else of this player moves there. */
+export async function readOwnBalance(
+  db: Database | Transaction,
+  channel: Pick<WalletOfChannel, 'siteId' | 'channelId'>,
+  uid: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<bigint> {
+  const moves = db
     .selectFrom('sandbox_wallet_moves')
-    .select(sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`.as('balance'))
+    .select('amount_minor')
     .where('site_id', '=', channel.siteId)
     .where('channel_id', '=', channel.channelId)
     .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  return row.balance;
+    .orderBy('reference');
+  // A statement of its own: what was added while it waited is read by the next one.
+  if (isLocked) await moves.forUpdate().execute();
+  const rows = await moves.execute();
+  return rows.reduce((sum, { amount_minor: minor }) => sum + minor, 0n);
 }
