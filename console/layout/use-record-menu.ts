@@ -1,4 +1,4 @@
-import { Stamp } from 'lucide-react';
+import { ShieldAlert, Stamp } from 'lucide-react';
 import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
 import { useMay } from '../session/use-operator.ts';
@@ -12,11 +12,11 @@ export function useRecordMenu(): readonly NavItem[] {
     {},
     { everyMs: POLL.list, enabled: may('dashboard.view') },
   );
-  return data.map(({ name, title, views }) => ({
+  return data.map(({ name, title, place, views }) => ({
     path: `/records/${name}`,
-    group: 'work',
+    group: place,
     label: title,
-    icon: Stamp,
+    icon: place === 'work' ? Stamp : ShieldAlert,
     // The first view is what is to be done.
     waiting: { count: views[0]?.count ?? 0 },
   }));

@@ -55,6 +55,7 @@ export const consoleRecordCalls = [
       z.object({
         name: z.string(),
         title: z.string(),
+        place: z.enum(['work', 'players']),
         states: z.array(
           z.object({
             name: z.string(),

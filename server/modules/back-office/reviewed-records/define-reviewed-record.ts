@@ -65,6 +65,8 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   /** In addresses and as topic of its audit events: that of its machine. */
   readonly machine: Machine;
   readonly title: string;
+  /** Where the console's navigation has it: among the day's work, or beside what it is about. */
+  readonly place?: 'work' | 'players';
   /** A site that has this switched off has none of these records. */
   readonly feature?: Feature;
   readonly table: string;

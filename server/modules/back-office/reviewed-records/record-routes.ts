@@ -97,6 +97,7 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
             return {
               name: record.machine.name,
               title: record.title,
+              place: record.place ?? 'work',
               states: presentStates(record),
               views: record.views.map((view) => ({
                 id: view.id,

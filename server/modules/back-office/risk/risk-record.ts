@@ -33,6 +33,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
 export const RISK_RECORD = defineReviewedRecord<RiskRow>({
   machine: RISK_MACHINE,
   title: 'Risk queue',
+  place: 'players',
   feature: 'protection',
   table: 'risk_findings',
   transitionTable: 'risk_finding_transitions',

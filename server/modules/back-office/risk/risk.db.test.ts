@@ -4,12 +4,14 @@ import {
   addWallet,
   makePerson,
   type Person,
+  runWorkers,
   setSettings,
   withdraw,
   withKey,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
+import { bet as stake } from '../../engagement/agents/testing/agent-people.ts';
 import { createRiskWorker } from './risk-worker.ts';
 
 let t: TestApp;
@@ -112,6 +114,35 @@ describe('payments just below a threshold (Spec: F3)', () => {
     await withdraw(t, person, card, '480.00');
     await find();
     expect(await findingsOf(person)).toMatchObject([{ rule: 'structuring', amount_minor: 1_429_99n }]);
+  });
+});
+
+describe('deposits that leave again (Spec: F3)', () => {
+  const paidIn = async (person: Person, amount: string) => {
+    const asked = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
+    const url = `/sandbox/pay/${asked.id}`;
+    await t.app.fastify.inject({ method: 'POST', url, payload: { outcome: 'paid' }, headers: { host: 'localhost' } });
+    await runWorkers(t);
+  };
+
+  it('are found where less was staked than the rule says, at its shares and not a cent beside them', async () => {
+    await rules({ unplayedDays: 3, unplayedLeast: '1000.00', unplayedWithdrawn: 80, unplayedPlayed: 10 });
+    const [passing, less, playing] = (await people(3)) as [Person, Person, Person];
+    for (const person of [passing, less, playing]) await paidIn(person, '1000.00');
+    await stake(t, passing, 99_99n);
+    await stake(t, playing, 100_00n);
+    for (const [person, amount] of [
+      [passing, '800.00'],
+      [less, '799.99'],
+      [playing, '800.00'],
+    ] as const) {
+      expect((await withdraw(t, person, await addWallet(t, person), amount)).status).toBe(2004);
+    }
+    await find();
+    expect(await findingsOf(less, playing)).toEqual([]);
+    expect(await findingsOf(passing)).toMatchObject([
+      { rule: 'unplayed', amount_minor: 800_00n, holds: true, state: 'open' },
+    ]);
   });
 });
 
