@@ -1,4 +1,4 @@
-import { ShieldAlert, Stamp } from 'lucide-react';
+import { ScanSearch, Stamp } from 'lucide-react';
 import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
 import { useMay } from '../session/use-operator.ts';
@@ -16,7 +16,7 @@ export function useRecordMenu(): readonly NavItem[] {
     path: `/records/${name}`,
     group: place,
     label: title,
-    icon: place === 'work' ? Stamp : ShieldAlert,
+    icon: place === 'work' ? Stamp : ScanSearch,
     // The first view is what is to be done.
     waiting: { count: views[0]?.count ?? 0 },
   }));
