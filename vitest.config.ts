@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const notOurs = ['**/node_modules/**', '**/dist/**', 'bench/peer/**'];
 
 /** Files of one worker share what they import: loading the whole server again for each file costs a second of computing. */
 const isolate = false;
+
+/** One more than there is by default where there are two cores: a database test waits for its database half of the time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
@@ -15,6 +19,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          maxWorkers,
+          // After those with a database: a worker goes on with the next file only where that is of the same project.
+          sequence: { groupOrder: 1 },
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.db.test.ts', 'journeys/concurrency/**', 'journeys/faults/**'],
         },
@@ -25,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate,
+          maxWorkers,
           include: ['**/*.db.test.ts', 'journeys/concurrency/**/*.test.ts'],
           exclude: notOurs,
           globalSetup: 'server/platform/testing/global-setup.ts',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
@@ -29,6 +30,8 @@ export type ToolOptions = {
   /** Show the output as it comes, besides keeping it. */
   show?: boolean;
   env?: Record<string, string>;
+  /** How far it stands back for what else runs, with all that it starts: 0 is not at all, 19 entirely. */
+  niceness?: number;
 };
 
 /** Runs one of our scripts, or a tool among the packages, on this Node. */
@@ -44,7 +47,7 @@ export function toolPath(path: string): string {
 export function runProgram(
   program: string,
   args: string[],
-  { show = false, env = {} }: ToolOptions = {},
+  { show = false, env = {}, niceness = 0 }: ToolOptions = {},
 ): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -53,6 +56,7 @@ export function runProgram(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
     let output = '';
     for (const [stream, target] of [
       [child.stdout, process.stdout],

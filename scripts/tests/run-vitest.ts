@@ -14,12 +14,13 @@ export type Choice = {
   /** Only tests whose name has this text. */
   name?: string | undefined;
   env?: Record<string, string>;
+  niceness?: number;
 };
 
 /** Runs projects side by side. A run that crashes before it could count is one failure. */
 export async function runVitest(
   projects: readonly Project[],
-  { files = [], name, env }: Choice = {},
+  { files = [], name, env, niceness = 0 }: Choice = {},
 ): Promise<TestResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-report-'));
   const file = join(folder, 'report.json');
@@ -36,7 +37,7 @@ export async function runVitest(
         ...(name === undefined ? [] : ['--testNamePattern', escapeForPattern(name)]),
         ...files,
       ],
-      { ...(env && { env }) },
+      { niceness, ...(env && { env }) },
     );
     return { ...result, ...readReport(file, result.code) };
   } finally {

@@ -21,7 +21,7 @@ import { modelCounts, modelTargets } from './testing/slow-model.ts';
 
 /** `npm run faults` asks for more; EARNING_MODEL_SEED=... runs the same again. */
 const ORDERS = Number(process.env.EARNING_MODEL_ORDERS ?? 1);
-const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 2_000);
+const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 1_000);
 const SEED = Number(process.env.EARNING_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const PROCESSES = 2;
 const KILL_EVERY_MS = 100;

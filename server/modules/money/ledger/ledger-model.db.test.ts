@@ -10,10 +10,10 @@ import { LedgerModel, type ModelMove, type ModelOutcome, type ModelRequest } fro
 import { openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 
 /** `npm run faults` asks for 200,000; LEDGER_MODEL_SEED=... runs the same again. */
-const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 8_000);
+const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 4_000);
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Each on a database of its own, so that hashing whole tables stays quick. */
-const OPERATIONS_A_DATABASE = 4_000;
+const OPERATIONS_A_DATABASE = 2_000;
 const HASH_EVERY = 1_000;
 const USERS = 24;
 const MOST_AT_ONCE = 100;
@@ -205,7 +205,7 @@ async function compareRows(
   for (const account of accounts) compared.set(account, model.versions.get(account) ?? 0);
 }
 
-it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: OPERATIONS * 20 }, async () => {
+it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: 60_000 + OPERATIONS * 20 }, async () => {
   console.log(`ledger model: LEDGER_MODEL_SEED=${SEED} LEDGER_MODEL_OPERATIONS=${OPERATIONS}`);
   const counted = new Map<string, number>();
   for (let done = 0; done < OPERATIONS; done += OPERATIONS_A_DATABASE) {
