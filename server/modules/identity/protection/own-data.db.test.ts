@@ -37,6 +37,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     const card = await addWallet(t, person);
     await t.call('/wallet/transfer', { uid: other.uid, amount: '25.00' }, withKey(person.token));
     await withdraw(t, person, card, '100.00');
+    await t.call('/deposit/create', { amount: '150.00', method: 'sandbox' }, withKey(person.token));
     await t.ask('/protection/limit', { kind: 'deposit', period: 'day', amount: '700' }, { token: person.token });
     t.now = new Date(t.now.getTime() + 1000);
     const data = JSON.parse(await fileOf(person, 'json'));
@@ -44,7 +45,13 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect(data.profile).toMatchObject([{ uid: person.uid, phone: person.phone }]);
     expect(data.sessions).toHaveLength(1);
     expect(data.protection).toMatchObject([{ kind: 'limit_set', value: '70000' }, { kind: 'exported' }]);
-    expect(data.withdrawals).toMatchObject([{ amount: '100.00' }]);
+    const text = expect.stringMatching(/./);
+    expect(data.withdrawals).toMatchObject([
+      { id: text, reference: text, amount: '100.00', fee: '10.00', state: text, holder: text, number: '****0001' },
+    ]);
+    expect(data.deposits).toMatchObject([
+      { id: text, reference: text, amount: '150.00', credited: null, state: text, method: 'sandbox', payer: '' },
+    ]);
     expect(data.payout_accounts).toHaveLength(1);
     const amounts = data.transactions.map((row: { kind: string; amount: string }) => `${row.kind} ${row.amount}`);
     expect(amounts).toEqual(expect.arrayContaining(['transfer -25.00', 'withdrawal.hold -100.00']));

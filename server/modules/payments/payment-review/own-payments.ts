@@ -1,5 +1,58 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
 import type { OwnDataSection } from '../../identity/protection/index.ts';
+
+interface PaymentTable {
+  readonly name: 'withdrawals' | 'deposits';
+  readonly id: string;
+  /** Of the amount beside the one that was asked for: what it is called, and its column. */
+  readonly besides: readonly [title: string, column: string];
+  /** Who or what it went to or came from. */
+  readonly texts: readonly (readonly [title: string, column: string])[];
+}
+
+interface PaymentRow {
+  id: string;
+  reference: string;
+  amount: bigint;
+  besides: bigint | null;
+  state: string;
+  texts: (string | null)[];
+  address: string | null;
+  device: string | null;
+  created_at: Date;
+}
+
+function paymentSection({ name, id, besides, texts }: PaymentTable): OwnDataSection {
+  const titles = texts.map(([title]) => title);
+  const columns = sql.join(texts.map(([, column]) => sql.ref(column)));
+  return {
+    name,
+    columns: ['id', 'reference', 'amount', besides[0], 'state', ...titles, 'address', 'device', 'requested_at'],
+    async read(tx, { siteId, uid }, after, size) {
+      const { rows } = await sql<PaymentRow>`
+        SELECT ${sql.ref(id)} AS id, reference, amount_minor AS amount, ${sql.ref(besides[1])} AS besides, state,
+          ARRAY[${columns}] AS texts, address, device, created_at
+        FROM ${sql.table(name)}
+        WHERE site_id = ${siteId} AND uid = ${uid} AND ${sql.ref(id)} > ${after}
+        ORDER BY ${sql.ref(id)} LIMIT ${size}`.execute(tx);
+      return {
+        rows: rows.map((row) => [
+          row.id,
+          row.reference,
+          formatMinor(row.amount),
+          row.besides === null ? null : formatMinor(row.besides),
+          row.state,
+          ...row.texts,
+          row.address,
+          row.device,
+          row.created_at.toISOString(),
+        ]),
+        next: rows.length === size ? rows.at(-1)?.id : undefined,
+      };
+    },
+  };
+}
 
 /** What the payments domain stores about a person; numbers of accounts are masked as everywhere. */
 export const OWN_PAYMENTS: readonly OwnDataSection[] = [
@@ -30,66 +83,22 @@ export const OWN_PAYMENTS: readonly OwnDataSection[] = [
       };
     },
   },
-  {
+  paymentSection({
     name: 'withdrawals',
-    columns: ['id', 'reference', 'amount', 'fee', 'state', 'holder', 'number', 'address', 'device', 'requested_at'],
-    async read(tx, { siteId, uid }, after, size) {
-      const rows = await tx
-        .selectFrom('withdrawals')
-        .select(['withdrawal_id', 'reference', 'amount_minor', 'fee_minor', 'state', 'holder', 'number_masked'])
-        .select(['address', 'device', 'created_at'])
-        .where('site_id', '=', siteId)
-        .where('uid', '=', uid)
-        .where('withdrawal_id', '>', after)
-        .orderBy('withdrawal_id')
-        .limit(size)
-        .execute();
-      return {
-        rows: rows.map((row) => [
-          row.withdrawal_id,
-          row.reference,
-          formatMinor(row.amount_minor),
-          formatMinor(row.fee_minor),
-          row.state,
-          row.holder,
-          row.number_masked,
-          row.address,
-          row.device,
-          row.created_at.toISOString(),
-        ]),
-        next: rows.length === size ? rows.at(-1)?.withdrawal_id : undefined,
-      };
-    },
-  },
-  {
+    id: 'withdrawal_id',
+    besides: ['fee', 'fee_minor'],
+    texts: [
+      ['holder', 'holder'],
+      ['number', 'number_masked'],
+    ],
+  }),
+  paymentSection({
     name: 'deposits',
-    columns: ['id', 'reference', 'amount', 'credited', 'state', 'method', 'payer', 'address', 'device', 'requested_at'],
-    async read(tx, { siteId, uid }, after, size) {
-      const rows = await tx
-        .selectFrom('deposits')
-        .select(['deposit_id', 'reference', 'amount_minor', 'credited_minor', 'state', 'method', 'payer_name'])
-        .select(['address', 'device', 'created_at'])
-        .where('site_id', '=', siteId)
-        .where('uid', '=', uid)
-        .where('deposit_id', '>', after)
-        .orderBy('deposit_id')
-        .limit(size)
-        .execute();
-      return {
-        rows: rows.map((row) => [
-          row.deposit_id,
-          row.reference,
-          formatMinor(row.amount_minor),
-          row.credited_minor === null ? null : formatMinor(row.credited_minor),
-          row.state,
-          row.method,
-          row.payer_name,
-          row.address,
-          row.device,
-          row.created_at.toISOString(),
-        ]),
-        next: rows.length === size ? rows.at(-1)?.deposit_id : undefined,
-      };
-    },
-  },
+    id: 'deposit_id',
+    besides: ['credited', 'credited_minor'],
+    texts: [
+      ['method', 'method'],
+      ['payer', 'payer_name'],
+    ],
+  }),
 ];
