@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** What a page asks for while it is being put together; live messages stay open for ever. */
 const ASKED = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr', 'image']);
@@ -10,14 +10,12 @@ const STILL_MS = 100;
  */
 export function watchQuiet(page: Page): () => Promise<void> {
   let open = 0;
-  page.on('request', (request) => {
-    if (ASKED.has(request.resourceType())) open += 1;
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, (request) => {
-      if (ASKED.has(request.resourceType())) open -= 1;
-    });
-  }
+  const count = (change: number) => (request: Request) => {
+    if (ASKED.has(request.resourceType())) open += change;
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
   return async () => {
     do await page.evaluate(waitUntilStill, STILL_MS);
     while (open > 0);
