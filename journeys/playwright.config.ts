@@ -5,8 +5,11 @@ import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { defineConfig } from '@playwright/test';
 import { findSystemBrowser } from './support/system-browser.ts';
 
-/** Set by the first process that reads this file; the workers it starts inherit it. */
-process.env.JOURNEYS_PORT ??= String(43_000 + (process.pid % 2000));
+/**
+ * Set by the first process that reads this file; the workers it starts inherit it. Below the ports that systems give to
+ * outgoing connections (from 32,768 on): the tests beside these open thousands, and one of them may hold any of those.
+ */
+process.env.JOURNEYS_PORT ??= String(20_000 + (process.pid % 10_000));
 if (process.env.JOURNEYS_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
   process.env.JOURNEYS_DATA = folder;
