@@ -106,7 +106,7 @@ describe('a provider’s conversation (Spec: E7)', () => {
   it.each(['rsa', 'hmac'] as const)(
     `of ${ROUNDS} rounds in %s is in the books to the cent, the server killed ${KILLS} times (seed ${SEED})`,
     {
-      timeout: 240_000 + ROUNDS * 60,
+      timeout: 240_000 + ROUNDS * 120,
     },
     async (dialect) => {
       const world = await startWorld();

@@ -168,7 +168,6 @@ async function take({ site, bets }: PastSite, { token }: Played, tx: ChannelTran
     tokenMinutes: 15,
     isGameKnown: true,
     isChannelOpen: true,
-    isProtected: false,
     isOutOfTime: false,
     lossLimits: [],
     takesWinsAlone: false,

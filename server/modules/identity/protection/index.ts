@@ -1,3 +1,4 @@
+export { type BreakRow, findBreaks, onBreak, readLimits } from './batch-reads.ts';
 export { checkBet } from './check-bet.ts';
 export type { ClosingParts } from './close-account.ts';
 export { protectionConsoleRoutes } from './console-routes.ts';

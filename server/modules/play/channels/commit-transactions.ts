@@ -42,7 +42,7 @@ export async function commitTransactions(
   const isHeld = ({ contended }: Item) =>
     contended.some((name) => there.has(accountNumber(name)) && accountOf(name) === undefined);
 
-  const reads = indexReads(drafts, looked.read);
+  const reads = indexReads(drafts, looked.read, now);
   const decided = drafts.map((draft, index): Decided | typeof HELD => {
     const read = reads[index];
     if (!read || isHeld(locking[index] as Item)) return HELD;

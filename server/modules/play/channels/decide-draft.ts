@@ -31,7 +31,7 @@ export function decideDraft(
         token: tokenState(draft, read.token, now),
         isGameKnown: draft.isGameKnown,
         isChannelOpen: draft.isChannelOpen,
-        isDisabled: draft.isProtected || account?.frozen === true,
+        isDisabled: read.isProtected || account?.frozen === true,
         isOutOfTime: draft.isOutOfTime,
         losses: read.losses,
       },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, type Person } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { postInTransaction } from '../../money/ledger/index.ts';
+import { freezeAccount, postInTransaction } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 const world = createProviderWorld();
@@ -46,6 +48,23 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
       await Promise.all([provider.bet(bet), elsewhere.rollback(rollback)]);
       expect(await balanceOf(t, who.uid)).toBe(100_00n);
     }
+  });
+
+  it('takes no bet of who excluded themselves while it waited for their money', async () => {
+    const who = await player();
+    const bet = await inTransaction(t.db, async (tx) => {
+      await freezeAccount(tx, 'demo', who.uid, false);
+      const asked = provider.bet(stake(who, 1_00n));
+      await expect.poll(() => hasBegun(t, tx), { timeout: 10_000 }).toBe(true);
+      const taken = { kind: 'excluded', since: t.now, until: new Date('2030-01-01'), ends_at: null } as const;
+      await t.db
+        .insertInto('protection_breaks')
+        .values({ site_id: 'demo', uid: who.uid, ...taken })
+        .execute();
+      return { asked };
+    });
+    expect((await bet.asked).answer).toBe('disabled');
+    expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
   describe('with locked money and a bonus', () => {
@@ -155,3 +174,14 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id })).answer).toBe('ok');
   });
 });
+
+/** Does a batch of bets wait, or has one asked again, since this transaction began? */
+async function hasBegun({ db }: TestApp, holder: Transaction): Promise<boolean> {
+  const { rows: began } = await sql<{ at: Date }>`SELECT now() AS at`.execute(holder);
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE application_name = 'pitaka channels' AND datname = current_database() AND query_start > ${began[0]?.at}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

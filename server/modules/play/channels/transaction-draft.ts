@@ -18,7 +18,6 @@ export interface TransactionDraft {
   readonly tokenMinutes: number;
   readonly isGameKnown: boolean;
   readonly isChannelOpen: boolean;
-  readonly isProtected: boolean;
   readonly isOutOfTime: boolean;
   readonly lossLimits: readonly { readonly since: Date; readonly maxMinor: bigint }[];
   readonly takesWinsAlone: boolean;

@@ -1,5 +1,6 @@
 import type { ChannelAnswer, KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
+import { type BreakRow, findBreaks, onBreak } from '../../identity/protection/index.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import type { RoundRow, TokenRow, TransactionRow } from './transaction-queries.ts';
 import * as queries from './transaction-queries.ts';
@@ -10,6 +11,8 @@ export interface DraftRead {
   readonly original: KnownTransaction | undefined;
   readonly round: RoundRow | undefined;
   readonly token: TokenRow | undefined;
+  /** Excluded, or taking a break. */
+  readonly isProtected: boolean;
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
 }
 
@@ -36,17 +39,27 @@ export function readsOf(siteId: string, drafts: readonly TransactionDraft[]): St
       drafts.flatMap(({ tokenHash }) => tokenHash ?? []),
     ),
     queries.sumLosses(siteId, spansOf(drafts)),
+    findBreaks(
+      siteId,
+      drafts.flatMap(({ tx }) => (tx.type === 'bet' ? tx.uid : [])),
+    ),
   ];
 }
 
 /** The answers to `readsOf`, for each draft. */
-export function indexReads(drafts: readonly TransactionDraft[], answers: readonly (readonly unknown[])[]): DraftRead[] {
-  const [transactions, rounds, tokens, losses] = answers as [
+export function indexReads(
+  drafts: readonly TransactionDraft[],
+  answers: readonly (readonly unknown[])[],
+  now: Date,
+): DraftRead[] {
+  const [transactions, rounds, tokens, losses, breaks] = answers as [
     (TransactionRow & { n: bigint })[],
     (RoundRow & { n: bigint })[],
     TokenRow[],
     { n: bigint; lost: bigint }[],
+    BreakRow[],
   ];
+  const isOnBreak = onBreak(breaks, now);
   const transactionOf = new Map(transactions.map((row) => [Number(row.n), row]));
   const roundOf = new Map(rounds.map((row) => [Number(row.n), row]));
   const tokenOf = new Map(tokens.map((row) => [row.token_hash.toString('latin1'), row]));
@@ -57,6 +70,7 @@ export function indexReads(drafts: readonly TransactionDraft[], answers: readonl
     original: knownOf(transactionOf.get(2 * index + 2)),
     round: roundOf.get(index + 1),
     token: draft.tokenHash && tokenOf.get(draft.tokenHash.toString('latin1')),
+    isProtected: isOnBreak.has(draft.tx.uid),
     losses: draft.lossLimits.map(({ maxMinor }) => {
       spans += 1;
       return { lostMinor: lostOf.get(spans) ?? 0n, maxMinor };

@@ -1,0 +1,35 @@
+import { breakAt } from '@pitaka/core/identity/protection/breaks.ts';
+import type { ActiveLimit } from '@pitaka/core/identity/protection/limits.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { ProtectionBreaksTable } from '../../../platform/db/tables/protection.ts';
+import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
+
+export type BreakRow = Selectable<ProtectionBreaksTable>;
+
+/** The breaks of many, for who asks under a lock of their own: `onBreak` reads the answer. */
+export function findBreaks(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'protection_breaks',
+    text: `SELECT b.* FROM unnest($2::text[]) AS asked (uid)
+CROSS JOIN LATERAL (SELECT * FROM protection_breaks b WHERE b.site_id = $1 AND b.uid = asked.uid OFFSET 0) b`,
+    values: [siteId, uids],
+  };
+}
+
+/** Who is on a break. */
+export function onBreak(rows: readonly BreakRow[], now: Date): ReadonlySet<string> {
+  return new Set(rows.filter((row) => breakAt(breakOf(row), now)).map(({ uid }) => uid));
+}
+
+/** The limits of many as they hold; who set none is left out. */
+export async function readLimits(
+  db: Database,
+  siteId: string,
+  uids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly ActiveLimit[]>> {
+  const rows = Map.groupBy(await readLimitRows(db, siteId, uids), ({ uid }) => uid);
+  return new Map([...rows].map(([uid, own]) => [uid, activeLimitsOf(own, now)]));
+}
