@@ -11,6 +11,7 @@ interface BetEvent {
   readonly channel: string;
   readonly game: string;
   readonly round: string;
+  readonly bet_id: string;
   readonly kind: 'bet' | 'rollback';
   readonly amount_minor: bigint;
   readonly at: Date;
@@ -23,7 +24,7 @@ interface BetEvent {
 export async function countBets(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { rows: events } = await sql<BetEvent>`
     DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid}
-    RETURNING event_id, channel, game, round, kind, amount_minor, at`.execute(tx);
+    RETURNING event_id, channel, game, round, bet_id, kind, amount_minor, at`.execute(tx);
   // A bet stands before its own rollback.
   const order = (event: BetEvent) => (event.kind === 'bet' ? 0 : 1);
   const inOrder = events.toSorted(
@@ -69,6 +70,7 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
       channel: bet.channel,
       game: bet.game,
       round: bet.round,
+      bet_id: bet.bet_id,
       amount_minor: bet.amount_minor,
       percent,
       counted_minor: countedMinor,
@@ -97,7 +99,7 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
 }
 
-/** The bet that a rollback undoes: of the same person, round and amount, the newest that still counts. */
+/** The bet that a rollback undoes, where it counted for a bonus and still does. */
 function findWager(tx: Transaction, { siteId, uid }: BonusOwner, rollback: BetEvent) {
   return tx
     .selectFrom('bonus_wagers as w')
@@ -108,11 +110,7 @@ function findWager(tx: Transaction, { siteId, uid }: BonusOwner, rollback: BetEv
     .where('w.site_id', '=', siteId)
     .where('g.uid', '=', uid)
     .where('w.channel', '=', rollback.channel)
-    .where('w.round', '=', rollback.round)
-    .where('w.amount_minor', '=', rollback.amount_minor)
+    .where('w.bet_id', '=', rollback.bet_id)
     .where('w.rolled_back_at', 'is', null)
-    .orderBy('w.at', 'desc')
-    .orderBy('w.event_id', 'desc')
-    .limit(1)
     .executeTakeFirst();
 }

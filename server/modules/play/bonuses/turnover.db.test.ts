@@ -85,6 +85,21 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
+  it('keeps what counted when another bet like it in the same round is rolled back', async () => {
+    const person = await makePerson(t, 2_000);
+    const where = { round: 'shared' };
+    const early = await bet(t, person.uid, '300.00', where);
+    pass(t, 0.001);
+    await claim(t, person, `${await makeRule(t)}~once`);
+    const counted = await bet(t, person.uid, '300.00', where);
+    await rollBack(t, early);
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('300.00');
+    await rollBack(t, counted);
+    await runBonusWorker(t);
+    expect((await active(person))?.wager.done).toBe('0.00');
+  });
+
   it('holds what is won with it until it is met', async () => {
     const person = await withBonus(0);
     const first = await bet(t, person.uid, '100.00');

@@ -163,6 +163,7 @@ function eventOf({ draft, decision }: Decided, row: NewTransaction): Pick<Conclu
       channel: row.channel,
       game: undone?.game ?? row.game,
       round: row.round,
+      bet_id: undone ? row.reference : row.id,
       kind: undone ? 'rollback' : 'bet',
       amount_minor: row.amountMinor,
       from_available_minor: row.availableMinor,

@@ -132,6 +132,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
         channel: dialect,
         game: 'jeepney-reels',
         round: bet.round,
+        bet_id: bet.id,
       };
       expect(events).toMatchObject([
         { kind: 'bet', ...parts },

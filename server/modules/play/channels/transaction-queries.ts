@@ -235,10 +235,10 @@ export function insertBetEvents(siteId: string, at: Date, events: readonly NewBe
   const column = (name: keyof NewBetEvent) => events.map((event) => event[name]);
   return {
     name: 'channel_bet_events',
-    text: `INSERT INTO bet_events (site_id, at, event_id, uid, channel, game, round, kind, amount_minor,
-  from_available_minor, from_hold_minor, from_bonus_minor, journal_id)
+    text: `INSERT INTO bet_events (site_id, at, event_id, uid, channel, game, round, bet_id, kind,
+  amount_minor, from_available_minor, from_hold_minor, from_bonus_minor, journal_id)
 SELECT $1, $2::timestamptz, e.* FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-  $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[]) e`,
+  $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[]) e`,
     values: [
       siteId,
       at,
@@ -247,6 +247,7 @@ SELECT $1, $2::timestamptz, e.* FROM unnest($3::text[], $4::text[], $5::text[], 
       column('channel'),
       column('game'),
       column('round'),
+      column('bet_id'),
       column('kind'),
       column('amount_minor'),
       column('from_available_minor'),

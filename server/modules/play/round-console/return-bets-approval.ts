@@ -146,6 +146,7 @@ async function reportReturn(tx: Transaction, bet: TransactionRow, journalId: big
       site_id: bet.site_id,
       event_id: newId('be', now.getTime()),
       ...{ uid: bet.uid, channel: bet.channel_id, game: bet.game_id, round: bet.round_id },
+      bet_id: bet.transaction_id,
       kind: 'rollback',
       amount_minor: bet.amount_minor,
       from_available_minor: bet.available_minor,

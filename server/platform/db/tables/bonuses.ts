@@ -62,6 +62,7 @@ export interface BonusWagersTable {
   channel: string;
   game: string;
   round: string;
+  bet_id: string;
   amount_minor: bigint;
   percent: number;
   counted_minor: bigint;

@@ -95,6 +95,8 @@ export interface BetEventsTable {
   channel: string;
   game: string;
   round: string;
+  /** The provider's id of the bet; of a rollback, of the bet that it undoes. */
+  bet_id: string;
   kind: 'bet' | 'rollback';
   amount_minor: bigint;
   from_available_minor: bigint;

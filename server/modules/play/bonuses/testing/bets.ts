@@ -48,6 +48,7 @@ export async function bet(
       channel: where.channel ?? 'demo',
       game: where.game ?? 'slots',
       round: where.round ?? randomUUID(),
+      bet_id: randomUUID(),
       kind: 'bet',
       amount_minor: minor,
       from_available_minor: parts[0] ?? 0n,
