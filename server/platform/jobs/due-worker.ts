@@ -17,6 +17,8 @@ export interface DueWork<Due> {
   readonly pollMs: number;
   /** When all that was due is done it rests as long as that took, up to this: more is then done in one go. */
   readonly longestRestMs?: number;
+  /** While more is due it rests so many times as long as it worked: calls that somebody waits for come first. */
+  readonly restTimes?: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
   /** At most `takenAtOnce`. */
@@ -55,8 +57,10 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       let pauseMs = work.pollMs;
       const startedAt = performance.now();
       try {
-        if ((await runDue()) === work.takenAtOnce) pauseMs = 0;
-        else pauseMs = Math.max(pauseMs, Math.min(performance.now() - startedAt, work.longestRestMs ?? 0));
+        const done = await runDue();
+        const workedMs = performance.now() - startedAt;
+        if (done === work.takenAtOnce) pauseMs = workedMs * (work.restTimes ?? 0);
+        else pauseMs = Math.max(pauseMs, Math.min(workedMs, work.longestRestMs ?? 0));
       } catch (error) {
         work.log.error({ err: error, worker: work.name }, 'a worker met a fault and goes on');
         pauseMs = PAUSE_AFTER_FAULT_MS;

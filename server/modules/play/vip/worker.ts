@@ -16,6 +16,8 @@ import { vipTerms } from './vip-settings.ts';
 const POLL_MS = 10_000;
 /** Looking for what is not counted reads all accounts: it rests as long as that takes. */
 const LONGEST_REST_MS = 60_000;
+/** While people play, everybody's accounts change: it takes a quarter of a core at most from their bets. */
+const REST_TIMES = 3;
 const TAKEN_AT_ONCE = 200;
 const AT_ONCE = 2;
 
@@ -27,11 +29,14 @@ interface DuePerson {
 /** Counts what was posted, moves people up at once and down at the end of a period, and warns before. */
 export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
+  // Of each site: the next look begins behind it, or those with low numbers who go on playing were counted for ever.
+  const reached = new Map<string, bigint>();
   return createDueWorker<DuePerson>({
     name: 'levels of VIP',
     log,
     pollMs: POLL_MS,
     longestRestMs: LONGEST_REST_MS,
+    restTimes: REST_TIMES,
     takenAtOnce: TAKEN_AT_ONCE,
     atOnce: AT_ONCE,
     async findDue() {
@@ -39,7 +44,9 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
       for (const site of await sites.all()) {
         if (!site.features.vip || due.length >= TAKEN_AT_ONCE) continue;
         const left = TAKEN_AT_ONCE - due.length;
-        const uids = await findUncounted(db, site.siteId, left);
+        const accounts = await findUncounted(db, site.siteId, reached.get(site.siteId) ?? 0n, left);
+        reached.set(site.siteId, accounts.length < left ? 0n : (accounts.at(-1) ?? 0n));
+        const uids = new Set(accounts.flatMap((account) => ownerOfNumber(account) ?? []));
         for (const uid of await findAtEnd(db, site, clock(), left)) uids.add(uid);
         due.push(...[...uids].slice(0, left).map((uid) => ({ site, uid })));
       }
@@ -54,15 +61,15 @@ const WITHIN_USER = STEAM_ACCOUNTS.map((type) => Number(accountNumber(userAccoun
 const USER_SPAN =
   accountNumber(userAccount('00000001', 'available')) - accountNumber(userAccount(ANYBODY, 'available'));
 
-/** Whose accounts have postings that are not counted. */
-async function findUncounted(db: Database, siteId: string, most: number): Promise<Set<string>> {
+/** Accounts with postings that are not counted, in the order of their numbers. */
+async function findUncounted(db: Database, siteId: string, after: bigint, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ account_id: bigint }>`
     SELECT a.account_id FROM accounts a
     LEFT JOIN vip_counted c ON c.site_id = a.site_id AND c.account_id = a.account_id
-    WHERE a.site_id = ${siteId} AND a.account_id > 0 AND a.version > coalesce(c.version, 0)
+    WHERE a.site_id = ${siteId} AND a.account_id > ${after} AND a.version > coalesce(c.version, 0)
       AND a.account_id % ${USER_SPAN} IN (${sql.join(WITHIN_USER)})
     ORDER BY a.account_id LIMIT ${most}`.execute(db);
-  return new Set(rows.flatMap(({ account_id }) => ownerOfNumber(BigInt(account_id)) ?? []));
+  return rows.map(({ account_id }) => BigInt(account_id));
 }
 
 /** Whose period is over, or who is to be warned of its end. */
