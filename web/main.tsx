@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
 import { firstScreenStands, loadLater } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
+import { awaitEarlyAnswers } from './data/early-answers.ts';
+import { hasSeenAnything } from './data/last-seen.ts';
 import { showLoading } from './layout/loading-overlay.ts';
 import { PageBroken } from './layout/page-broken.tsx';
 import { PagePending } from './layout/page-pending.tsx';
@@ -32,6 +34,8 @@ async function start(): Promise<void> {
   void renewSession();
   // The first page's own code and texts are there before React takes the server's picture away: nothing flashes.
   await router.start({ routes: ROUTES, notFound: NOT_FOUND });
+  // One render with data instead of two; a phone that was here before shows at once what it saw then.
+  if (!hasSeenAnything()) await awaitEarlyAnswers();
   // In a transition: the first render gives way to a touch instead of holding the phone for one long task.
   startTransition(() =>
     createRoot(root).render(

@@ -43,8 +43,16 @@ const INDEX = 'seen';
 /** Each span of the report is an answer of its own: those kept longest make room. */
 const MOST_KEPT = 80;
 
+/** What can be spent: an earlier visit's is wrong, be it for a moment. Without a network it is shown, with its time. */
+const NOT_SHOWN_BEFORE: readonly string[] = ['/wallet/info', '/agent/state'];
+
+/** This version of the app: its own file, whose name changes with anything in it or behind it. */
+const VERSION = new URL(import.meta.url).pathname;
+
 interface Seen {
   readonly at: number;
+  /** The version that kept it. */
+  readonly by?: string;
   readonly data: unknown;
 }
 
@@ -59,7 +67,7 @@ export function keepSeen(key: string, data: unknown): void {
   if (!KEPT.includes(key.split(' ')[0] ?? '')) return;
   const name = nameOf(key);
   seenSince.set(undefined);
-  storeText(name, JSON.stringify({ at: Date.now(), data } satisfies Seen));
+  storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies Seen));
   const names = [...index().filter((known) => known !== name), name];
   for (const oldest of names.splice(0, names.length - MOST_KEPT)) removeText(oldest);
   storeText(INDEX, names.join('\n'));
@@ -72,6 +80,22 @@ export function lastSeen<Data>(key: string): { at: number; data: Data } | undefi
   const seen = JSON.parse(text) as Seen;
   seenSince.set((since) => Math.min(since ?? seen.at, seen.at));
   return { at: seen.at, data: seen.data as Data };
+}
+
+/** Has this phone anything to show at once? */
+export function hasSeenAnything(): boolean {
+  return storedText(INDEX) !== undefined;
+}
+
+/**
+ * What was seen last, to be shown until the answer comes. Only what this version of the app kept: another one's answers may
+ * have had another form.
+ */
+export function seenBefore<Data>(key: string): { at: number; data: Data } | undefined {
+  if (NOT_SHOWN_BEFORE.includes(key.split(' ')[0] ?? '')) return undefined;
+  const text = storedText(nameOf(key));
+  const seen = text === undefined ? undefined : (JSON.parse(text) as Seen);
+  return seen?.by === VERSION ? { at: seen.at, data: seen.data as Data } : undefined;
 }
 
 /** What is answered, kept for the next time; without a network what was seen last. */

@@ -7,7 +7,8 @@ import { call } from '../call.ts';
 import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useLocale } from '../texts.ts';
-import { keepSeen, lastSeen } from './last-seen.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
+import { keepSeen, lastSeen, seenBefore } from './last-seen.ts';
 
 interface AnswerState<Data> {
   readonly data: Data | undefined;
@@ -29,6 +30,8 @@ interface CachedAnswer {
   readonly store: Store<AnswerState<unknown>>;
   /** Number of the latest request: an older answer is not shown (Spec: B5). */
   turn: number;
+  /** It came before the first render: there is no need to ask again. */
+  isNew: boolean;
 }
 
 /** The last answers: a page one comes back to shows them at once, then updates them. */
@@ -36,18 +39,31 @@ const cache = new Map<string, CachedAnswer>();
 const MAX_CACHED = 40;
 session.subscribe(() => cache.clear());
 
-function cachedAnswer(key: string): CachedAnswer {
+interface Question {
+  readonly path: CallPath;
+  /** As JSON; undefined: nothing is asked. */
+  readonly asked: string | undefined;
+  readonly locale: string;
+  readonly token: string;
+}
+
+function cachedAnswer({ path, asked, locale, token }: Question): CachedAnswer {
+  const key = `${path} ${asked} ${locale} ${token}`;
   const known = cache.get(key);
   if (known) return known;
   const oldest = cache.keys().next();
   if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
-  const made: CachedAnswer = { store: createStore<AnswerState<unknown>>(UNASKED), turn: 0 };
+  const early = asked === undefined ? undefined : takeEarlyAnswer(path, asked);
+  const before = asked === undefined || early !== undefined ? undefined : seenBefore(`${path} ${asked} ${locale}`);
+  const first: AnswerState<unknown> =
+    early === undefined ? { ...UNASKED, ...before } : { ...UNASKED, data: early, loading: false, at: Date.now() };
+  const made: CachedAnswer = { store: createStore(first), turn: 0, isNew: early !== undefined };
   cache.set(key, made);
   return made;
 }
 
 /**
- * The answer to one call, asked again on each entry. What is shown stays while it is asked again and when that fails;
+ * The answer to one call, asked again on each entry; until it comes, what this phone saw last. What is shown stays while it is asked again and when that fails;
  * a failure is only logged. `body` undefined: nothing is asked. `entry`: another value asks again. `ask`: how, where it
  * is not a POST.
  */
@@ -60,7 +76,7 @@ export function useAnswer<Path extends CallPath>(
   const token = useSession()?.token ?? '';
   const locale = useLocale();
   const asked = body === undefined ? undefined : JSON.stringify(body);
-  const answer = useMemo(() => cachedAnswer(`${path} ${asked} ${locale} ${token}`), [path, asked, locale, token]);
+  const answer = useMemo(() => cachedAnswer({ path, asked, locale, token }), [path, asked, locale, token]);
   const state = useStore(answer.store) as AnswerState<AnswerOf<Path>>;
 
   const reload = useCallback(async () => {
@@ -99,7 +115,9 @@ export function useAnswer<Path extends CallPath>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry asks again
   useEffect(() => {
-    void reload();
+    if (!answer.isNew) return void reload();
+    answer.isNew = false;
+    keepSeen(`${path} ${asked} ${locale}`, answer.store.get().data);
   }, [reload, entry]);
 
   return useMemo(() => ({ ...state, reload, change }), [state, reload, change]);

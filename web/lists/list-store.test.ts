@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** A server whose answers come when the test says so. */
-function slowServer() {
+function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }) {
   const asked: {
     page: number;
     signal: AbortSignal;
@@ -17,6 +17,7 @@ function slowServer() {
   }[] = [];
   const logError = vi.fn();
   const store = createListStore<Row>({
+    first,
     idOf: (row) => row.id,
     logError,
     load: (page, signal) =>
@@ -240,4 +241,28 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual([]);
     expect(store.state().loading).toBe('none');
   });
+
+  it('shows what was seen last from the start, until the answer takes its place', async () => {
+    const { store, request, ids } = slowServer({ page: pageOf('old'), isNew: false });
+    expect(ids()).toEqual(['old']);
+    const entered = store.enter([0]);
+    expect(ids()).toEqual(['old']);
+    request(0).answer(['new']);
+    await entered;
+    expect(ids()).toEqual(['new']);
+  });
+
+  it('asks for nothing where its first page has just come, and on the next entry does', async () => {
+    const { store, asked, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
+    await store.enter([0]);
+    expect(asked).toEqual([]);
+    const again = store.enter([0]);
+    request(0).answer(['newer']);
+    await again;
+    expect(ids()).toEqual(['newer']);
+  });
 });
+
+function pageOf(id: string): LoadedPage<Row> {
+  return { number: 0, content: [{ id, apply: true }], totalPages: 1 };
+}

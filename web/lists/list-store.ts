@@ -2,6 +2,7 @@ import {
   emptyList,
   type ListLoad,
   type LoadedPage,
+  listOf,
   nextPage,
   type PagedListState,
   reducePagedList,
@@ -9,6 +10,8 @@ import {
 } from './paged-list.ts';
 
 export interface ListStoreOptions<Row> {
+  /** Shown from the start: the first page as it is now, or as it was seen last. */
+  first?: { page: LoadedPage<Row>; isNew: boolean } | undefined;
   load(page: number, signal: AbortSignal): Promise<LoadedPage<Row>>;
   idOf(row: Row): string;
   /** Spec: section 8: list load errors are only logged. */
@@ -20,6 +23,8 @@ export interface ListStore<Row> {
   /** The rows of the state, the same array while nothing changed. */
   readonly rows: () => readonly Row[];
   readonly subscribe: (listener: () => void) => () => void;
+  /** Somebody comes to look: loads page 0, or brings these pages up to date, as far as that is needed. */
+  readonly enter: (inView: readonly number[]) => Promise<void>;
   /** Forgets what is shown and loads page 0. */
   readonly reset: () => Promise<void>;
   /** Loads page 0 and shows only it when it comes; until then what is shown stays. */
@@ -39,8 +44,9 @@ export interface ListStore<Row> {
 
 /** One list with its requests: the latest request wins, an older one is aborted and its answer discarded. */
 export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<Row> {
-  let state = emptyList<Row>();
-  let shown: { pages: PagedListState<Row>['pages']; rows: Row[] } = { pages: state.pages, rows: [] };
+  let { first } = options;
+  let state = first ? listOf(first.page) : emptyList<Row>();
+  let shown = { pages: state.pages, rows: rowsOf(state.pages, options.idOf) };
   let turn = 0;
   let running = new AbortController();
   let failedLoad: { load: ListLoad; pages: readonly number[] } | undefined;
@@ -94,6 +100,13 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async enter(inView) {
+      const given = first;
+      first = undefined;
+      if (state.pages.length === 0) await run('first', [0]);
+      else if (!given) await run('again', inView);
+      else if (!given.isNew) await run('fresh', [0]);
     },
     reset: () => run('first', [0]),
     refresh: () => run(state.pages.length === 0 ? 'first' : 'fresh', [0]),

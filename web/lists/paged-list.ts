@@ -34,6 +34,11 @@ export function emptyList<Row>(): PagedListState<Row> {
   return { pages: [], totalPages: undefined, loading: 'none', failed: false, turn: 0 };
 }
 
+/** A list whose first page is there. */
+export function listOf<Row>({ content, totalPages }: LoadedPage<Row>): PagedListState<Row> {
+  return { ...emptyList<Row>(), pages: [content], totalPages };
+}
+
 export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedListEvent<Row>): PagedListState<Row> {
   switch (event.type) {
     case 'asked':

@@ -39,12 +39,8 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
 
   // Going back: the place first, before anything is painted; then the rows in view are brought up to date (Spec: B5).
   useLayoutEffect(() => {
-    if (store.state().pages.length === 0) {
-      void store.reset();
-    } else {
-      window.scrollTo({ top: place.scrollY, behavior: 'instant' });
-      void store.revalidate(pagesOf(place.rows));
-    }
+    if (store.state().pages.length > 0) window.scrollTo({ top: place.scrollY, behavior: 'instant' });
+    void store.enter(pagesOf(place.rows));
     shown.current = true;
     return () => {
       shown.current = false;

@@ -40,7 +40,8 @@ export function logIn(answer: Session, phone: string): void {
 /** The server's latest word on who this is. */
 export function renewUser(user: User): void {
   const current = session.get();
-  if (!current) return;
+  // The usual case: nobody who looks at the session has to look again.
+  if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
   storeText('user', JSON.stringify(user));
   session.set({ ...current, user });
 }
