@@ -16,6 +16,7 @@ const messages = {
   'protection.ends': 'Ends',
   'protection.words': 'UID or name',
   'protection.count': '{count, plural, one {person} other {people}}',
+  'protection.earlier': 'Before: {kind}',
   'protection.own': 'Own protection',
   'protection.none': 'No limits and no break',
   'protection.noLimit': 'none',

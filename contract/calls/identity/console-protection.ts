@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, uid } from '../../fields.ts';
-import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS } from './protection.ts';
+import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS, takenBreaks } from './protection.ts';
 
 const limitValue = z.nullable(z.string());
 
@@ -48,6 +48,7 @@ export const consoleProtectionCalls = [
       since: z.nullable(moment),
       until: z.nullable(moment),
       endsAt: z.nullable(moment),
+      breaks: takenBreaks,
       limits: z.array(
         z.object({
           kind: z.enum(OWN_LIMIT_KINDS),

@@ -30,6 +30,16 @@ const breakState = z.object({
   endsAt: z.nullable(moment),
 });
 
+/** Every break that was taken, the newest first. */
+export const takenBreaks = z.array(
+  z.object({
+    kind: z.enum(['cooling_off', 'excluded']),
+    since: moment,
+    until: moment,
+    endsAt: z.nullable(moment),
+  }),
+);
+
 export const protectionCalls = [
   defineCall({
     path: '/protection/state',
@@ -40,6 +50,7 @@ export const protectionCalls = [
     input: none,
     output: z.object({
       ...breakState.shape,
+      breaks: takenBreaks,
       limits: z.array(limit),
       /** Hours until a higher limit holds. */
       raiseHours: z.int(),

@@ -19,7 +19,7 @@ export function ProtectionPanel({ uid }: { uid: string }) {
   const isOn = site.features.includes('protection') && may('protection.view');
   const { data } = useCall('/console/protection/user', { uid }, { enabled: isOn });
   if (!isOn || !data) return undefined;
-  const isEmpty = data.status === 'none' && data.limits.length === 0;
+  const isEmpty = data.breaks.length === 0 && data.limits.length === 0;
   return (
     <Panel title={t('protection.own')}>
       {isEmpty ? <p className="text-ink-faint">{t('protection.none')}</p> : <OwnFacts own={data} />}
@@ -42,6 +42,14 @@ function OwnFacts({ own }: { own: Own }) {
         own.since !== null && { label: t('protection.since'), value: <Moment at={own.since} /> },
         own.until !== null && { label: t('protection.until'), value: <Moment at={own.until} /> },
         own.endsAt !== null && { label: t('protection.ends'), value: <Moment at={own.endsAt} /> },
+        ...own.breaks.slice(own.status === 'none' ? 0 : 1).map(({ kind, since, endsAt }) => ({
+          label: t('protection.earlier', { kind: t(`protection.kind.${kind}`) }),
+          value: (
+            <>
+              <Moment at={since} /> – {endsAt !== null && <Moment at={endsAt} />}
+            </>
+          ),
+        })),
         ...own.limits.map((limit) => ({
           label: t(`protection.limit.${limit.kind}.${limit.period}` as MessageKey),
           value: (

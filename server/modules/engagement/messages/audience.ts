@@ -56,7 +56,7 @@ export async function countAudience(
 /** Who fits, and is on a break: few take one, so they are read and not counted. */
 async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
   const { rows } = await sql<{ uid: string; locale: string }>`
-    SELECT u.uid, u.locale FROM protection_breaks b JOIN users u ON u.site_id = b.site_id AND u.uid = b.uid
+    SELECT DISTINCT u.uid, u.locale FROM protection_breaks b JOIN users u ON u.site_id = b.site_id AND u.uid = b.uid
     WHERE b.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
   const uids = rows.map(({ uid }) => uid);
   const breaks = await readBreaks(db, siteId, uids, now);

@@ -126,9 +126,14 @@ describe('broadcasts (Spec: E5)', () => {
   it('that invite to play leave out who is on a break', async () => {
     const uid = uids[3] ?? '';
     const until = new Date(t.now.getTime() + 86_400_000);
+    // Somebody who took one before counts once.
+    const longAgo = new Date(t.now.getTime() - 90 * 86_400_000);
     await t.db
       .insertInto('protection_breaks')
-      .values({ site_id: 'demo', uid, kind: 'excluded', since: t.now, until, ends_at: null } as never)
+      .values([
+        { site_id: 'demo', uid, kind: 'cooling_off', since: longAgo, until: longAgo, ends_at: longAgo },
+        { site_id: 'demo', uid, kind: 'excluded', since: t.now, until, ends_at: null },
+      ])
       .execute();
     expect(await count({}, 'activity')).toMatchObject({ count: 5, onBreak: 1 });
     expect(await count({}, 'announcement')).toMatchObject({ count: 6, onBreak: 0 });

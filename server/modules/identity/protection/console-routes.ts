@@ -1,5 +1,6 @@
 import { consoleProtectionList } from '@pitaka/contract/calls/identity/console-protection.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { breakAt } from '@pitaka/core/identity/protection/breaks.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,9 +8,8 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from '../audit/index.ts';
-import { presentBreak, presentLimit } from './present.ts';
-import { readLimitRows, storedLimitOf } from './store.ts';
-import { findBreak } from './take-break.ts';
+import { presentBreak, presentBreaks, presentLimit } from './present.ts';
+import { readAllBreaks, readLimitRows, storedLimitOf } from './store.ts';
 
 interface Filters {
   readonly words: string;
@@ -48,9 +48,10 @@ export function protectionConsoleRoutes({ db }: { db: Database }): Route[] {
 
     route(findCall('/console/protection/user'), async ({ uid }, { site, now }) => {
       const { siteId } = site;
-      const [taken, rows] = await Promise.all([findBreak(db, { siteId, uid }, now), readLimitRows(db, siteId, [uid])]);
+      const [breaks, rows] = await Promise.all([readAllBreaks(db, siteId, uid), readLimitRows(db, siteId, [uid])]);
       return ok({
-        ...presentBreak(taken),
+        ...presentBreak(breakAt(breaks[0], now)),
+        breaks: presentBreaks(breaks),
         limits: rows
           .map((row) => presentLimit(row.kind, row.period, storedLimitOf(row), now))
           .filter(({ value, raises }) => value !== null || raises.length > 0),

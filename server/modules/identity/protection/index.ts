@@ -10,6 +10,7 @@ export {
   type ProtectedRefusal,
   type Protection,
   readBreaks,
+  readExclusions,
   readProtection,
   readProtections,
   refuseBreak,

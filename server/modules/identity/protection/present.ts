@@ -61,6 +61,16 @@ export function presentBreak(taken: Break | undefined) {
   };
 }
 
+/** What was, and what is: every break that was taken. */
+export function presentBreaks(taken: readonly Break[]) {
+  return taken.map(({ kind, since, until, endsAt }) => ({
+    kind,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  }));
+}
+
 export function presentEvent({ at, kind, detail }: Selectable<ProtectionEventsTable>) {
   const limit = (detail.limit ?? null) as LimitKind | null;
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { checkBet } from './index.ts';
@@ -168,6 +169,36 @@ describe('a break (Spec: F3)', () => {
     expect((await state(person)).status).toBe('none');
     expect((await ask()).code).toBe('not_excluded');
     expect((await state(person)).history.map(({ kind }) => kind)).toEqual(['return_asked', 'excluded', 'excluded']);
+  });
+});
+
+describe('breaks that are over (Spec: F3)', () => {
+  it('stay for the person and for operators: each with its days, also one that another kind followed', async () => {
+    const person = await makePerson(t);
+    const began = t.now.toISOString();
+    await t.ask('/protection/cooloff', { days: 1 }, { token: person.token });
+    pass(48);
+    const again = t.now.toISOString();
+    const whole = inHours(30 * 24);
+    await t.ask('/protection/cooloff', { days: 30 }, { token: await freshToken(person) });
+    pass(2);
+    const since = t.now.toISOString();
+    await t.ask('/protection/exclude', { months: 6 }, { token: await freshToken(person) });
+    const expected = [
+      { kind: 'excluded', since, endsAt: null },
+      { kind: 'cooling_off', since: again, endsAt: since },
+      { kind: 'cooling_off', since: began },
+    ];
+    expect(await state(person)).toMatchObject({ status: 'excluded', breaks: expected });
+    expect((await state(person)).breaks.map(({ endsAt }) => endsAt)).not.toContain(whole);
+    const { token } = await openConsole(t, 'risk');
+    expect(await t.ask('/console/protection/user', { uid: person.uid }, { token })).toMatchObject({ breaks: expected });
+    const listed = await t.ask('/console/protection/list', { words: person.uid }, { token });
+    expect(listed.content.map(({ kind, state }) => [kind, state])).toEqual([
+      ['excluded', 'running'],
+      ['cooling_off', 'over'],
+      ['cooling_off', 'over'],
+    ]);
   });
 });
 

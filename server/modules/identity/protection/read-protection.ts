@@ -1,6 +1,7 @@
 import { type Break, breakAt } from '@pitaka/core/identity/protection/breaks.ts';
 import type { ActiveLimit } from '@pitaka/core/identity/protection/limits.ts';
 import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
 
@@ -57,6 +58,9 @@ export async function readBreaks(
     .selectAll()
     .where('site_id', '=', siteId)
     .where('uid', 'in', [...new Set(uids)])
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    // Of two the newer one holds.
+    .orderBy('since')
     .execute();
   return new Map(
     rows.flatMap((row) => {
@@ -64,6 +68,25 @@ export async function readBreaks(
       return taken ? [[row.uid, taken] as const] : [];
     }),
   );
+}
+
+/** Every self-exclusion of these that was not over at a moment, also those that are by now. */
+export async function readExclusions(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+  notOverAt: Date,
+): Promise<ReadonlyMap<string, readonly Break[]>> {
+  if (uids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('protection_breaks')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .where('kind', '=', 'excluded')
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', notOverAt)]))
+    .execute();
+  return new Map([...Map.groupBy(rows, ({ uid }) => uid)].map(([uid, ofOne]) => [uid, ofOne.map(breakOf)]));
 }
 
 export type ProtectedRefusal = 'protection_cooling_off' | 'protection_excluded';

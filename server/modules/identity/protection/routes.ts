@@ -1,4 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { breakAt } from '@pitaka/core/identity/protection/breaks.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,11 +10,11 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { type ClosingParts, closeAccount } from './close-account.ts';
 import { formOf, OWN_DATA, type OwnDataForm } from './own-data.ts';
-import { presentBreak, presentEvent, presentLimit, readLimitValue } from './present.ts';
+import { presentBreak, presentBreaks, presentEvent, presentLimit, readLimitValue } from './present.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { setLimit } from './set-limit.ts';
-import { readLimitRows, recordProtectionEvent, storedLimitOf } from './store.ts';
-import { askForReturn, findBreak, takeCoolOff, takeExclusion, type Who } from './take-break.ts';
+import { readAllBreaks, readLimitRows, recordProtectionEvent, storedLimitOf } from './store.ts';
+import { askForReturn, takeCoolOff, takeExclusion, type Who } from './take-break.ts';
 import { listEvents } from './views.ts';
 import { takePulse } from './visit-time.ts';
 
@@ -36,14 +37,15 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     route(findCall('/protection/state'), async (_input, context) => {
       const { site, now } = context;
       const who = whoOf(context);
-      const [taken, rows, events] = await Promise.all([
-        findBreak(db, who, now),
+      const [breaks, rows, events] = await Promise.all([
+        readAllBreaks(db, who.siteId, who.uid),
         readLimitRows(db, who.siteId, [who.uid]),
         listEvents(db, who.siteId, who.uid),
       ]);
       const { raiseHours, returnHours, helpLines } = protectionSettings.of(site);
       return ok({
-        ...presentBreak(taken),
+        ...presentBreak(breakAt(breaks[0], now)),
+        breaks: presentBreaks(breaks),
         limits: rows
           .map((row) => presentLimit(row.kind, row.period, storedLimitOf(row), now))
           .filter(({ value, raises }) => value !== null || raises.length > 0),

@@ -73,13 +73,35 @@ export function breakOf(row: Selectable<ProtectionBreaksTable>): Break {
   return { kind: row.kind, since: row.since, until: row.until, endsAt: row.ends_at };
 }
 
+/** One row for each break; one that is another kind now ends where the new one begins. */
 export async function writeBreak(tx: Transaction, siteId: string, uid: string, taken: Break): Promise<void> {
-  const values = { kind: taken.kind, since: taken.since, until: taken.until, ends_at: taken.endsAt };
+  const { kind, since, until, endsAt } = taken;
+  await tx
+    .updateTable('protection_breaks')
+    .set({ until: since, ends_at: since })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('since', '<', since)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', since)]))
+    .execute();
+  const values = { kind, until, ends_at: endsAt };
   await tx
     .insertInto('protection_breaks')
-    .values({ site_id: siteId, uid, ...values })
-    .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(values))
+    .values({ site_id: siteId, uid, since, ...values })
+    .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'since']).doUpdateSet(values))
     .execute();
+}
+
+/** All breaks somebody ever took, the newest first. */
+export async function readAllBreaks(db: Database | Transaction, siteId: string, uid: string): Promise<Break[]> {
+  const rows = await db
+    .selectFrom('protection_breaks')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .orderBy('since', 'desc')
+    .execute();
+  return rows.map(breakOf);
 }
 
 export async function recordProtectionEvent(

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ProtectionEventKind } from '../../../platform/db/tables/protection.ts';
 import { lockUser } from '../auth/index.ts';
-import { breakOf, recordProtectionEvent, writeBreak } from './store.ts';
+import { readAllBreaks, recordProtectionEvent, writeBreak } from './store.ts';
 
 export interface Who {
   readonly siteId: string;
@@ -53,11 +53,6 @@ export async function findBreak(
   { siteId, uid }: Who,
   now: Date,
 ): Promise<Break | undefined> {
-  const row = await db
-    .selectFrom('protection_breaks')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  return breakAt(row && breakOf(row), now);
+  const [newest] = await readAllBreaks(db, siteId, uid);
+  return breakAt(newest, now);
 }

@@ -12,6 +12,7 @@ export function HistorySection({ own }: { own: OwnState }) {
   const moment = useMoment();
   return (
     <Section title={t('protection.history')}>
+      {own.breaks.length > 0 && <Breaks breaks={own.breaks} />}
       {own.history.length === 0 ? (
         <p className="text-ink-soft text-sm">{t('protection.history.empty')}</p>
       ) : (
@@ -30,6 +31,26 @@ export function HistorySection({ own }: { own: OwnState }) {
         </ul>
       )}
     </Section>
+  );
+}
+
+/** Every break there ever was, with its days: what was asked for below says only how long it was meant to be. */
+function Breaks({ breaks }: { breaks: OwnState['breaks'] }) {
+  const t = useText();
+  const moment = useMoment();
+  return (
+    <ul aria-label={t('protection.breaks')} className="mb-3 flex flex-col rounded-card bg-surface px-4">
+      {breaks.map(({ kind, since, endsAt }) => (
+        <li key={since} className="border-line py-3 not-first:border-t">
+          <p className="text-sm">{t(`protection.breaks.${kind}`)}</p>
+          <p className="tabular text-ink-faint text-sm">
+            {endsAt === null
+              ? t('protection.breaks.since', { since: moment(since) })
+              : t('protection.breaks.span', { since: moment(since), end: moment(endsAt) })}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
