@@ -1,33 +1,17 @@
-import { parseArgs } from 'node:util';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { checkFreshness, readersOf } from './http/choose-page.ts';
 import type { Round, RoundResult, Variant } from './http/load.ts';
 import { profileServer, type Share, type WhereTimeGoes } from './http/profile-server.ts';
-import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
+import { nextMessage, type Program, startProgram } from './processes/child.ts';
 import { cpuTimeMs } from './processes/cpu-time.ts';
+import { freePorts } from './processes/free-ports.ts';
+import { type Loader, startLoader } from './processes/loader.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { type Budget, budgetText, evaluate } from './report/check-budget.ts';
-import { median, spread } from './report/median.ts';
+import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
-
-const USAGE = `Usage: npm run bench -- http [options]
-  --rounds N        rounds of each kind, alternating (7)
-  --seconds N       measured seconds a round (3)
-  --connections N   kept-alive connections (64)
-  --port N          the server's port; the next two are used too (4600)
-  --data-dir DIR    data of the server; a new one by default
-  --no-profile      do not say where the server's time goes`;
-
-const options = {
-  rounds: { type: 'string', default: '7' },
-  seconds: { type: 'string', default: '3' },
-  connections: { type: 'string', default: '64' },
-  port: { type: 'string', default: '4600' },
-  'data-dir': { type: 'string' },
-  'no-profile': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const;
+import type { Row } from './report/row.ts';
+import { defineBench } from './run/define-bench.ts';
 
 const WARM_UP_MS = 700;
 const HELLO: Variant = { method: 'GET', path: '/hello', headers: {}, body: null, expected: 'hello' };
@@ -44,32 +28,35 @@ interface Kind {
 /** What a request cost in CPU time, of the answering process and of those below it (the database). */
 type Measured = RoundResult & { readonly ownMicros: number; readonly belowMicros: number };
 
-const { values } = parseArgs({ options });
-if (values.help) {
-  console.log(USAGE);
-} else {
-  try {
-    await bench();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await cleanUp();
-  }
+export const bench = defineBench({
+  about: 'The busiest calls beside bare node:http, and a profile of the server.',
+  options: {
+    rounds: { whole: 7, quick: 2, about: 'rounds of each kind, alternating' },
+    seconds: { whole: 2, quick: 1, about: 'measured seconds a round' },
+    connections: { whole: 64, about: 'kept-alive connections' },
+    profile: { whole: false, about: 'say where the server’s time goes' },
+  },
+  run: compareCalls,
+});
+
+interface Values {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly profile: boolean;
 }
 
-async function bench(): Promise<void> {
-  const port = Number(values.port);
-  const [origin, bareOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
-  const ownData = values['data-dir'] ?? (await makeWorkFolder());
+async function compareCalls(values: Values): Promise<Row[]> {
+  const [port, barePort, inspectPort] = await freePorts(3);
+  const [origin, bareOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`];
   console.log('Starting the server with demo data ...');
-  const server = await startServer({ port, dataDir: ownData, nodeFlags: [`--inspect-port=127.0.0.1:${port + 2}`] });
+  const dataDir = await makeWorkFolder();
+  const server = await startServer({ port, dataDir, nodeFlags: [`--inspect-port=127.0.0.1:${inspectPort}`] });
   const readers = await readersOf(origin);
   const [first] = readers;
   if (!first) throw new Error('nobody to read the page');
-  const bare = await startBareServer(port + 1, first.variant);
-  const generator = startProgram('bench/http/load.ts', []);
-  await nextMessage(generator);
+  const bare = await startBareServer(barePort, first.variant);
+  const generator = await startLoader('bench/http/load.ts');
 
   const variants = readers.map((reader) => reader.variant);
   const kinds = {
@@ -91,22 +78,36 @@ async function bench(): Promise<void> {
     hello: { name: 'node:http hello', origin: bareOrigin, program: bare, variants: [HELLO], results: [] },
   } satisfies Record<string, Kind>;
 
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    for (const each of Object.values<Kind>(kinds)) {
-      const result = await measure(generator, each);
-      each.results.push(result);
-      console.log(
-        `round ${round}/${values.rounds}  ${each.name.padEnd(34)} ${result.perSecond.toFixed(0).padStart(7)}/s`,
-      );
+  for (let round = 1; round <= values.rounds; round += 1) {
+    for (const each of Object.values<Kind>(kinds)) each.results.push(await measure(generator, each, values));
+  }
+  printResults(Object.values(kinds), first.variant);
+  if (values.profile) {
+    for (const each of [kinds.page, kinds.tokenLogin]) {
+      await printProfile(server, inspectPort, each.name, () => measure(generator, each, values));
     }
   }
-  console.log('');
-  printResults(kinds, first.variant);
-  if (!values['no-profile']) {
-    for (const each of [kinds.page, kinds.tokenLogin]) await printProfile(server, port + 2, generator, each);
-  }
   await checkFreshness(origin, first);
-  console.log('\nAn application made after all this stood in the next page.');
+  generator.stop();
+  return [
+    rowOf('catalogue page of 50', kinds.page, kinds.barePage, {
+      budget: { ratioAtLeast: 0.6 },
+      bound: 'Session, rate limit, validation and each person’s own applications, where the peer sends what it holds.',
+    }),
+    cpuRow('CPU of a catalogue page, without its database', kinds.page, kinds.barePage),
+    rowOf('session check', kinds.tokenLogin, kinds.hello),
+    cpuRow('CPU of a session check, without its database', kinds.tokenLogin, kinds.hello),
+  ];
+}
+
+function rowOf(what: string, one: Kind, peer: Kind, more: Pick<Row, 'budget' | 'bound'> = {}): Row {
+  const speeds = ({ results }: Kind) => results.map(({ perSecond }) => perSecond);
+  return { what, unit: 'a second', rounds: speeds(one), peer: { name: peer.name, rounds: speeds(peer) }, ...more };
+}
+
+function cpuRow(what: string, one: Kind, peer: Kind): Row {
+  const costs = ({ results }: Kind) => results.map(({ ownMicros }) => ownMicros);
+  return { what, unit: 'us', rounds: costs(one), peer: { name: peer.name, rounds: costs(peer) } };
 }
 
 async function tokenLoginOf(origin: string, token: string): Promise<Variant> {
@@ -133,17 +134,15 @@ async function startBareServer(port: number, page: Variant): Promise<Program> {
   return bare;
 }
 
-async function measure(generator: Program, { name, origin, program, variants }: Kind): Promise<Measured> {
-  const round: Round = {
-    origin,
-    connections: Number(values.connections),
-    warmUpMs: WARM_UP_MS,
-    measureMs: Number(values.seconds) * 1000,
-    variants,
-  };
+async function measure(
+  generator: Loader,
+  { name, origin, program, variants }: Kind,
+  values: Values,
+): Promise<Measured> {
+  const { connections, seconds } = values;
+  const round: Round = { origin, connections, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000, variants };
   const before = await cpuTimeMs(program.pid as number);
-  generator.send(round);
-  const result = await nextMessage<RoundResult>(generator);
+  const result = await generator.run<RoundResult>(round);
   const after = await cpuTimeMs(program.pid as number);
   if (result.wrong > 0) throw new Error(`${name}: ${result.wrong} wrong answers, the first: ${result.firstWrong}`);
   const micros = (which: 'own' | 'below') =>
@@ -151,57 +150,34 @@ async function measure(generator: Program, { name, origin, program, variants }: 
   return { ...result, ownMicros: micros('own'), belowMicros: micros('below') };
 }
 
-function printResults(kinds: Record<'page' | 'barePage' | 'tokenLogin' | 'hello', Kind>, shown: Variant): void {
+function printResults(kinds: readonly Kind[], shown: Variant): void {
   const middle = (each: Kind, figure: Exclude<keyof Measured, 'firstWrong'>) =>
     median(each.results.map((result) => result[figure]));
-  const ratio = (each: Kind, to: Kind) =>
-    median(
-      each.results.map(
-        (result, round) => result.perSecond / (to.results[round] ?? { perSecond: Number.NaN }).perSecond,
-      ),
-    );
-  const rows = Object.values(kinds).map((each) => [
-    each.name,
-    middle(each, 'perSecond').toFixed(0),
-    `${(spread(each.results.map((result) => result.perSecond)) * 100).toFixed(0)} %`,
-    ratio(each, kinds.hello).toFixed(2),
-    middle(each, 'p50Ms').toFixed(2),
-    middle(each, 'p99Ms').toFixed(2),
-    microsText(middle(each, 'ownMicros')),
-    microsText(middle(each, 'belowMicros')),
-    `${(middle(each, 'generatorBusy') * 100).toFixed(0)} %`,
-  ]);
   printTable(
-    ['call', 'requests/s', 'spread', 'share of hello', 'p50 ms', 'p99 ms', 'CPU us', 'database us', 'generator busy'],
-    rows,
-  );
-  console.log('');
-  const budget: Budget = { ratioAtLeast: 0.6 };
-  const reached = ratio(kinds.page, kinds.barePage);
-  const byCpu = middle(kinds.barePage, 'ownMicros') / middle(kinds.page, 'ownMicros');
-  printTable(
-    ['ratio', 'measured', 'budget', ''],
-    [
-      [
-        '/wxcps/applist to node:http with the same page',
-        reached.toFixed(2),
-        budgetText(budget, ''),
-        evaluate(budget, reached, reached),
-      ],
-      ['the same by CPU time of the answering process', byCpu.toFixed(2), '', ''],
-    ],
+    ['call', 'requests/s', 'p50 ms', 'p99 ms', 'CPU us', 'database us', 'generator busy'],
+    kinds.map((each) => [
+      each.name,
+      middle(each, 'perSecond').toFixed(0),
+      middle(each, 'p50Ms').toFixed(2),
+      middle(each, 'p99Ms').toFixed(2),
+      microsText(middle(each, 'ownMicros')),
+      microsText(middle(each, 'belowMicros')),
+      `${(middle(each, 'generatorBusy') * 100).toFixed(0)} %`,
+    ]),
   );
   console.log(`
-Medians of ${values.rounds} alternating rounds of ${values.seconds} s over ${values.connections} kept-alive connections; ratios are taken round by round.
-The page holds 50 games with three people's own applications, ${(Buffer.byteLength(shown.expected) / 1000).toFixed(1)} kB, not compressed. Server, bare server and
-load generator are three processes; every byte of every answer was compared with the right one. "Spread" is the median
-distance from the median. CPU is what a request costs the answering process and, apart, its database: on a machine with
-other work that is the steadier figure. Where the generator is busy all the time, it is the bound.`);
+The page holds 50 games with three people's own applications, ${(Buffer.byteLength(shown.expected) / 1000).toFixed(1)} kB, not compressed; every byte of every
+answer was compared with the right one. Where the generator is busy all the time, it is the bound.`);
 }
 
-async function printProfile(server: Program, inspectPort: number, generator: Program, measured: Kind): Promise<void> {
-  const goes = await profileServer(server.pid as number, inspectPort, () => measure(generator, measured));
-  console.log(`\nWhere the server's time goes under ${measured.name}:`);
+async function printProfile(
+  server: Program,
+  port: number,
+  name: string,
+  during: () => Promise<unknown>,
+): Promise<void> {
+  const goes = await profileServer(server.pid as number, port, during);
+  console.log(`\nWhere the server's time goes under ${name}:`);
   printShares(goes);
 }
 

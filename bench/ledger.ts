@@ -1,195 +1,213 @@
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { fillPast, POSTINGS_EACH } from './ledger/big-tables.ts';
 import { countJournals } from './ledger/books.ts';
-import { type BenchDatabase, type BenchServer, openBenchServer } from './ledger/database.ts';
+import { type BenchDatabase, type BenchServer, benchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Contender, InProcessRun } from './ledger/in-process.ts';
 import type { Ran } from './ledger/keep-busy.ts';
-import { type Kind, kind, type Measured, middleOf, promise, ratioOf, report, runRounds } from './ledger/kinds.ts';
+import { type Kind, kind, type Measured, peerOf, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import type { Distribution } from './ledger/pick-accounts.ts';
 import { startProductServer } from './ledger/product-server.ts';
 import { servedSealLagMs, withSealLag } from './ledger/seal-lag.ts';
-import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
-import { makeWorkFolder } from './processes/work-folder.ts';
+import type { Program } from './processes/child.ts';
+import { freePorts } from './processes/free-ports.ts';
+import { type Loader, startLoader } from './processes/loader.ts';
+import type { Row } from './report/row.ts';
+import { defineBench } from './run/define-bench.ts';
 
-const USAGE = `Usage: npm run bench -- ledger [options]
-  --rounds N        rounds of each kind, alternating (3)
-  --seconds N       measured seconds a round (4)
-  --clients N       requests at once (64)
-  --accounts N      (10000)
-  --scale N         pgbench's scale; under the number of clients its branches are a queue of their own (64)
-  --big N           accounts of the big tables, each with ten postings (100000); 0 leaves them out
-  --port N          the server's port; the next one is used too (4500)
-  --long            five rounds of ten seconds, and a million accounts with ten million postings`;
+const SHARED_CORES = 'Posting, sealing, 64 requesters and PostgreSQL share the machine’s cores.';
 
-const { values } = parseArgs({
+export const bench = defineBench({
+  about: 'Transfers beside PostgreSQL’s own benchmark (TPC-B).',
   options: {
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
-    clients: { type: 'string', default: '64' },
-    accounts: { type: 'string', default: '10000' },
-    scale: { type: 'string', default: '64' },
-    big: { type: 'string' },
-    port: { type: 'string', default: '4500' },
-    long: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+    rounds: { whole: 3, quick: 1, about: 'rounds of each kind, alternating' },
+    seconds: { whole: 3, quick: 2, about: 'measured seconds a round' },
+    clients: { whole: 64, about: 'requests at once' },
+    accounts: { whole: 10_000, about: 'in the small tables' },
+    scale: {
+      whole: 64,
+      about: 'pgbench’s; under the number of clients its branches are a queue of their own',
+    },
+    big: {
+      whole: 100_000,
+      quick: 0,
+      about: 'accounts of the big tables, each with ten postings; 0 leaves them and the uneven out',
+    },
+  },
+  async run(values) {
+    const bench = await openBench(values);
+    const rows = await compareUniform(bench);
+    if (values.big > 0) {
+      rows.push(...(await compareUneven(bench)), ...(await compareServers(bench)), ...(await compareBig(bench)));
+    }
+    rows.push(await readSizes(bench.ours));
+    for (const database of [bench.ours, bench.naive, bench.web]) await database.close();
+    bench.worker.stop();
+    bench.loader.stop();
+    return rows;
   },
 });
 
-const ROUNDS = Number(values.rounds ?? (values.long ? 5 : 3));
-const SECONDS = Number(values.seconds ?? (values.long ? 10 : 4));
-const BIG = Number(values.big ?? (values.long ? 1_000_000 : 100_000));
-const CLIENTS = Number(values.clients);
-const ACCOUNTS = Number(values.accounts);
-const PORT = Number(values.port);
-const RUN = { clients: CLIENTS, warmUpMs: 1000, measureMs: SECONDS * 1000 };
-
-if (values.help) console.log(USAGE);
-else await main().finally(cleanUp);
-
-async function main(): Promise<void> {
-  const server = await openBenchServer(join(await makeWorkFolder(), 'data'));
-  try {
-    const settings = await Promise.all(
-      ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_wal_size'].map(
-        async (name) => `${name}=${await server.show(name)}`,
-      ),
-    );
-    console.log(`PostgreSQL: ${settings.join(' ')}`);
-    console.log(`${CLIENTS} at once, ${ACCOUNTS} accounts, ${ROUNDS} alternating rounds of ${SECONDS} s\n`);
-    const worker = startProgram('bench/ledger/in-process.ts', []);
-    await nextMessage(worker);
-    const loader = startProgram('bench/ledger/http-load.ts', []);
-    await nextMessage(loader);
-
-    const ours = await server.makeLedger('ours', ACCOUNTS);
-    const naive = await server.makeLedger('naive', ACCOUNTS);
-    const web = await server.makeLedger('web', ACCOUNTS);
-    const first = await startProductServer(web, PORT);
-    const tpcb = await tpcbKind(server, { clients: CLIENTS, seconds: SECONDS, scale: Number(values.scale) });
-    const inProcess = (name: string, contender: Contender, distribution: Distribution) =>
-      kind(name, () => measureInProcess(server, contender === 'naive' ? naive : ours, worker, contender, distribution));
-    const overHttp = (name: string, programs: readonly Program[], ports: number[], distribution: Distribution) =>
-      kind(name, () => measureHttp(server, web, loader, programs, ports, distribution));
-
-    console.log('Everybody pays anybody (uniform)');
-    const uniform = [
-      ...(tpcb ? [tpcb] : []),
-      inProcess('naive transaction from Node', 'naive', 'uniform'),
-      inProcess('ours, bare journal', 'bare', 'uniform'),
-      inProcess('ours, whole transfer', 'whole', 'uniform'),
-      overHttp('ours, through HTTP', [first], [PORT], 'uniform'),
-    ];
-    await runRounds(uniform, ROUNDS);
-    report(uniform, tpcb);
-    evaluateTargets(tpcb, uniform[uniform.length - 2] as Kind, uniform[uniform.length - 1] as Kind);
-
-    console.log('\nA few have most of it (zipf), and half of all goes to one house account (house)');
-    const uneven = [
-      inProcess('whole transfer, uniform', 'whole', 'uniform'),
-      inProcess('whole transfer, zipf', 'whole', 'zipf'),
-      inProcess('whole transfer, house', 'whole', 'house'),
-      inProcess('naive, zipf', 'naive', 'zipf'),
-      inProcess('naive, house', 'naive', 'house'),
-      overHttp('through HTTP, zipf', [first], [PORT], 'zipf'),
-    ];
-    await runRounds(uneven, ROUNDS);
-    report(uneven, uneven[0]);
-    promise('house beside uniform', ratioOf(uneven[2] as Kind, uneven[0] as Kind), 1);
-
-    console.log('\nTwo servers on one database');
-    const second = await startProductServer(web, PORT + 1);
-    const both = [
-      overHttp('one process', [first], [PORT], 'uniform'),
-      overHttp('two processes', [first, second], [PORT, PORT + 1], 'uniform'),
-    ];
-    await runRounds(both, ROUNDS);
-    report(both, both[0]);
-    for (const program of [first, second]) program.kill('SIGTERM');
-
-    if (BIG > 0) await compareBig(server, ours, worker);
-    await printSizes(ours);
-    for (const database of [ours, naive, web]) await database.close();
-    worker.disconnect();
-    loader.disconnect();
-  } finally {
-    await server.close();
-  }
+interface Values {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly clients: number;
+  readonly accounts: number;
+  readonly scale: number;
+  readonly big: number;
 }
+
+interface Open extends Values {
+  readonly server: BenchServer;
+  readonly worker: Loader;
+  readonly loader: Loader;
+  readonly ours: BenchDatabase;
+  readonly naive: BenchDatabase;
+  readonly web: BenchDatabase;
+  readonly ports: readonly [number, number];
+  readonly first: Program;
+}
+
+async function openBench(values: Values): Promise<Open> {
+  const server = await benchServer();
+  console.log(
+    `${values.clients} at once, ${values.accounts} accounts, ${values.rounds} rounds of ${values.seconds} s\n`,
+  );
+  const worker = await startLoader('bench/ledger/in-process.ts');
+  const loader = await startLoader('bench/ledger/http-load.ts');
+  const ours = await server.makeLedger('ours', values.accounts);
+  const naive = await server.makeLedger('naive', values.accounts);
+  const web = await server.makeLedger('web', values.accounts);
+  const ports = await freePorts(2);
+  const first = await startProductServer(web, ports[0]);
+  return { ...values, server, worker, loader, ours, naive, web, ports, first };
+}
+
+/** Everybody pays anybody. */
+async function compareUniform(bench: Open): Promise<Row[]> {
+  const { server, rounds } = bench;
+  const tpcb = await tpcbKind(server, bench);
+  const naive = inProcess(bench, 'naive transaction from Node', 'naive', 'uniform');
+  const bare = inProcess(bench, 'ours, bare journal', 'bare', 'uniform');
+  const whole = inProcess(bench, 'ours, whole transfer', 'whole', 'uniform');
+  const http = overHttp(bench, 'ours, through HTTP', [bench.first], 'uniform');
+  const kinds = [...(tpcb ? [tpcb] : []), naive, bare, whole, http];
+  await runRounds(kinds, rounds);
+  report(kinds, tpcb);
+  const budget = (ratioAtLeast: number) => ({ budget: { ratioAtLeast }, bound: SHARED_CORES });
+  return [
+    speedRow('whole transfer in process', whole, tpcb, budget(5)),
+    speedRow('bare journal in process', bare, tpcb),
+    speedRow('the same as one transaction after the other', naive, tpcb),
+    speedRow('transfer through HTTP', http, tpcb, budget(2.5)),
+    {
+      ...rowOf('p99 in process', 'ms', whole, ({ p99Ms }) => p99Ms),
+      ...(tpcb && { peer: peerOf(tpcb, ({ p50Ms }) => p50Ms, ', its p50'), budget: { ratioAtMost: 1 } }),
+      bound: SHARED_CORES,
+    },
+    rowOf('p99 through HTTP', 'ms', http, ({ p99Ms }) => p99Ms),
+    {
+      ...rowOf('seals behind the journals at the full rate, at most', 'ms', whole, ({ sealLagMs }) => sealLagMs),
+      budget: { atMost: 1000 },
+      bound: SHARED_CORES,
+    },
+    rowOf('WAL of a transfer', 'B', whole, ({ walBytes }) => walBytes),
+  ];
+}
+
+/** A few have most of it (zipf), and half of all goes to one house account (house). */
+async function compareUneven(bench: Open): Promise<Row[]> {
+  const uniform = inProcess(bench, 'whole transfer, uniform', 'whole', 'uniform');
+  const zipf = inProcess(bench, 'whole transfer, zipf', 'whole', 'zipf');
+  const house = inProcess(bench, 'whole transfer, house', 'whole', 'house');
+  const kinds = [uniform, zipf, house, inProcess(bench, 'naive, house', 'naive', 'house')];
+  await runRounds(kinds, bench.rounds);
+  report(kinds, uniform);
+  return [
+    speedRow('half of all on one house account', house, uniform, { budget: { ratioAtLeast: 1 } }),
+    speedRow('a few have most of all (zipf)', zipf, uniform),
+  ];
+}
+
+async function compareServers(bench: Open): Promise<Row[]> {
+  const second = await startProductServer(bench.web, bench.ports[1]);
+  const one = overHttp(bench, 'one process', [bench.first], 'uniform');
+  const two = overHttp(bench, 'two processes', [bench.first, second], 'uniform');
+  await runRounds([one, two], bench.rounds);
+  report([one, two], one);
+  for (const program of [bench.first, second]) program.kill('SIGTERM');
+  return [speedRow('two servers on one database', two, one)];
+}
+
+async function compareBig(bench: Open): Promise<Row[]> {
+  const { server, big: accounts } = bench;
+  const count = (number: number) => number.toLocaleString('en-US');
+  const name = `${count(accounts)} accounts with ${count(accounts * POSTINGS_EACH)} postings`;
+  console.log(`\nThe same on ${name}`);
+  const big = await server.makeLedger('big', accounts);
+  const owner = new pg.Client({ connectionString: big.ownerUrl });
+  await owner.connect();
+  await fillPast(big, (text) => owner.query(text), accounts);
+  await owner.end();
+  const kinds = [
+    inProcess(bench, 'whole transfer, small tables', 'whole', 'uniform'),
+    kind('whole transfer, big tables', () => measureInProcess(bench, 'whole', 'uniform', { database: big, accounts })),
+  ] as const;
+  await runRounds(kinds, bench.rounds);
+  report(kinds, kinds[0]);
+  await big.close();
+  return [
+    speedRow(`whole transfer on ${name}`, kinds[1], kinds[0], {
+      budget: { ratioAtLeast: 0.85 },
+      bound: 'A page is written whole to the WAL the first time after a checkpoint, and there are more pages.',
+    }),
+  ];
+}
+
+function inProcess(bench: Open, name: string, contender: Contender, distribution: Distribution): Kind {
+  const database = contender === 'naive' ? bench.naive : bench.ours;
+  const where = { database, accounts: bench.accounts };
+  return kind(name, () => measureInProcess(bench, contender, distribution, where));
+}
+
+function overHttp(bench: Open, name: string, programs: readonly Program[], distribution: Distribution): Kind {
+  return kind(name, () => measureHttp(bench, programs, distribution));
+}
+
+const runOf = ({ clients, seconds }: Values) => ({ clients, warmUpMs: 1000, measureMs: seconds * 1000 });
 
 async function measureInProcess(
-  server: BenchServer,
-  database: BenchDatabase,
-  worker: Program,
+  bench: Open,
   contender: Contender,
   distribution: Distribution,
-  accounts = ACCOUNTS,
+  { database, accounts }: { database: BenchDatabase; accounts: number },
 ): Promise<Measured> {
-  const run: InProcessRun = { ...RUN, contender, connectionString: database.appUrl, accounts, distribution };
-  return measure(server, database, contender === 'naive' ? 'naive' : 'ours', [], () => {
-    worker.send(run);
-    return nextMessage<Ran>(worker);
-  });
-}
-
-async function measureHttp(
-  server: BenchServer,
-  database: BenchDatabase,
-  loader: Program,
-  programs: readonly Program[],
-  ports: readonly number[],
-  distribution: Distribution,
-): Promise<Measured> {
-  const run: HttpRun = { ...RUN, what: 'transfer', ports, accounts: ACCOUNTS, distribution };
-  return measure(server, database, 'ours', programs, () => {
-    loader.send(run);
-    const lagMs = async () => Math.max(...(await Promise.all(ports.map(servedSealLagMs))));
-    return withSealLag(run, lagMs, () => nextMessage<Ran>(loader));
-  });
-}
-
-function evaluateTargets(tpcb: Kind | undefined, whole: Kind, http: Kind): void {
-  if (!tpcb) return;
-  promise('whole transfer beside TPC-B', ratioOf(whole, tpcb), 6);
-  promise('through HTTP beside TPC-B', ratioOf(http, tpcb), 4);
-  const [p99, p50] = [middleOf(http, (result) => result.p99Ms), middleOf(tpcb, (result) => result.p50Ms)];
-  console.log(
-    `p99 through HTTP: ${p99.toFixed(1)} ms, promised at most TPC-B's p50 of ${p50.toFixed(1)} ms: ${p99 <= p50 ? 'ok' : 'short'}`,
+  const connectionString = database.appUrl;
+  const run: InProcessRun = { ...runOf(bench), contender, connectionString, accounts, distribution };
+  return measure(bench.server, database, contender === 'naive' ? 'naive' : 'ours', [], () =>
+    bench.worker.run<Ran>(run),
   );
 }
 
-async function compareBig(server: BenchServer, small: BenchDatabase, worker: Program): Promise<void> {
-  const count = (number: number) => number.toLocaleString('en-US');
-  console.log(`\nThe same on ${count(BIG)} accounts with ${count(BIG * POSTINGS_EACH)} postings`);
-  const big = await server.makeLedger('big', BIG);
-  const owner = new pg.Client({ connectionString: big.ownerUrl });
-  await owner.connect();
-  await fillPast(big, (text) => owner.query(text), BIG);
-  await owner.end();
-  const kinds = [
-    kind('whole transfer, small tables', () => measureInProcess(server, small, worker, 'whole', 'uniform')),
-    kind('whole transfer, big tables', () => measureInProcess(server, big, worker, 'whole', 'uniform', BIG)),
-  ];
-  await runRounds(kinds, ROUNDS);
-  report(kinds, kinds[0]);
-  promise('big tables beside small', ratioOf(kinds[1] as Kind, kinds[0] as Kind), 0.8);
-  await big.close();
+async function measureHttp(bench: Open, programs: readonly Program[], distribution: Distribution): Promise<Measured> {
+  const ports = bench.ports.slice(0, programs.length);
+  const run: HttpRun = { ...runOf(bench), what: 'transfer', ports, accounts: bench.accounts, distribution };
+  return measure(bench.server, bench.web, 'ours', programs, () => {
+    const lagMs = async () => Math.max(...(await Promise.all(ports.map(servedSealLagMs))));
+    return withSealLag(run, lagMs, () => bench.loader.run<Ran>(run));
+  });
 }
 
-async function printSizes(database: BenchDatabase): Promise<void> {
+async function readSizes(database: BenchDatabase): Promise<Row> {
   const rows = await database.ask<{ table: string; heap: string; indexes: string }>(
     `SELECT relname AS table, pg_table_size(oid) AS heap, pg_indexes_size(oid) AS indexes
      FROM pg_class WHERE relname IN ('journals', 'postings', 'journal_blocks')`,
   );
   const journals = await countJournals(database);
-  const parts = rows.map(
-    (row) =>
-      `${row.table} ${Math.round(Number(row.heap) / journals)} and ${Math.round(Number(row.indexes) / journals)} of indexes`,
-  );
-  const all = rows.filter(({ table }) => table !== 'journal_blocks');
-  const bytes = all.reduce((sum, row) => sum + Number(row.heap) + Number(row.indexes), 0) / journals;
-  console.log(`\nBytes on disk for one transfer: ${Math.round(bytes)} and its seal: ${parts.join(', ')}`);
+  const bytes = rows.reduce((sum, row) => sum + Number(row.heap) + Number(row.indexes), 0) / journals;
+  return {
+    ...{ what: 'disk of a transfer, its seal included', unit: 'B', rounds: [bytes], budget: { atMost: 500 } },
+    bound: 'The rest are index pages of random keys, two thirds full.',
+  };
 }

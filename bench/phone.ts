@@ -1,76 +1,40 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
 import { measurePhone } from './phone/measure-phone.ts';
 import { logInDemo } from './processes/api.ts';
-import { cleanUp, run } from './processes/child.ts';
+import { run } from './processes/child.ts';
+import { freePorts } from './processes/free-ports.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { budgetText, evaluate } from './report/check-budget.ts';
-import { median } from './report/median.ts';
-import { printTable } from './report/print-table.ts';
+import { defineBench } from './run/define-bench.ts';
+import { noteVersion } from './run/versions.ts';
 import { launch } from './web/browser.ts';
 import { writeGamesFile } from './web/games-file.ts';
 
-const USAGE = `Usage: npm run bench -- phone [options]
-  --rounds N       how often all is measured (3)
-  --rows N         games in Home's list, for the scrolling (10000)
-  --port N         the server's port (4630)`;
-
-const { values } = parseArgs({
+export const bench = defineBench({
+  about: 'Every screen of the phone, its commonest actions, scrolling, a weak line; CPU 4x slower.',
   options: {
-    rounds: { type: 'string', default: '3' },
-    rows: { type: 'string', default: '10000' },
-    port: { type: 'string', default: '4630' },
-    help: { type: 'boolean', default: false },
+    rounds: { whole: 2, quick: 1, about: 'how often all is measured' },
+    rows: { whole: 10_000, quick: 2_000, about: 'games in Home’s list, for the scrolling' },
+  },
+  async run({ rounds, rows }) {
+    await buildStaleApps();
+    const browserReady = await ensureChromium();
+    if (browserReady.code !== 0) throw new Error(browserReady.output);
+    const [dataDir, [port]] = [await makeWorkFolder(), await freePorts(1)];
+    await startServer({ port, dataDir });
+    const origin = `http://127.0.0.1:${port}`;
+    await addGames(dataDir, rows);
+    const browser = await launch();
+    noteVersion('Chromium', browser.version());
+    try {
+      return await measurePhone({ browser, origin, person: await logInDemo(origin, 2), rounds, say: console.log });
+    } finally {
+      await browser.close();
+    }
   },
 });
-
-if (values.help) {
-  console.log(USAGE);
-} else {
-  try {
-    await bench();
-  } catch (error) {
-    console.error(error);
-    process.exitCode = 1;
-  } finally {
-    await cleanUp();
-  }
-}
-
-async function bench(): Promise<void> {
-  await buildStaleApps();
-  const browserReady = await ensureChromium();
-  if (browserReady.code !== 0) throw new Error(browserReady.output);
-  const dataDir = await makeWorkFolder();
-  await startServer({ port: Number(values.port), dataDir });
-  const origin = `http://127.0.0.1:${values.port}`;
-  await addGames(dataDir, Number(values.rows));
-  const browser = await launch();
-  try {
-    const rows = await measurePhone({
-      browser,
-      origin,
-      person: await logInDemo(origin, 2),
-      rounds: Number(values.rounds),
-      say: console.log,
-    });
-    console.log('');
-    printTable(
-      ['Phone, CPU 4x slower', 'median', 'budget', ''],
-      rows.map(({ what, unit, rounds, budget }) => {
-        const middle = median(rounds);
-        const digits = unit === '' && !Number.isInteger(middle) ? 4 : 0;
-        const space = unit && ` ${unit}`;
-        return [what, middle.toFixed(digits) + space, budgetText(budget, space), evaluate(budget, middle, undefined)];
-      }),
-    );
-  } finally {
-    await browser.close();
-  }
-}
 
 /** Beside the demo's own: what people applied for stays. */
 async function addGames(dataDir: string, count: number): Promise<void> {

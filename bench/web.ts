@@ -1,102 +1,89 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
 import { logInDemo, type Session } from './processes/api.ts';
-import { cleanUp, nextMessage, ROOT, run, startProgram } from './processes/child.ts';
+import { nextMessage, ROOT, run, startProgram } from './processes/child.ts';
+import { freePorts } from './processes/free-ports.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { budgetText, evaluate } from './report/check-budget.ts';
-import { median } from './report/median.ts';
-import { printTable } from './report/print-table.ts';
+import type { Row } from './report/row.ts';
+import { defineBench } from './run/define-bench.ts';
+import { noteVersion } from './run/versions.ts';
 import { launch } from './web/browser.ts';
-import { type Figure, type Figures, LINES, type Line } from './web/budgets.ts';
-import { CPU_SLOWDOWN, NETWORKS, type Network, PHONE } from './web/conditions.ts';
+import { Figures } from './web/budgets.ts';
+import { NETWORKS, type Network } from './web/conditions.ts';
 import { countAxe } from './web/count-axe.ts';
 import { writeGamesFile } from './web/games-file.ts';
 import { lazyPages } from './web/lazy-pages.ts';
-import { lighthouseScores, type Scores } from './web/lighthouse.ts';
+import { lighthouseScores } from './web/lighthouse.ts';
 import { type MeasuredApp, ourApp, peerApp } from './web/measured-app.ts';
 import { buildPeer, installPeer, peerVersions } from './web/peer-build.ts';
 import { scrollThrough } from './web/scroll-through.ts';
-import { type Visit, visit } from './web/visit.ts';
+import { visit } from './web/visit.ts';
 import { weigh } from './web/weigh.ts';
-
-const PARTS = ['load', 'scroll', 'axe', 'lighthouse'] as const;
-type Part = (typeof PARTS)[number];
-
-const USAGE = `Usage: npm run bench -- web [options]
-  --runs N         visits of each build, one after the other in turn (7)
-  --network NAME   ${Object.keys(NETWORKS).join(' or ')} (slow-4g)
-  --only PART      ${PARTS.join(', ')}; may be repeated (all)
-  --port N         the server's port; the next two are used too (4610)
-  --data-dir DIR   data of the server; a new one by default`;
-
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '7' },
-    network: { type: 'string', default: 'slow-4g' },
-    only: { type: 'string', multiple: true, default: [...PARTS] },
-    port: { type: 'string', default: '4610' },
-    'data-dir': { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
 
 const ROWS = 2000;
 const MANY_ROWS = 10_000;
-const SCROLLS = 3;
-const LIGHTHOUSE_RUNS = 3;
 
-const figures = { ours: {} as Figures, peer: {} as Figures };
-const notes: string[] = [];
+export const bench = defineBench({
+  about: 'Home on a slow phone beside the same screen built with common libraries, in turn.',
+  options: {
+    runs: { whole: 7, quick: 2, about: 'cold visits of each build' },
+    network: { whole: 'slow-4g', about: Object.keys(NETWORKS).join(' or ') },
+    scrolls: { whole: 2, quick: 0, about: 'times that each list is scrolled through; 0 leaves it out' },
+    lighthouse: { whole: 5, quick: 0, about: 'reports of Lighthouse on each build' },
+  },
+  run: measureHome,
+});
 
-if (values.help) {
-  console.log(USAGE);
-} else {
-  try {
-    await bench();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await cleanUp();
-  }
+interface Open {
+  readonly browser: Browser;
+  readonly ours: MeasuredApp;
+  readonly peer: MeasuredApp;
+  readonly person: Session;
+  readonly figures: Figures;
+  readonly peerDist: string;
 }
 
-async function bench(): Promise<void> {
-  const network = NETWORKS[values.network];
+interface Values {
+  readonly runs: number;
+  readonly network: string;
+  readonly scrolls: number;
+  readonly lighthouse: number;
+}
+
+async function measureHome({ runs, network: name, scrolls, lighthouse }: Values): Promise<Row[]> {
+  const network = NETWORKS[name];
   if (!network) throw new Error(`--network is one of ${Object.keys(NETWORKS).join(', ')}.`);
-  const port = Number(values.port);
   await buildStaleApps();
   const browserReady = await ensureChromium();
   if (browserReady.code !== 0) throw new Error(browserReady.output);
   await installPeer();
   const peerDist = await buildPeer();
-  const dataDir = values['data-dir'] ?? (await makeWorkFolder());
+  const [dataDir, [port, peerPort, debugPort]] = [await makeWorkFolder(), await freePorts(3)];
   console.log('Starting the server with demo data ...');
   await startServer({ port, dataDir });
-  const peerServer = startProgram('bench/web/peer-server.ts', [peerDist, String(port + 1), String(port)]);
+  const peerServer = startProgram('bench/web/peer-server.ts', [peerDist, String(peerPort), String(port)]);
   await nextMessage(peerServer);
   const ours = ourApp(`http://127.0.0.1:${port}`);
-  const peer = peerApp(`http://127.0.0.1:${port + 1}`);
+  const peer = peerApp(`http://127.0.0.1:${peerPort}`);
   await importGames(dataDir, ROWS);
   const person = await logInDemo(ours.origin, 0);
+  const figures = new Figures();
   const browser = await launch();
+  noteVersion('Chromium', browser.version());
   try {
-    if (isAsked('load')) await measureLoads(browser, [ours, peer], person, network, peerDist);
-    if (isAsked('axe')) await measureAxe(browser, [ours, peer], person);
-    if (isAsked('scroll')) await measureScrolls(browser, ours, peer, person, dataDir);
+    const open = { browser, ours, peer, person, figures, peerDist };
+    await measureLoads(open, runs, network);
+    await measureAxe(open);
+    if (scrolls > 0) await measureScrolls(open, scrolls, dataDir);
   } finally {
     await browser.close();
   }
-  if (isAsked('lighthouse')) await measureLighthouse([ours, peer], person, port + 2);
-  await printResults(network);
-}
-
-function isAsked(part: Part): boolean {
-  return values.only.includes(part);
+  await measureLighthouse([ours, peer], person, { figures, runs: lighthouse, debugPort });
+  for (const [library, version] of await peerVersions()) noteVersion(library, version);
+  return figures.rows('antd-mobile build');
 }
 
 /** With --whole, so that the demo's games are delisted and the list has exactly this length. */
@@ -109,142 +96,62 @@ async function importGames(dataDir: string, count: number): Promise<void> {
   });
 }
 
-async function measureLoads(
-  browser: Browser,
-  apps: readonly MeasuredApp[],
-  person: Session,
-  network: Network,
-  peerDist: string,
-): Promise<void> {
-  const visits = new Map<MeasuredApp, Visit[]>(apps.map((app) => [app, []]));
+async function measureLoads(open: Open, runs: number, network: Network): Promise<void> {
+  const { browser, ours, peer, person, figures, peerDist } = open;
   // The browser's own first visits are slower.
-  for (const app of apps) await visit(browser, app, person, network);
-  for (let round = 1; round <= Number(values.runs); round += 1) {
-    for (const app of apps) {
-      const seen = await visit(browser, app, person, network);
-      visits.get(app)?.push(seen);
+  for (const app of [ours, peer]) await visit(browser, app, person, network);
+  for (let round = 1; round <= runs; round += 1) {
+    for (const app of [ours, peer]) {
+      const { firstRequests, lcpElement, ...seen } = await visit(browser, app, person, network);
+      figures.add(app.name, seen);
       console.log(
-        `run ${round}/${values.runs}  ${app.name}  FCP ${seen.fcpMs.toFixed(0)}  LCP ${seen.lcpMs.toFixed(0)} (${seen.lcpElement})  ` +
+        `run ${round}/${runs}  ${app.name}  FCP ${seen.fcpMs.toFixed(0)}  LCP ${seen.lcpMs.toFixed(0)} (${lcpElement})  ` +
           `rows ${seen.rowsMs.toFixed(0)}  TBT ${seen.blockingMs.toFixed(0)}  taps ${seen.listTabMs.toFixed(0)}, ${seen.barTabMs.toFixed(0)} ms`,
       );
+      if (round > 1) continue;
+      const loaded = new Set(firstRequests.map(({ url }) => new URL(url).pathname.slice(1)));
+      const [largest] = await lazyPages(app.name === 'ours' ? join(ROOT, 'web', 'dist') : peerDist, loaded);
+      figures.add(app.name, { ...(await weigh(app, firstRequests)), ...(largest && { lazyKb: largest.kb }) });
     }
-  }
-  for (const app of apps) {
-    const seen = visits.get(app) ?? [];
-    const [first] = seen;
-    if (!first) throw new Error('nothing was measured: --runs must be 1 or more');
-    const weights = await weigh(app, first.firstRequests);
-    const middle = (figure: keyof Visit & Figure) => median(seen.map((one) => one[figure]));
-    const loaded = new Set(first.firstRequests.map(({ url }) => new URL(url).pathname.slice(1)));
-    const pages = await lazyPages(app.name === 'ours' ? join(ROOT, 'web', 'dist') : peerDist, loaded);
-    Object.assign(figures[app.name], {
-      ...weights,
-      lazyKb: pages[0]?.kb,
-      wireKb: middle('wireKb'),
-      roundTrips: middle('roundTrips'),
-      fcpMs: middle('fcpMs'),
-      lcpMs: middle('lcpMs'),
-      rowsMs: middle('rowsMs'),
-      blockingMs: middle('blockingMs'),
-      shifts: middle('shifts'),
-      listTabMs: middle('listTabMs'),
-      barTabMs: middle('barTabMs'),
-    } satisfies Record<string, number | undefined>);
-    notes.push(
-      `Largest paint of ${app.name}: ${first.lcpElement}. Largest page on demand: ${pages[0]?.name ?? 'none'}.`,
-    );
   }
 }
 
-async function measureAxe(browser: Browser, apps: readonly MeasuredApp[], person: Session): Promise<void> {
-  for (const app of apps) {
+async function measureAxe({ browser, ours, peer, person, figures }: Open): Promise<void> {
+  for (const app of [ours, peer]) {
     const found = await countAxe(browser, app, person);
-    figures[app.name].axeNodes = found.nodes;
-    if (found.nodes > 0) notes.push(`axe, ${app.name}: ${found.rules.join(', ')}.`);
+    figures.add(app.name, { axeNodes: found.nodes });
+    if (found.nodes > 0) console.log(`axe, ${app.name}: ${found.rules.join(', ')}`);
   }
 }
 
-async function measureScrolls(
-  browser: Browser,
-  ours: MeasuredApp,
-  peer: MeasuredApp,
-  person: Session,
-  dataDir: string,
-): Promise<void> {
-  const seen = { ours: [] as Figures[], peer: [] as Figures[] };
-  for (let round = 1; round <= SCROLLS; round += 1) {
-    for (const app of [ours, peer]) {
-      const { heapMb, elements, seconds } = await scrollThrough(browser, app, person);
-      seen[app.name].push({ heapMb, elements });
-      console.log(
-        `scroll ${round}/${SCROLLS}  ${app.name}  ${ROWS} rows in ${seconds.toFixed(0)} s, ${heapMb.toFixed(1)} MB, ${elements} elements`,
-      );
-    }
-  }
-  const middle = (app: 'ours' | 'peer', figure: 'heapMb' | 'elements') =>
-    median(seen[app].map((one) => one[figure] ?? Number.NaN));
-  for (const app of ['ours', 'peer'] as const) {
-    figures[app].heapMb = middle(app, 'heapMb');
-    figures[app].elements = middle(app, 'elements');
+async function measureScrolls(open: Open, scrolls: number, dataDir: string): Promise<void> {
+  const { browser, ours, peer, person, figures } = open;
+  const scroll = async (app: MeasuredApp, rows: number) => {
+    const { heapMb, elements, seconds } = await scrollThrough(browser, app, person);
+    console.log(
+      `scroll ${app.name}  ${rows} rows in ${seconds.toFixed(0)} s, ${heapMb.toFixed(1)} MB, ${elements} elements`,
+    );
+    return { heapMb, elements };
+  };
+  for (let round = 1; round <= scrolls; round += 1) {
+    for (const app of [ours, peer]) figures.add(app.name, await scroll(app, ROWS));
   }
   await importGames(dataDir, MANY_ROWS);
-  const { heapMb, elements, seconds } = await scrollThrough(browser, ours, person);
-  console.log(
-    `scroll ours  ${MANY_ROWS} rows in ${seconds.toFixed(0)} s, ${heapMb.toFixed(1)} MB, ${elements} elements`,
-  );
-  figures.ours.heapGrowth = heapMb / middle('ours', 'heapMb');
-  figures.ours.elementGrowth = elements / middle('ours', 'elements');
-  notes.push(
-    `At ${MANY_ROWS} rows ours holds ${heapMb.toFixed(1)} MB in ${elements} elements; the peer is not taken that far.`,
-  );
+  const many = await scroll(ours, MANY_ROWS);
+  figures.add('ours', { heapMany: many.heapMb, elementsMany: many.elements });
 }
 
-async function measureLighthouse(apps: readonly MeasuredApp[], person: Session, debugPort: number): Promise<void> {
-  const seen = { ours: [] as Scores[], peer: [] as Scores[] };
-  for (let round = 1; round <= LIGHTHOUSE_RUNS; round += 1) {
+async function measureLighthouse(
+  apps: readonly MeasuredApp[],
+  person: Session,
+  { figures, runs, debugPort }: { figures: Figures; runs: number; debugPort: number },
+): Promise<void> {
+  for (let round = 1; round <= runs; round += 1) {
     for (const app of apps) {
-      const scores = await lighthouseScores(app, person, debugPort);
-      seen[app.name].push(scores);
-      const { performance, accessibility, bestPractices } = scores;
-      console.log(
-        `lighthouse ${round}/${LIGHTHOUSE_RUNS}  ${app.name}  ${performance} / ${accessibility} / ${bestPractices}`,
-      );
+      const { lost, ...scores } = await lighthouseScores(app, person, debugPort);
+      figures.add(app.name, scores);
+      console.log(`lighthouse ${round}/${runs}  ${app.name}  ${Object.values(scores).join(' / ')}`);
+      if (app.name === 'ours' && round === runs && lost.length > 0) console.log(`ours loses: ${lost.join('; ')}`);
     }
   }
-  for (const { name } of apps) {
-    for (const figure of ['performance', 'accessibility', 'bestPractices'] as const) {
-      figures[name][figure] = median(seen[name].map((scores) => scores[figure]));
-    }
-  }
-  const lost = seen.ours.at(-1)?.lost ?? [];
-  if (lost.length > 0) notes.push(`Lighthouse, what ours loses: ${lost.join('; ')}.`);
-}
-
-async function printResults(network: Network): Promise<void> {
-  const rows = (Object.entries(LINES) as [Figure, Line][]).flatMap(([figure, line]) => {
-    const measured = figures.ours[figure];
-    if (measured === undefined) return [];
-    const peer = figures.peer[figure];
-    const ratio = peer === undefined ? undefined : measured / peer;
-    const isRatioTelling = ratio !== undefined && Number.isFinite(ratio);
-    return [
-      [
-        line.name,
-        measured.toFixed(line.digits) + line.unit,
-        peer === undefined ? '' : peer.toFixed(line.digits) + line.unit,
-        isRatioTelling ? ratio.toFixed(2) : '',
-        budgetText(line.budget, line.unit),
-        evaluate(line.budget, measured, ratio),
-      ],
-    ];
-  });
-  console.log('');
-  printTable(['Home', 'measured', 'peer', 'ratio', 'budget', ''], rows);
-  const { width, height } = PHONE.viewport;
-  console.log(`
-Medians of ${values.runs} cold visits of each build, in turn; Chromium at ${width}x${height}, CPU ${CPU_SLOWDOWN}x slower, ${network.label}
-(${network.latencyMs} ms added to each request, ${network.downKbps} kbit/s down, ${network.upKbps} up), logged in, ${ROWS} games. Heap and elements
-are taken without throttling, after a garbage collection. Lighthouse runs with its own defaults for a phone.
-The peer: ${await peerVersions()}; it talks to the same server.`);
-  for (const note of notes) console.log(note);
 }

@@ -1,22 +1,29 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from './root.ts';
+import { benchNames, printUsageOf, runBenches } from '../bench/run/run-benches.ts';
 
-/** `npm run bench -- NAME ...`: bench/NAME.ts measures and prints its ratios. */
-const [name = '', ...rest] = process.argv.slice(2);
-const file = join(ROOT, 'bench', `${name}.ts`);
+const USAGE = `Usage: npm run bench [-- NAME ... | -- NAME --help] [--quick] [--write]
+Without a name everything is measured and written to docs/performance.md; with one it is printed.
+  NAME      ${benchNames().join(', ')}
+  --quick   fewer and shorter rounds on less data, in under five minutes; nothing is written
+  --write   the measured figures take their place in docs/performance.md all the same
+It ends with 1 when something could not be measured, with 2 when a ratio is 15 % worse than the committed one.`;
 
-if (/^[a-z-]+$/.test(name) && existsSync(file)) {
-  process.argv = [process.argv[0] ?? 'node', file, ...rest];
-  await import(pathToFileURL(file).href);
+const words = process.argv.slice(2);
+const names = words.filter((word) => benchNames().includes(word));
+const isAsked = (flag: string) => words.includes(flag);
+const others = words.filter((word) => !names.includes(word) && !['--quick', '--write'].includes(word));
+const [name] = names;
+
+if (isAsked('--help') || isAsked('-h')) {
+  if (name === undefined) console.log(USAGE);
+  else await printUsageOf(name);
+} else if (others.length > 0 && (names.length !== 1 || words[0] !== name)) {
+  console.error(`There is no ${others.join(' ')} here.\n\n${USAGE}`);
+  process.exitCode = 1;
 } else {
-  const names = readdirSync(join(ROOT, 'bench')).flatMap((entry) => /^([a-z-]+)\.ts$/.exec(entry)?.[1] ?? []);
-  const usage = `Usage: npm run bench -- ${names.join('|')}
-Each prints ratios, not seconds: see bench/README.md.`;
-  if (name === '--help' || name === '-h') console.log(usage);
-  else {
-    console.error(usage);
-    process.exitCode = 1;
-  }
+  process.exitCode = await runBenches({
+    names: name === undefined ? benchNames() : names,
+    words: others,
+    isQuick: isAsked('--quick'),
+    isWritten: isAsked('--write') || (name === undefined && !isAsked('--quick')),
+  });
 }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { readPerformance } from '../bench/report/performance-file.ts';
+import { quoteIn } from '../bench/report/quote-in-readme.ts';
 import { readRows, rowsMarkdown } from './rows.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -67,6 +69,14 @@ describe('docs/rows.md', () => {
 
   it('says what the tests say', () => {
     expect(read('docs/rows.md'), 'run npm run docs:rows').toBe(rowsMarkdown(rows));
+  });
+});
+
+describe('docs/performance.md', () => {
+  it('is where every figure of speed in the README is from', () => {
+    const readme = read('README.md');
+    expect(readme).toBe(quoteIn(readme, readPerformance(read('docs/performance.md'))));
+    expect(readme).toMatch(/^## Speed$/m);
   });
 });
 

@@ -1,17 +1,16 @@
+import { join } from 'node:path';
 import { FEATURES } from '@pitaka/contract/features.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { actorNumber, sealJournals } from '@pitaka/server/modules/money/ledger/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/site/sites/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
-import {
-  type EmbeddedPostgres,
-  OWNER_ROLE,
-  startEmbeddedPostgres,
-} from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { OWNER_ROLE, startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { installJobs } from '@pitaka/server/platform/jobs/index.ts';
 import { prepareDatabase } from '@pitaka/server/platform/migrations/prepare-database.ts';
 import pg from 'pg';
+import { makeWorkFolder } from '../processes/work-folder.ts';
+import { noteVersion } from '../run/versions.ts';
 import { availableInSql, hashInSql, INSERT_JOURNALS, idInSql, legInSql } from './journal-sql.ts';
 import { FIRST_UID } from './pick-accounts.ts';
 import { TOKEN_SQL } from './tokens.ts';
@@ -23,19 +22,18 @@ export interface BenchDatabase {
   readonly db: Database;
   /** As the superuser: for looking, never for what is measured. */
   ask<Row extends object>(text: string): Promise<Row[]>;
+  /** Removes it. */
   close(): Promise<void>;
 }
 
 export interface BenchServer {
-  readonly postgres: EmbeddedPostgres;
   /** host, port, user and password for programs that are not ours. */
   readonly superuser: URL;
   readonly pid: number;
   /** A migrated database with so many users, each with a balance, a session and nothing posted but that balance. */
   makeLedger(name: string, accounts: number): Promise<BenchDatabase>;
-  makeEmpty(name: string): Promise<void>;
-  show(setting: string): Promise<string>;
-  close(): Promise<void>;
+  /** One without tables; false: it is there already. */
+  makeEmpty(name: string): Promise<boolean>;
 }
 
 /** What everybody begins with, in hundredths. */
@@ -43,9 +41,25 @@ export const START_MINOR = 1_000_000_00n;
 
 const NO_LIMIT = '9999999999999.00';
 
-/** A PostgreSQL of the bench's own, with the settings that the product starts it with. */
-export async function openBenchServer(dataDir: string): Promise<BenchServer> {
-  const postgres = await startEmbeddedPostgres({ dataDir, command: 'npm run bench -- ledger' });
+let opened: Promise<BenchServer & { close(): Promise<void> }> | undefined;
+
+/** A PostgreSQL with the settings that the product starts it with: one for all benches of a run. */
+export function benchServer(): Promise<BenchServer> {
+  opened ??= openBenchServer();
+  return opened;
+}
+
+export async function closeBenchServer(): Promise<void> {
+  const server = await opened;
+  opened = undefined;
+  await server?.close();
+}
+
+const PRINTED_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_wal_size'];
+
+async function openBenchServer(): Promise<BenchServer & { close(): Promise<void> }> {
+  const dataDir = join(await makeWorkFolder(), 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir, command: 'npm run bench' });
   const superuser = new URL(postgres.urls.superuser);
   const inDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const run = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
@@ -57,23 +71,30 @@ export async function openBenchServer(dataDir: string): Promise<BenchServer> {
       await client.end();
     }
   };
+  const show = async (setting: string) => {
+    const [row] = await run<Record<string, string>>(superuser.href, `SHOW ${setting}`);
+    return Object.values(row ?? {})[0] ?? '';
+  };
+  const version = await show('server_version');
+  const settings = await Promise.all(PRINTED_SETTINGS.map(async (name) => `${name}=${await show(name)}`));
+  console.log(`PostgreSQL ${version}: ${settings.join(' ')}`);
+  const made = new Set<string>();
   const [{ pid = 0 } = {}] = await run<{ pid: number }>(
     superuser.href,
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
   );
 
   return {
-    postgres,
     superuser,
     pid,
     async makeEmpty(name) {
+      if (made.has(name)) return false;
+      made.add(name);
       await run(superuser.href, `CREATE DATABASE ${name}`);
-    },
-    async show(setting) {
-      const [row] = await run<Record<string, string>>(superuser.href, `SHOW ${setting}`);
-      return Object.values(row ?? {})[0] ?? '';
+      return true;
     },
     async makeLedger(name, accounts) {
+      noteVersion('PostgreSQL', version);
       await run(superuser.href, `CREATE DATABASE ${name} OWNER ${OWNER_ROLE}`);
       const [ownerUrl, appUrl] = [inDatabase(postgres.urls.owner, name), inDatabase(postgres.urls.app, name)];
       await run(inDatabase(superuser.href, name), `GRANT USAGE, CREATE ON SCHEMA public TO ${OWNER_ROLE}`);
@@ -86,7 +107,10 @@ export async function openBenchServer(dataDir: string): Promise<BenchServer> {
         ownerUrl,
         db,
         ask: (text) => run(inDatabase(superuser.href, name), text),
-        close: () => db.destroy(),
+        async close() {
+          await db.destroy();
+          await run(superuser.href, `DROP DATABASE ${name} WITH (FORCE)`);
+        },
       };
     },
     close: () => postgres.stop(),

@@ -1,5 +1,6 @@
 import { median, spread } from '../report/median.ts';
 import { printTable } from '../report/print-table.ts';
+import { type Peer, type Row, ratioOf } from '../report/row.ts';
 
 /** What one run came to. */
 export interface Measured {
@@ -31,13 +32,8 @@ export async function runRounds(kinds: readonly Kind[], rounds: number): Promise
   }
 }
 
-export function middleOf(one: Kind, pick: (measured: Measured) => number | undefined): number {
+function middleOf(one: Kind, pick: (measured: Measured) => number | undefined): number {
   return median(one.results.map(pick).filter((value) => value !== undefined));
-}
-
-/** The median of the ratios of each round: what disturbed a round disturbed both. */
-export function ratioOf(one: Kind, other: Kind): number {
-  return median(one.results.map((result, round) => result.perSecond / (other.results[round]?.perSecond ?? Number.NaN)));
 }
 
 export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
@@ -50,7 +46,7 @@ export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
       `${Math.round(spread(one.results.map((result) => result.perSecond)) * 100)} %`,
       middleOf(one, (result) => result.p50Ms).toFixed(1),
       middleOf(one, (result) => result.p99Ms).toFixed(1),
-      beside ? `${ratioOf(one, beside).toFixed(2)}x` : '-',
+      ratioText(beside && ratioOf(speedRow('', one, beside))),
       whole(middleOf(one, (result) => result.cpuUs)),
       whole(middleOf(one, (result) => result.databaseUs)),
       whole(middleOf(one, (result) => result.walBytes)),
@@ -59,7 +55,29 @@ export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
   );
 }
 
-export function promise(what: string, measured: number, atLeast: number): void {
-  const verdict = measured >= atLeast ? 'ok' : 'short';
-  console.log(`${what}: ${measured.toFixed(2)}x, promised ${atLeast.toFixed(2)}x: ${verdict}`);
+function ratioText(ratio: number | undefined): string {
+  return ratio === undefined ? '-' : `${ratio.toFixed(2)}x`;
+}
+
+/** What a kind does in a second, beside another in the same rounds. */
+export function speedRow(
+  what: string,
+  one: Kind,
+  beside: Kind | undefined,
+  target: Pick<Row, 'budget' | 'bound'> = {},
+): Row {
+  return { ...rowOf(what, 'a second', one, ({ perSecond }) => perSecond), peer: beside && peerOf(beside), ...target };
+}
+
+export function rowOf(what: string, unit: string, one: Kind, pick: (measured: Measured) => number | undefined): Row {
+  return { what, unit, rounds: one.results.map((result) => pick(result) ?? Number.NaN) };
+}
+
+/** `figure` says in its name what of it is compared. */
+export function peerOf(
+  { name, results }: Kind,
+  pick: (measured: Measured) => number | undefined = ({ perSecond }) => perSecond,
+  figure = '',
+): Peer {
+  return { name: name + figure, rounds: results.map((result) => pick(result) ?? Number.NaN) };
 }

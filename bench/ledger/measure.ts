@@ -19,9 +19,8 @@ export async function tpcbKind(
     );
     return undefined;
   }
-  await server.makeEmpty('tpcb');
-  const database = { url: server.superuser, name: 'tpcb' };
-  await fillPgbench(pgbench, database, scale);
+  const database = { url: server.superuser, name: `tpcb_${scale}` };
+  if (await server.makeEmpty(database.name)) await fillPgbench(pgbench, database, scale);
   return kind(`pgbench TPC-B (scale ${scale}, prepared)`, async () => {
     const cpu = await postgresCpuMs(server.pid);
     const ran = await runPgbench(pgbench, database, { clients, seconds: seconds + 1 });

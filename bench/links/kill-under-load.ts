@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchDatabase } from '../ledger/database.ts';
 import { startProductServer } from '../ledger/product-server.ts';
 import { openConnection } from '../processes/http-connection.ts';
+import type { Row } from '../report/row.ts';
 import { redirectRequest } from './redirect-request.ts';
 
 const CONNECTIONS = 32;
@@ -9,12 +10,7 @@ const LEAST_MS = 200;
 const SPREAD_MS = 600;
 
 /** Kills the server while it redirects, so many times, and compares the answers with the clicks that are there. */
-export async function killUnderLoad(
-  database: BenchDatabase,
-  port: number,
-  links: number,
-  kills: number,
-): Promise<void> {
+export async function killUnderLoad(database: BenchDatabase, port: number, links: number, kills: number): Promise<Row> {
   const answered = new Set<string>();
   let unanswered = 0;
   for (let kill = 0; kill < kills; kill++) {
@@ -37,6 +33,12 @@ export async function killUnderLoad(
   }
   process.stderr.write('\r\x1b[K');
   await comparePromises(database, answered, unanswered, kills);
+  return {
+    what: `clicks lost of those answered, ${kills} kills under load`,
+    unit: '',
+    rounds: [0],
+    budget: { atMost: 0 },
+  };
 }
 
 function clickOf(answer: string): string {

@@ -83,8 +83,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Stops what a bench has started, before the next one begins. */
+export async function stopPrograms(): Promise<void> {
+  await Promise.all([...started].map(stop));
+}
+
 /** Stops everything and removes temporary data. */
 export async function cleanUp(): Promise<void> {
-  await Promise.all([...started].map(stop));
+  await stopPrograms();
   await removeWorkFolders();
 }

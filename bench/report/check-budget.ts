@@ -6,8 +6,11 @@ export interface Budget {
   readonly ratioAtLeast?: number;
 }
 
-/** 'ok', 'short', or '' without a target. A figure that could not be measured falls short. */
-export function evaluate(budget: Budget, measured: number, ratio: number | undefined): 'ok' | 'short' | '' {
+/** '': there is no target. */
+export type Verdict = 'met' | 'short' | '';
+
+/** A figure that could not be measured falls short. */
+export function evaluate(budget: Budget, measured: number, ratio: number | undefined): Verdict {
   const checks = [
     budget.atMost === undefined || measured <= budget.atMost,
     budget.atLeast === undefined || measured >= budget.atLeast,
@@ -15,13 +18,14 @@ export function evaluate(budget: Budget, measured: number, ratio: number | undef
     budget.ratioAtLeast === undefined || (ratio !== undefined && ratio >= budget.ratioAtLeast),
   ];
   if (Object.values(budget).every((bound) => bound === undefined)) return '';
-  return checks.every(Boolean) ? 'ok' : 'short';
+  return checks.every(Boolean) ? 'met' : 'short';
 }
 
 export function budgetText(budget: Budget, unit: string): string {
   const parts: string[] = [];
-  if (budget.atMost !== undefined) parts.push(`<= ${budget.atMost}${unit}`);
-  if (budget.atLeast !== undefined) parts.push(`>= ${budget.atLeast}${unit}`);
+  const bound = (value: number) => `${value.toLocaleString('en-US')}${unit === '' ? '' : ` ${unit}`}`;
+  if (budget.atMost !== undefined) parts.push(`<= ${bound(budget.atMost)}`);
+  if (budget.atLeast !== undefined) parts.push(`>= ${bound(budget.atLeast)}`);
   if (budget.ratioAtMost !== undefined) parts.push(`<= ${budget.ratioAtMost.toFixed(2)}x`);
   if (budget.ratioAtLeast !== undefined) parts.push(`>= ${budget.ratioAtLeast.toFixed(2)}x`);
   return parts.join(', ');

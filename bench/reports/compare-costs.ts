@@ -1,9 +1,11 @@
 import type { BenchDatabase, BenchServer } from '../ledger/database.ts';
 import { postgresCpuMs } from '../ledger/postgres-cpu.ts';
-import { nextMessage, type Program } from '../processes/child.ts';
+import type { Program } from '../processes/child.ts';
 import { cpuTimeMs } from '../processes/cpu-time.ts';
+import type { Loader } from '../processes/loader.ts';
 import { median } from '../report/median.ts';
 import { printTable } from '../report/print-table.ts';
+import type { Row } from '../report/row.ts';
 import { watchLag } from './engine-lag.ts';
 import type { PostbackResult, PostbackRun } from './postback-load.ts';
 
@@ -27,10 +29,10 @@ interface Cost {
 /** What a conversion costs from its postback to its lines and sums, with few rows there and with many. */
 export async function compareCosts(
   server: BenchServer,
-  loader: Program,
+  loader: Loader,
   sides: readonly [Side, Side],
   rounds: number,
-): Promise<void> {
+): Promise<Row> {
   const costs = sides.map(() => [] as Cost[]);
   // The first of each meets a cold cache.
   for (let round = -1; round < rounds; round++) {
@@ -49,12 +51,15 @@ export async function compareCosts(
       middle(place, ({ databaseUs }) => databaseUs).toFixed(0),
     ]),
   );
-  const whole = (cost: Cost | undefined) => (cost?.nodeUs ?? Number.NaN) + (cost?.databaseUs ?? Number.NaN);
-  const ratio = median((costs[1] as Cost[]).map((cost, round) => whole(cost) / whole(costs[0]?.[round])));
-  console.log(`cost of a conversion, many rows beside few: ${ratio.toFixed(2)}x`);
+  const count = (place: 0 | 1) => sides[place].name.toLocaleString('en-US');
+  const wholes = (place: 0 | 1) => (costs[place] as Cost[]).map(({ nodeUs, databaseUs }) => nodeUs + databaseUs);
+  return {
+    ...{ what: `CPU of a conversion, ${count(1)} there`, unit: 'us', rounds: wholes(1) },
+    peer: { name: `${count(0)} there`, rounds: wholes(0) },
+  };
 }
 
-async function measure(server: BenchServer, loader: Program, { database, port, program }: Side): Promise<Cost> {
+async function measure(server: BenchServer, loader: Loader, { database, port, program }: Side): Promise<Cost> {
   const cpu = async () => [
     (await cpuTimeMs(program.pid ?? 0))?.own ?? Number.NaN,
     (await postgresCpuMs(server.pid)) ?? Number.NaN,
@@ -62,8 +67,8 @@ async function measure(server: BenchServer, loader: Program, { database, port, p
   const [nodeBefore = 0, databaseBefore = 0] = await cpu();
   const watch = watchLag(database);
   const startedAt = performance.now();
-  loader.send({ port, connections: CONNECTIONS, count: COUNT } satisfies PostbackRun);
-  const sent = await nextMessage<PostbackResult>(loader);
+  const run: PostbackRun = { port, connections: CONNECTIONS, count: COUNT };
+  const sent = await loader.run<PostbackResult>(run);
   if (sent.refused > 0) throw new Error(`${sent.refused} postbacks were refused, the first: ${sent.firstRefusal}`);
   await watch.finish();
   const seconds = (performance.now() - startedAt) / 1000;

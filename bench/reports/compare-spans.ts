@@ -1,7 +1,6 @@
 import { request } from 'undici';
 import { tokenOf } from '../ledger/tokens.ts';
-import { median, spread } from '../report/median.ts';
-import { printTable } from '../report/print-table.ts';
+import type { Row } from '../report/row.ts';
 import { DAYS } from './fill.ts';
 import { LEADER } from './team.ts';
 
@@ -17,7 +16,7 @@ interface Reading {
 }
 
 /** The leader's reports of a year beside those of one day, through HTTP, each in turn. */
-export async function compareSpans(port: number, turns: number): Promise<void> {
+export async function compareSpans(port: number, turns: number): Promise<Row[]> {
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const spans = { day: { from: dayAgo(40), to: dayAgo(40) }, year: { from: dayAgo(DAYS - 1), to: dayAgo(0) } };
   const reading = (name: string, path: string, body: object): Reading => ({ name, path, body, day: [], year: [] });
@@ -46,14 +45,9 @@ export async function compareSpans(port: number, turns: number): Promise<void> {
       }
     }
   }
-  printTable(
-    ['report of a leader of 1,000', 'a day, ms', 'a year, ms', 'spread', 'ratio', `wanted`, ''],
-    readings.map(({ name, day, year }) => {
-      const ratio = median(year.map((ms, turn) => ms / (day[turn] as number)));
-      return [
-        ...[name, median(day).toFixed(1), median(year).toFixed(1), `${Math.round(spread(year) * 100)} %`],
-        ...[`${ratio.toFixed(2)}x`, `${AT_MOST.toFixed(2)}x`, ratio <= AT_MOST ? 'ok' : 'short'],
-      ];
-    }),
-  );
+  return readings.map(({ name, day, year }) => ({
+    ...{ what: `a year’s report, ${name}`, unit: 'ms', rounds: year, peer: { name: 'a day’s', rounds: day } },
+    budget: { ratioAtMost: AT_MOST },
+    bound: 'A year reads a sum of each month, and of the days at its ends, of an item or member where a day reads one.',
+  }));
 }

@@ -1,6 +1,7 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { type Fact, receiveFacts } from '@pitaka/server/modules/earnings/facts/index.ts';
 import type { BenchDatabase } from '../ledger/database.ts';
+import type { Row } from '../report/row.ts';
 import { watchLag } from './engine-lag.ts';
 import { ITEMS, memberOf } from './team.ts';
 
@@ -9,7 +10,7 @@ const ITEMS_EACH = 10;
 const FIRST_DAY_AGO = 45;
 
 /** A platform says its figures of ten days, and then others: what the second time costs until the engine is done. */
-export async function restate(database: BenchDatabase, count: number): Promise<void> {
+export async function restate(database: BenchDatabase, count: number): Promise<Row[]> {
   const items = await database.db.selectFrom('items').select('item_id').orderBy('external_id').limit(ITEMS).execute();
   const { timezone } = await database.db.selectFrom('sites').select('timezone').executeTakeFirstOrThrow();
   const people = Math.ceil(count / RESTATED_DAYS / ITEMS_EACH);
@@ -42,7 +43,6 @@ export async function restate(database: BenchDatabase, count: number): Promise<v
   };
   const first = await say(1_000n);
   const again = await say(2_000n);
-  const rate = (seconds: number) => `${Math.round(total / seconds)} a second, ${seconds.toFixed(1)} s`;
-  console.log(`${total.toLocaleString('en-US')} figures of a platform, computed and posted: ${rate(first)}`);
-  console.log(`the same restated: ${rate(again)}`);
+  const row = (what: string, seconds: number): Row => ({ what, unit: 'a second', rounds: [total / seconds] });
+  return [row('figures of a platform, computed and posted', first), row('the same figures restated', again)];
 }

@@ -1,41 +1,85 @@
 import type { Budget } from '../report/check-budget.ts';
+import type { Peer, Row } from '../report/row.ts';
 
-/** Targets of the web app's first screen. A row is one line of the printed table. */
-export interface Line {
+/** What is measured of the web app's first screen, with its target. */
+interface Line {
   readonly name: string;
   readonly unit: string;
-  readonly digits: number;
   readonly budget: Budget;
+  /** What bounds it, where it is short. */
+  readonly bound?: string;
 }
 
-export const LINES = {
+const AFTER_HTML = 'The HTML ends at two thirds of it on this network; commit, layout and paint are the rest.';
+const EARLY =
+  'Blocking counts from the first paint on: ours paints early, so all of its scripts count, the peer’s hardly.';
+
+const LINES = {
   scriptsKb: {
     name: 'JavaScript of the first screen, gzip',
-    unit: ' kB',
-    digits: 1,
-    budget: { atMost: 115, ratioAtMost: 0.66 },
+    unit: 'kB',
+
+    budget: { atMost: 95, ratioAtMost: 0.54 },
   },
-  stylesKb: { name: 'CSS of the first screen, gzip', unit: ' kB', digits: 1, budget: { atMost: 8 } },
-  htmlKb: { name: 'HTML, gzip', unit: ' kB', digits: 1, budget: { atMost: 9 } },
-  lazyKb: { name: 'largest page loaded on demand, gzip', unit: ' kB', digits: 1, budget: { atMost: 30 } },
-  wireKb: { name: 'all bytes until the list has rows', unit: ' kB', digits: 1, budget: {} },
-  roundTrips: { name: 'round trips before the largest paint', unit: '', digits: 0, budget: { atMost: 2 } },
-  fcpMs: { name: 'first contentful paint (FCP)', unit: ' ms', digits: 0, budget: { ratioAtMost: 0.3 } },
-  lcpMs: { name: 'largest contentful paint (LCP)', unit: ' ms', digits: 0, budget: { ratioAtMost: 0.35 } },
-  rowsMs: { name: 'list has its rows', unit: ' ms', digits: 0, budget: {} },
-  blockingMs: { name: 'total blocking time (TBT)', unit: ' ms', digits: 0, budget: { ratioAtMost: 0.25 } },
-  shifts: { name: 'layout shifts (CLS, all of them)', unit: '', digits: 3, budget: { atMost: 0.01 } },
-  listTabMs: { name: 'tap on the other list, to its paint', unit: ' ms', digits: 0, budget: { atMost: 200 } },
-  barTabMs: { name: 'tap on the tab bar, to the next page', unit: ' ms', digits: 0, budget: { atMost: 200 } },
-  heapMb: { name: 'heap after scrolling 2,000 rows', unit: ' MB', digits: 1, budget: { atMost: 7 } },
-  elements: { name: 'DOM elements after 2,000 rows', unit: '', digits: 0, budget: { atMost: 900 } },
-  heapGrowth: { name: 'heap at 10,000 rows to that at 2,000', unit: 'x', digits: 2, budget: {} },
-  elementGrowth: { name: 'DOM elements at 10,000 rows to 2,000', unit: 'x', digits: 2, budget: { atMost: 1.1 } },
-  axeNodes: { name: 'axe findings, Home and open dialog', unit: '', digits: 0, budget: { atMost: 0 } },
-  performance: { name: 'Lighthouse performance', unit: '', digits: 0, budget: { atLeast: 98 } },
-  accessibility: { name: 'Lighthouse accessibility', unit: '', digits: 0, budget: { atLeast: 100 } },
-  bestPractices: { name: 'Lighthouse best practices', unit: '', digits: 0, budget: { atLeast: 100 } },
+  stylesKb: { name: 'CSS of the first screen, gzip', unit: 'kB', budget: { atMost: 8 } },
+  htmlKb: { name: 'HTML, gzip', unit: 'kB', budget: { atMost: 10.5 } },
+  lazyKb: { name: 'largest page loaded on demand, gzip', unit: 'kB', budget: { atMost: 30 } },
+  wireKb: { name: 'all bytes until the list has rows', unit: 'kB', budget: {} },
+  roundTrips: { name: 'round trips before the largest paint', unit: '', budget: { atMost: 2 } },
+  fcpMs: { name: 'first contentful paint (FCP)', unit: 'ms', budget: { ratioAtMost: 0.33 }, bound: AFTER_HTML },
+  lcpMs: { name: 'largest contentful paint (LCP)', unit: 'ms', budget: { ratioAtMost: 0.33 }, bound: AFTER_HTML },
+  rowsMs: { name: 'list has its rows', unit: 'ms', budget: {} },
+  blockingMs: {
+    name: 'total blocking time (TBT)',
+    unit: 'ms',
+    budget: { atMost: 30, ratioAtMost: 0.15 },
+    bound: EARLY,
+  },
+  shifts: { name: 'layout shifts (CLS, all of them)', unit: '', budget: { atMost: 0.01 } },
+  listTabMs: { name: 'tap on the other list, to its paint', unit: 'ms', budget: { atMost: 200 } },
+  barTabMs: { name: 'tap on the tab bar, to the next page', unit: 'ms', budget: { atMost: 200 } },
+  heapMb: { name: 'heap after scrolling 2,000 rows', unit: 'MB', budget: { atMost: 7 } },
+  elements: { name: 'DOM elements after 2,000 rows', unit: '', budget: { atMost: 900 } },
+  heapMany: { name: 'heap after scrolling 10,000 rows', unit: 'MB', budget: {} },
+  elementsMany: { name: 'DOM elements after 10,000 rows', unit: '', budget: { ratioAtMost: 1.1 } },
+  axeNodes: { name: 'axe findings, Home and open dialog', unit: '', budget: { atMost: 0 } },
+  performance: { name: 'Lighthouse performance', unit: '', budget: { atLeast: 98 } },
+  accessibility: { name: 'Lighthouse accessibility', unit: '', budget: { atLeast: 100 } },
+  seo: { name: 'Lighthouse SEO', unit: '', budget: { atLeast: 100 } },
+  bestPractices: { name: 'Lighthouse best practices', unit: '', budget: { atLeast: 100 } },
 } as const satisfies Record<string, Line>;
 
 export type Figure = keyof typeof LINES;
-export type Figures = Partial<Record<Figure, number>>;
+
+const AT_MANY_ROWS: ReadonlyMap<Figure, Figure> = new Map([
+  ['heapMany', 'heapMb'],
+  ['elementsMany', 'elements'],
+]);
+
+/** What each round came to, of ours and of the peer. */
+export class Figures {
+  readonly #seen = { ours: new Map<Figure, number[]>(), peer: new Map<Figure, number[]>() };
+
+  add(whose: 'ours' | 'peer', figures: Partial<Record<Figure, number>>): void {
+    for (const [figure, value] of Object.entries(figures) as [Figure, number][]) {
+      const rounds = this.#seen[whose].get(figure) ?? [];
+      this.#seen[whose].set(figure, [...rounds, value]);
+    }
+  }
+
+  /** What is measured at 10,000 rows is compared with ours at 2,000. */
+  #peerOf(figure: Figure, peerName: string): Peer | undefined {
+    const fewer = AT_MANY_ROWS.get(figure);
+    const rounds = fewer ? this.#seen.ours.get(fewer) : this.#seen.peer.get(figure);
+    return rounds && { name: fewer ? 'at 2,000 rows' : peerName, rounds };
+  }
+
+  rows(peerName: string): Row[] {
+    return (Object.entries(LINES) as [Figure, Line][]).flatMap(([figure, { name, unit, budget, bound }]) => {
+      const rounds = this.#seen.ours.get(figure);
+      if (!rounds) return [];
+      const peer = this.#peerOf(figure, peerName);
+      return [{ what: name, unit, rounds, peer, budget, ...(bound === undefined ? {} : { bound }) }];
+    });
+  }
+}

@@ -10,6 +10,7 @@ export interface Scores {
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
+  readonly seo: number;
   /** Audits below full marks, by their share of the lost points. */
   readonly lost: readonly string[];
 }
@@ -26,7 +27,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr: Report } | undefined>;
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Lighthouse's scores with its defaults for a phone, for a logged-in user. One run. */
 export async function lighthouseScores(app: MeasuredApp, person: Session, debugPort: number): Promise<Scores> {
@@ -60,6 +61,7 @@ export async function lighthouseScores(app: MeasuredApp, person: Session, debugP
       performance: score('performance'),
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
+      seo: score('seo'),
       lost: lostPoints(lhr),
     };
   } finally {

@@ -45,10 +45,10 @@ async function newestIn(folder: string): Promise<number> {
   return Math.max(0, ...times);
 }
 
-/** The versions the peer was written with, for the head of the report. */
-export async function peerVersions(): Promise<string> {
+/** The libraries that the peer was written with, and their versions. */
+export async function peerVersions(): Promise<[library: string, version: string | undefined][]> {
   const { dependencies } = JSON.parse(await readFile(join(PEER, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  return ['antd-mobile', 'react', 'react-router', 'i18next'].map((name) => `${name} ${dependencies[name]}`).join(', ');
+  return ['antd-mobile', 'react-router', 'i18next'].map((name) => [name, dependencies[name]]);
 }

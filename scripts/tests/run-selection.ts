@@ -36,6 +36,7 @@ export async function runEverything(checks: () => Promise<Tally>): Promise<Tally
       await inOrder([
         ...BROWSER_STEPS,
         ['Size of the first screen', async () => countAsOne(await runNode(['web/check-budget.ts']))],
+        ['Size of the console', async () => countAsOne(await runNode(['console/check-budget.ts']))],
         [E2E, () => runE2e()],
       ]),
     );

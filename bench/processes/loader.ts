@@ -1,0 +1,19 @@
+import { nextMessage, startProgram } from './child.ts';
+
+/** A process that loads a server: it is told what to do and answers with what came of it. */
+export interface Loader {
+  run<Result>(what: object): Promise<Result>;
+  stop(): void;
+}
+
+export async function startLoader(path: string): Promise<Loader> {
+  const program = startProgram(path, []);
+  await nextMessage(program);
+  return {
+    run(what) {
+      program.send(what);
+      return nextMessage(program);
+    },
+    stop: () => program.disconnect(),
+  };
+}

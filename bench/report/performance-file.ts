@@ -1,0 +1,96 @@
+import type { Verdict } from './check-budget.ts';
+import type { Line } from './row.ts';
+
+/** docs/performance.md: every figure in one table, what bounds those that fall short, and when each was measured. */
+export interface PerformanceFile {
+  readonly machine: string;
+  readonly lines: readonly Line[];
+  readonly runs: readonly MeasuredRun[];
+}
+
+/** When a bench was measured last, and with what. */
+export interface MeasuredRun {
+  readonly bench: string;
+  readonly date: string;
+  readonly commit: string;
+  readonly versions: string;
+  readonly minutes: string;
+}
+
+const HEADS = ['bench', 'what', 'median', 'spread', 'ratio', 'target', '', 'peer, and its median'];
+const RUN_HEADS = ['bench', 'date', 'commit', 'with', 'minutes'];
+const MACHINE = 'Machine: ';
+
+export function writePerformance({ machine, lines, runs }: PerformanceFile): string {
+  const short = lines.filter(({ bound }) => bound !== '');
+  return `# Performance
+
+Written by \`npm run bench\`, which measures everything anew in turn with its peers on a machine that does nothing else.
+Absolute figures are the machine's; ratios are taken round by round and compare between machines. "Spread" is the median
+distance from the median. [bench/README.md](../bench/README.md) says how each is measured.
+
+${MACHINE}${machine}
+
+${table(
+  HEADS,
+  lines.map(({ bench, what, median, spread, ratio, target, verdict, peer }) => [
+    ...[bench, what, median, spread, ratio, target, verdict, peer],
+  ]),
+)}
+
+## What bounds those that fall short
+
+${short.length === 0 ? 'Nothing that is explained falls short.' : short.map(({ bench, what, bound }) => `- **${bench}, ${what}.** ${bound}`).join('\n')}
+
+## When each was measured
+
+${table(
+  RUN_HEADS,
+  runs.map(({ bench, date, commit, versions, minutes }) => [bench, date, commit, versions, minutes]),
+)}
+`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
+}
+
+const BOUND = /^- \*\*(.+?)\.\*\* (.*)$/;
+
+/** What writePerformance wrote. */
+export function readPerformance(text: string): PerformanceFile {
+  const all = text.split('\n');
+  const rowsBelow = (heads: readonly string[]) => {
+    const from = all.indexOf(table(heads, []).split('\n')[0] ?? '');
+    const rest = from < 0 ? [] : all.slice(from + 2);
+    const end = rest.findIndex((line) => !line.startsWith('| '));
+    return (end < 0 ? rest : rest.slice(0, end)).map((line) => line.slice(2, -2).split(' | '));
+  };
+  const bounds = new Map(
+    all.flatMap((line) => [BOUND.exec(line)].flatMap((found) => (found ? [[found[1], found[2]]] : []))),
+  );
+  return {
+    machine: all.find((line) => line.startsWith(MACHINE))?.slice(MACHINE.length) ?? '',
+    lines: rowsBelow(HEADS).map(
+      ([bench = '', what = '', median = '', spread = '', ratio = '', target = '', verdict = '', peer = '']) => ({
+        ...{ bench, what, median, spread, ratio, target, peer },
+        verdict: verdict as Verdict,
+        bound: bounds.get(`${bench}, ${what}`) ?? '',
+      }),
+    ),
+    runs: rowsBelow(RUN_HEADS).map(([bench = '', date = '', commit = '', versions = '', minutes = '']) => ({
+      ...{ bench, date, commit, versions, minutes },
+    })),
+  };
+}
+
+/** The benches that were measured now take the place of what they said before; the others stay as they are. */
+export function mergePerformance(before: PerformanceFile, now: PerformanceFile): PerformanceFile {
+  const measured = new Set(now.runs.map(({ bench }) => bench));
+  const merge = <Of extends { bench: string }>(old: readonly Of[], fresh: readonly Of[]) =>
+    [...old.filter(({ bench }) => !measured.has(bench)), ...fresh].sort((one, other) =>
+      one.bench < other.bench ? -1 : one.bench > other.bench ? 1 : 0,
+    );
+  return { machine: now.machine, lines: merge(before.lines, now.lines), runs: merge(before.runs, now.runs) };
+}

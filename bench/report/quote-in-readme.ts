@@ -1,0 +1,30 @@
+import type { PerformanceFile } from './performance-file.ts';
+
+/** What the README says of speed: by bench and figure, in plainer words. */
+const QUOTED: readonly { readonly bench: string; readonly what: string; readonly says: string }[] = [
+  { bench: 'web', what: 'largest contentful paint (LCP)', says: 'Home on a slow phone, its largest paint' },
+  { bench: 'web', what: 'JavaScript of the first screen, gzip', says: 'JavaScript of the first screen' },
+  { bench: 'web', what: 'Lighthouse performance', says: 'Lighthouse, performance' },
+  { bench: 'ledger', what: 'whole transfer in process', says: 'transfers in the ledger' },
+  { bench: 'ledger', what: 'transfer through HTTP', says: 'transfers through HTTP' },
+  { bench: 'channels', what: 'bets through HTTP, signed', says: 'bets of game providers' },
+];
+
+const SECTION = /(## Speed\n\n)[\s\S]*?(?=\n## )/;
+
+/** The README with its section on speed as docs/performance.md has it. */
+export function quoteIn(readme: string, { lines }: PerformanceFile): string {
+  const rows = QUOTED.flatMap(({ bench, what, says }) => {
+    const line = lines.find((other) => other.bench === bench && other.what === what);
+    return line ? [`| ${says} | ${line.median} | ${line.ratio} | ${line.peer} |`] : [];
+  });
+  const text = [
+    'From [docs/performance.md](docs/performance.md), where `npm run bench` writes every figure with its target.',
+    '',
+    '| | measured | beside the peer | the peer |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+  return readme.replace(SECTION, (_all, head: string) => head + text);
+}

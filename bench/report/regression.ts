@@ -1,0 +1,14 @@
+import { isMoreBetter, type Line, type Row, ratioOf } from './row.ts';
+
+/** So much worse than the committed ratio is a regression: more than the rounds of one machine differ. */
+const TOLERATED = 0.15;
+
+/** How much worse the ratio is than the committed one, as '18 % worse'; '' where it is not, or nothing compares. */
+export function regressionOf(bench: string, row: Row, committed: readonly Line[]): string {
+  const now = ratioOf(row);
+  const line = committed.find((other) => other.bench === bench && other.what === row.what);
+  const before = Number.parseFloat(line?.ratio ?? '');
+  if (now === undefined || Number.isNaN(before) || before === 0 || now === 0) return '';
+  const worse = (isMoreBetter(row) ? before / now : now / before) - 1;
+  return worse > TOLERATED ? `${Math.round(worse * 100)} % worse than ${line?.ratio}` : '';
+}

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeBenchServer } from '../ledger/database.ts';
+import { cleanUp, ROOT, stopPrograms } from '../processes/child.ts';
+import {
+  mergePerformance,
+  type PerformanceFile,
+  readPerformance,
+  writePerformance,
+} from '../report/performance-file.ts';
+import { printTable } from '../report/print-table.ts';
+import { quoteIn } from '../report/quote-in-readme.ts';
+import { regressionOf } from '../report/regression.ts';
+import { type Line, lineOf, type Row } from '../report/row.ts';
+import type { Bench } from './define-bench.ts';
+import { readOptions, usageOf } from './read-options.ts';
+import { commitText, machineText, takeVersions } from './versions.ts';
+
+const FILE = join(ROOT, 'docs', 'performance.md');
+const README = join(ROOT, 'README.md');
+const FAILED = 1;
+const REGRESSED = 2;
+
+const NONE: PerformanceFile = { machine: '', lines: [], runs: [] };
+
+/** Each is a file of this folder. */
+export function benchNames(): string[] {
+  return readdirSync(join(ROOT, 'bench')).flatMap((entry) => /^([a-z-]+)\.ts$/.exec(entry)?.[1] ?? []);
+}
+
+async function benchOf(name: string): Promise<Bench> {
+  const { bench } = (await import(`../${name}.ts`)) as { bench: Bench };
+  return bench;
+}
+
+export async function printUsageOf(name: string): Promise<void> {
+  console.log(usageOf(name, await benchOf(name)));
+}
+
+export interface Asked {
+  readonly names: readonly string[];
+  /** Flags of the one bench that is asked for. */
+  readonly words: readonly string[];
+  readonly isQuick: boolean;
+  /** Into the committed table, in the place of what these benches said before. */
+  readonly isWritten: boolean;
+}
+
+/** Runs them one after the other; one that fails does not keep the others from being measured. Gives the exit code. */
+export async function runBenches({ names, words, isQuick, isWritten }: Asked): Promise<number> {
+  const committed = existsSync(FILE) ? readPerformance(readFileSync(FILE, 'utf8')) : NONE;
+  const [commit, date] = [commitText(), new Date().toISOString().slice(0, 10)];
+  const measured: { lines: Line[]; runs: PerformanceFile['runs'][number][] } = { lines: [], runs: [] };
+  const regressions: string[] = [];
+  const failures: string[] = [];
+  try {
+    for (const bench of names) {
+      const startedAt = performance.now();
+      console.log(`\n== ${bench} ==`);
+      try {
+        const one = await benchOf(bench);
+        const rows = await one.run(readOptions(one, words, isQuick));
+        const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+        measured.lines.push(...rows.map((row) => lineOf(bench, row)));
+        measured.runs.push({ bench, date, commit, versions: takeVersions(), minutes });
+        regressions.push(...printRows(bench, rows, committed.lines));
+      } catch (error) {
+        console.error(error);
+        failures.push(bench);
+      } finally {
+        await stopPrograms();
+      }
+    }
+  } finally {
+    await closeBenchServer();
+    await cleanUp();
+  }
+  const short = measured.lines.filter(({ verdict }) => verdict === 'short').length;
+  const minutes = measured.runs.reduce((sum, run) => sum + Number(run.minutes), 0).toFixed(1);
+  console.log(`\n${measured.lines.length} figures in ${minutes} minutes, ${short} short of their target.`);
+  if (isWritten && measured.runs.length > 0) {
+    writeFileSync(FILE, writePerformance(mergePerformance(committed, { machine: machineText(), ...measured })));
+    quoteInReadme();
+    console.log('Written to docs/performance.md and quoted in README.md.');
+  }
+  if (regressions.length > 0) console.log(`Worse than the committed table:\n  ${regressions.join('\n  ')}`);
+  if (failures.length > 0) console.error(`Not measured, because it failed: ${failures.join(', ')}`);
+  return failures.length > 0 ? FAILED : regressions.length > 0 ? REGRESSED : 0;
+}
+
+function quoteInReadme(): void {
+  const readme = readFileSync(README, 'utf8');
+  writeFileSync(README, quoteIn(readme, readPerformance(readFileSync(FILE, 'utf8'))));
+}
+
+/** Gives what is worse than it was. */
+function printRows(bench: string, rows: readonly Row[], committed: readonly Line[]): string[] {
+  const worse = rows.map((row) => regressionOf(bench, row, committed));
+  console.log('');
+  printTable(
+    [bench, 'median', 'spread', 'ratio', 'target', '', 'peer', ''],
+    rows.map((row, place) => {
+      const { what, median, spread, ratio, target, verdict, peer } = lineOf(bench, row);
+      return [what, median, spread, ratio, target, verdict, peer, worse[place] ?? ''];
+    }),
+  );
+  return rows.flatMap(({ what }, place) => (worse[place] ? [`${bench}, ${what}: ${worse[place]}`] : []));
+}
