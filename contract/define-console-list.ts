@@ -22,6 +22,13 @@ export const listSize = z._default(
   50,
 );
 
+/**
+ * Rows and totals can be asked for apart: adding up a long list takes longer than reading its first page, which is there
+ * to work with meanwhile.
+ */
+export const listPart = z._default(z.enum(['all', 'rows', 'totals'], say('field_invalid')), 'all');
+export type ListPart = z.infer<typeof listPart>;
+
 const FIRST_YEAR = 2000;
 
 /** A day of the site's calendar: '2026-11-20'. */
@@ -97,11 +104,11 @@ export function defineConsoleList<
     access: 'operator',
     ...switched,
     permission,
-    input: z.object({ ...filters, after: cursor, size: listSize }),
+    input: z.object({ ...filters, after: cursor, size: listSize, part: listPart }),
     output: z.object({
       content: z.array(row),
       next: z.nullable(z.string()),
-      /** null on the pages after the first. */
+      /** null on the pages after the first, and where the rows alone were asked for. */
       totals: z.nullable(
         z.object({
           ...totals,

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { CommandDone } from '../../data/command-done.ts';
-import { type Listed, type ListPath, useList } from '../../data/use-call.ts';
+import type { Listed, ListPath } from '../../data/use-call.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
@@ -15,10 +15,11 @@ import type { ListDefinition, Translate, View } from './list-definition.ts';
 import { ListTable } from './list-table.tsx';
 import { ALL, requestOf } from './request-of.ts';
 import { SaveView } from './save-view.tsx';
-import { TotalsLine } from './totals-line.tsx';
+import { TotalsLine, TotalsToCome } from './totals-line.tsx';
 import { useShownColumns } from './use-columns.ts';
 import { useKeepPlace } from './use-keep-place.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useListWithTotals } from './use-list-with-totals.ts';
 import { useNextRecord } from './use-next-record.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.tsx';
@@ -42,7 +43,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
   const address = useListAddress(definition.path, views, filters);
   const { query, openId } = address;
   const body = requestOf(definition, filters, query);
-  const list = useList(definition.call, body, definition.everyMs === undefined ? {} : { everyMs: definition.everyMs });
+  const { list, counted, isCounting } = useListWithTotals(definition, body);
   const counts = useViewCounts(definition.counts);
   const saved = useSavedViews(definition.path, address, true);
 
@@ -77,7 +78,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
     definition.isQueue ? openId : undefined,
     address.open,
   );
-  const totals = list.first && definition.totals?.(list.first, t);
+  const totals = counted && definition.totals?.(counted, t);
   const panelId = `list-${definition.path.slice(1)}`;
   const tab = saved.chosen ? `saved:${saved.chosen.id}` : view;
   return (
@@ -112,7 +113,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
         />
       )}
       <FilterChips filters={filters} dates={definition.dates} address={address} />
-      {totals && totals.length > 0 && <TotalsLine totals={totals} />}
+      {isCounting ? <TotalsToCome /> : totals && totals.length > 0 && <TotalsLine totals={totals} />}
       {selection.bar}
       <div
         id={panelId}

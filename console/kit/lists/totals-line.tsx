@@ -1,5 +1,14 @@
 import type { Total } from './list-definition.ts';
 
+/** Its place, so that the rows below stay where they are when it comes. */
+export function TotalsToCome() {
+  return (
+    <div aria-hidden className="rounded-control bg-page px-3.5 py-2">
+      <span className="font-bold">…</span>
+    </div>
+  );
+}
+
 /** The figures of the whole filtered list. */
 export function TotalsLine({ totals }: { totals: readonly Total[] }) {
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { cursor, listSize } from '../../define-console-list.ts';
+import { cursor, listPart, listSize } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text } from '../../fields.ts';
 
 const record = text(60);
@@ -102,6 +102,7 @@ export const consoleRecordCalls = [
       descending: z._default(z.boolean('field_type'), false),
       after: cursor,
       size: listSize,
+      part: listPart,
     }),
     output: z.object({
       content: z.array(
@@ -114,7 +115,7 @@ export const consoleRecordCalls = [
         }),
       ),
       next: z.nullable(z.string()),
-      /** null on the pages after the first. */
+      /** null on the pages after the first, and where the rows alone were asked for. */
       totals: z.nullable(z.object({ count: z.int(), capped: z.boolean(), amount: z.nullable(moneyText) })),
     }),
     refusals: ['not_found', 'permission_missing'],

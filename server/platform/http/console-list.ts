@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { EXPORT_AT_ONCE_ROWS, EXPORT_MAX_ROWS } from '@pitaka/contract/constants.ts';
 import type { InputOf, OutputOf } from '@pitaka/contract/define-call.ts';
-import type { AnyConsoleList } from '@pitaka/contract/define-console-list.ts';
+import type { AnyConsoleList, ListPart } from '@pitaka/contract/define-console-list.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -129,13 +129,13 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
   }
 
   const answerList = async (input: unknown, context: CallContext): Promise<Answer<unknown, 'input_invalid'>> => {
-    const { after, size, ...filters } = input as Common & { after?: string; size: number };
+    const { after, size, part, ...filters } = input as Common & { after?: string; size: number; part: ListPart };
     const found = await find(filters, context);
     if (!found.ok) return found;
     const none = ok({ rows: [] as Found[], next: null });
     const [read, totals] = await Promise.all([
-      found.value.length === 0 ? none : page(found.value, filters, { after, size }),
-      after === undefined ? addUpRows(db, found.value, source.totals, source.totalsOf) : null,
+      part === 'totals' || found.value.length === 0 ? none : page(found.value, filters, { after, size }),
+      part !== 'rows' && after === undefined ? addUpRows(db, found.value, source.totals, source.totalsOf) : null,
     ]);
     if (!read.ok) return refuseCursor();
     return ok({ content: await source.present(read.value.rows, context), next: read.value.next, totals });
