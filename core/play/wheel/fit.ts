@@ -6,16 +6,40 @@ export interface Fit {
   readonly probability: number;
 }
 
+interface Drawn {
+  readonly odds: number;
+  readonly count: number;
+}
+
+/** Fewer than so many expected of a prize, and one drawn early looks impossible: rare prizes count together. */
+const LEAST_EXPECTED = 5;
+
 /** Pearson's chi-square; prizes that can never be drawn are left out. */
-export function fitOf(counts: readonly { readonly odds: number; readonly count: number }[], whole: number): Fit {
-  const possible = counts.filter(({ odds }) => odds > 0);
+export function fitOf(counts: readonly Drawn[], whole: number): Fit {
   const draws = counts.reduce((sum, { count }) => sum + count, 0);
-  const chiSquare = possible.reduce((sum, { odds, count }) => {
-    const expected = (draws * odds) / whole;
-    return expected === 0 ? sum : sum + (count - expected) ** 2 / expected;
+  const expectedOf = ({ odds }: Drawn) => (draws * odds) / whole;
+  const groups = poolRare(counts, (one) => expectedOf(one) >= LEAST_EXPECTED);
+  const chiSquare = groups.reduce((sum, one) => {
+    const expected = expectedOf(one);
+    return expected === 0 ? sum : sum + (one.count - expected) ** 2 / expected;
   }, 0);
-  const degrees = Math.max(0, possible.length - 1);
+  const degrees = Math.max(0, groups.length - 1);
   return { chiSquare, degrees, probability: degrees === 0 ? 1 : upperGamma(degrees / 2, chiSquare / 2) };
+}
+
+/** Rarest first into one group until it is large enough; what is left over at the end joins the last one. */
+function poolRare(counts: readonly Drawn[], isEnough: (one: Drawn) => boolean): Drawn[] {
+  const groups: Drawn[] = [];
+  let open: Drawn = { odds: 0, count: 0 };
+  for (const one of counts.filter(({ odds }) => odds > 0).sort((a, b) => a.odds - b.odds)) {
+    open = { odds: open.odds + one.odds, count: open.count + one.count };
+    if (!isEnough(open)) continue;
+    groups.push(open);
+    open = { odds: 0, count: 0 };
+  }
+  if (open.odds === 0) return groups;
+  const last = groups.pop() ?? { odds: 0, count: 0 };
+  return [...groups, { odds: last.odds + open.odds, count: last.count + open.count }];
 }
 
 /** The regularised upper incomplete gamma function: a series below, a continued fraction above (Numerical Recipes 6.2). */

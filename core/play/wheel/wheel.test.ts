@@ -151,4 +151,21 @@ describe('how well draws fit', () => {
       ).probability,
     ).toBe(1);
   });
+
+  it('counts rare prizes together: one of them drawn early is no sign of anything', () => {
+    const rare = [1, 0, 0, 0].map((count) => ({ ...odds(10), count }));
+    const usual = { ...odds(9_960), count: 19 };
+    expect(fitOf([...rare, usual], 10_000).probability).toBe(1);
+    // Where enough are expected, too many of them still show.
+    const many = fitOf(
+      [
+        { ...odds(10), count: 40 },
+        { ...odds(10), count: 0 },
+        { ...odds(9_980), count: 9_960 },
+      ],
+      10_000,
+    );
+    expect(many).toMatchObject({ degrees: 2 });
+    expect(many.probability).toBeLessThan(1e-9);
+  });
 });
