@@ -47,6 +47,7 @@ test('a raised limit waits for another person, who sees what it changes', async 
     .getByRole('row')
     .filter({ hasText: 'Change of settings' })
     .filter({ hasText: 'Transfers between users' })
+    .getByText('Change of settings')
     .click();
   const record = other.getByRole('complementary');
   await expect(record.getByText(/1,000,000\.00/).first()).toBeVisible();

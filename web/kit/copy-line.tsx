@@ -6,7 +6,7 @@ import { text } from '../texts.ts';
 import { AddressText } from './address-text.tsx';
 import { FitAmount } from './fit-amount.tsx';
 
-/** References of ours have 12; those of providers and journals, 26 and more, break where the line ends. */
+/** References of ours have 12; those of providers and journals, 26 and more, break at their hyphens, or where the line ends. */
 const ONE_LINE_SIGNS = 20;
 
 export interface CopyLineProps {
@@ -34,7 +34,7 @@ export function CopyLine(props: CopyLineProps) {
     <div className="@container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd
-        className={`tabular col-start-1 ${address ? '@max-[14rem]:col-span-2' : ''} ${code ? 'text-balance break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
+        className={`tabular col-start-1 ${address ? '@max-[14rem]:col-span-2' : ''} ${code ? 'wrap-anywhere text-balance text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
       >
         {address ? (
           <AddressText>{value}</AddressText>

@@ -50,12 +50,14 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const show = (error: unknown) => {
     if (!(error instanceof CallRefused)) return setRefusal(t('deposit.unknown'));
     const { code, data, message, fields } = error;
-    const { minimum, maximum } = (data ?? {}) as { minimum?: string; maximum?: string };
+    const { minimum, maximum, left } = (data ?? {}) as { minimum?: string; maximum?: string; left?: string };
     if (fields.amount) input.refuse(fields.amount.message);
     else if (fields.method) setMethodError(fields.method.message);
     else if (code === 'amount_too_small' && minimum) input.refuse(t('kit.atLeast', { amount: money(minimum) }));
     else if (code === 'amount_too_large' && maximum) input.refuse(t('kit.atMost', { amount: money(maximum) }));
-    else if (code === 'deposit_method_unknown') {
+    else if (code === 'deposit_limit_own' && left) {
+      input.refuse(`${message} · ${t('kit.atMost', { amount: money(left) })}`);
+    } else if (code === 'deposit_method_unknown') {
       setMethodError(message);
       onMethodGone();
     } else {

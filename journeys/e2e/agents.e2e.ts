@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logInOperator } from '../support/console.ts';
+import { callApi, openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
+import { expectWhole } from '../support/whole.ts';
+
+test('somebody applies, is approved while looking on, and has the first ratio (Spec: E6)', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await openAs(page, person, '/Agent');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveAccessibleDescription(/./);
+  await expectWhole(page, 'an application as an agent');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Tala Cruz');
+  await page.getByRole('textbox', { name: 'How we can reach you' }).fill('@tala');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('Your application is being reviewed')).toBeVisible();
+
+  const { token } = await logInOperator(request, 'owner');
+  const { uid } = person.user;
+  const list = { record: 'agent_application', filters: { uid } };
+  const [row] = (await callApi(request, '/console/records/list', list, token)).data.content;
+  const { id, version } = row ?? { id: '', version: 0 };
+  await callApi(request, '/console/records/act', { record: list.record, id, version, event: 'approve' }, token);
+  await expect(page.getByText(/^Earned so far, /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Members/ })).toContainText('0 direct, 0 indirect');
+});
+
+/** A figure of the statement in hundredths. */
+async function figure(page: Page, name: string): Promise<number> {
+  const text = await page.locator(`main dt:text-is("${name}") + dd`).textContent();
+  return Math.round(Number((text ?? '').replace('−', '-').replace(/[^0-9.-]/g, '')) * 100);
+}
+
+test('an agent reads what a period brought and why, and recharges a member (Spec: E6)', async ({ page, request }) => {
+  await openAs(page, await sessionOf(request, TEAM_LEAD), '/Agent');
+  await expect(page.getByText(/^Earned so far, /)).toBeVisible();
+  await expectWhole(page, '/Agent');
+
+  await page.getByRole('link', { name: /^Statements/ }).click();
+  await page
+    .getByRole('link', { name: /Paid out/ })
+    .first()
+    .click();
+  await expect(page.getByText('Opening + earned − reversed − paid = closing.')).toBeVisible();
+  const [opening, earned, reversed, paid, closing] = [
+    await figure(page, 'Opening'),
+    await figure(page, 'Earned'),
+    await figure(page, 'Reversed'),
+    await figure(page, 'Paid'),
+    await figure(page, 'Closing'),
+  ];
+  expect(opening + earned - reversed - paid).toBe(closing);
+  await expectWhole(page, 'a statement');
+
+  await page.goto('/AgentRecharge');
+  await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000002');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Nobody in your team has this UID')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000012');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const question = page.getByRole('dialog', { name: 'Recharge ₱50.00?' });
+  await expect(question).toContainText('10000012');
+  await question.getByRole('button', { name: 'Recharge' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
+  await expect(page.getByText('₱50.00').first()).toBeVisible();
+
+  await page.goto('/AgentWithdraw');
+  await expect(page.getByText('Within 24 hours')).toBeVisible();
+  await expectWhole(page, '/AgentWithdraw');
+});

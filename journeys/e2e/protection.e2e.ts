@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { creditPerson } from '../support/console.ts';
+import { openAs, registerPerson } from '../support/people.ts';
+import { expectWhole } from '../support/whole.ts';
+
+async function setLimit(page: Page, name: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await sheet.getByLabel('At most').fill(amount);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+async function takeBreak(page: Page, button: string, question: string, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: question });
+  await expect(dialog).toContainText('Stopped: Deposits, bets, bonuses');
+  await dialog.getByRole('button', { name: confirm }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a limit is lowered at once and raised a day later; a break stops what costs money and leaves the way to it open (Spec: F3)', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await creditPerson(request, person.user.uid, '300.00');
+  await openAs(page, person, '/Protection');
+  const day = page.getByRole('button', { name: /^Deposits in 24 hours/ });
+  await expect(day).toContainText('No limit');
+  await expectWhole(page, '/Protection');
+
+  await setLimit(page, 'Deposits in 24 hours', '500');
+  await expect(day).toContainText('₱500.00');
+  await setLimit(page, 'Deposits in 24 hours', '200');
+  await expect(day).toContainText('₱200.00');
+  await setLimit(page, 'Deposits in 24 hours', '1000');
+  await expect(day).toContainText(/₱200\.00.*₱1,000\.00 from /);
+  await expect(page.getByText('Your present limit holds until then.')).toBeVisible();
+
+  await page.goto('/Deposit');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('300');
+  await page.locator('button[type="submit"]').click();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/you set yourself.*₱200\.00/);
+
+  await page.goto('/Protection');
+  await takeBreak(page, 'Cool off', 'Take a break of 24 hours?', 'Begin the break');
+  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
+  await expect(page.getByText(/^Ends on /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cool off', exact: true })).toBeVisible();
+
+  await page.goto('/Deposit');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await page.locator('button[type="submit"]').click();
+  await expect(page.getByRole('alert')).toContainText(/break/i);
+
+  await page.goto('/Protection');
+  await takeBreak(page, 'Exclude yourself', 'Exclude yourself for 6 months?', 'Exclude myself');
+  await expect(page.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
+  await expect(page.getByText(/^At least until /)).toBeVisible();
+  // Nobody ends it early: there is nothing to press.
+  await expect(page.getByRole('button', { name: 'Ask to come back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cool off', exact: true })).toHaveCount(0);
+  await expectWhole(page, 'a self-exclusion');
+
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
+  await expect(page).toHaveURL(/\/Withdraw$/);
+  await expect(page.getByText('₱300.00').first()).toBeVisible();
+});
