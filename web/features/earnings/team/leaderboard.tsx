@@ -2,25 +2,17 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { ChevronDown } from 'lucide-react';
-import { useAnswer } from '../../../data/use-answer.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
 
 type Board = AnswerOf<'/team/leaders'>;
 
-const NONE = {};
-
-/** The month's top promoters, where the site shows them, folded so that one's own team stays near; it says nothing while it loads, or where there is none. */
-export function Leaderboard() {
-  const { data } = useAnswer('/team/leaders', NONE);
-  if (!data?.isShown) return null;
-  return <Places board={data} />;
-}
-
-function Places({ board: { top, own } }: { board: Board }) {
+/** The month's top promoters, where the site shows them, folded so that one's own team stays near. */
+export function Leaderboard({ board: { isShown, top, own } }: { board: Board }) {
   const t = useText();
   const isBelow = own !== null && !top.some((place) => place.isOwn);
   const number = numberFormat(useLocale());
+  if (!isShown) return null;
   return (
     <details className="group mt-3 rounded-card bg-surface">
       <summary className="flex min-h-16 list-none items-center gap-3 px-5 py-3">

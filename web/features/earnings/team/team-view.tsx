@@ -19,6 +19,8 @@ const NONE = {};
 export function TeamView() {
   const { features } = useSite();
   const answer = useAnswer('/team/summary', NONE);
+  // Asked beside the summary, and waited for: coming later, it would push the members down under a finger.
+  const board = useAnswer('/team/leaders', NONE);
   useLiveReload(MONEY_MOVED, answer.reload);
   return (
     <AnswerView answer={answer} skeleton={<TeamSkeleton />}>
@@ -28,8 +30,14 @@ export function TeamView() {
           {features.invite && (
             <InviteCard code={summary.inviteCode} link={summary.inviteLink} startRate={summary.defaultRate} />
           )}
-          <Leaderboard />
-          <MemberSearch />
+          {board.data === undefined && board.loading ? (
+            <RowsSkeleton />
+          ) : (
+            <>
+              {board.data && <Leaderboard board={board.data} />}
+              <MemberSearch />
+            </>
+          )}
         </>
       )}
     </AnswerView>
@@ -58,6 +66,14 @@ function TeamSkeleton() {
     <div className="flex flex-col gap-3">
       <Skeleton className="h-52 w-full" />
       <Skeleton className="h-44 w-full" />
+      <RowsSkeleton />
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="mt-3 flex flex-col gap-3">
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-16 w-full" />
     </div>
