@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
   advisor_approved: {
     'en-US': 'You are a recharge advisor now: you can recharge your members’ wallets.',
     'en-PH': 'You are now a recharge advisor: you can recharge your members’ wallets.',
-    es: 'Ya eres asesor de recargas: puedes recargar la cartera de tus miembros.',
+    es: 'Ya eres asesor de recargas: puedes recargar la billetera de tus miembros.',
     ko: '충전 어드바이저가 되었습니다. 회원의 지갑을 충전할 수 있습니다.',
     'zh-CN': '您已成为充值顾问，可以为成员的钱包充值。',
   },
