@@ -1,6 +1,7 @@
+import { localMinute } from '@pitaka/core/values/local-minute.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { countAudience } from './audience.ts';
 import { type BroadcastRow, findBroadcast } from './broadcast-store.ts';
@@ -43,7 +44,7 @@ export const broadcastApproval = defineApproval({
       line('Recipients', String(count)),
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),
-      line('Goes', row.send_at?.toISOString() ?? 'once approved'),
+      line('Goes', row.send_at ? await siteMinute(db, siteId, row.send_at) : 'once approved'),
       line('Title', told?.title ?? ''),
       line('Text', told?.text ?? ''),
       line('Languages', Object.keys(row.texts).join(', ')),
@@ -62,6 +63,13 @@ export const broadcastApproval = defineApproval({
     return ok({ broadcast: targetId, recipients: count });
   },
 });
+
+/** As the site's clock shows it: '2026-11-25 09:08'. */
+async function siteMinute(db: Database | Transaction, siteId: string, moment: Date): Promise<string> {
+  const query = db.selectFrom('sites').select('timezone').where('site_id', '=', siteId);
+  const { timezone } = await query.executeTakeFirstOrThrow();
+  return localMinute(moment, timezone).replace('T', ' ');
+}
 
 async function judge(tx: Transaction, siteId: string, id: string, version: number, now: Date) {
   const row = await findBroadcast(tx, siteId, id);

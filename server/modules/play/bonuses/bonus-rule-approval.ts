@@ -21,8 +21,8 @@ export const bonusRuleApproval = defineApproval({
     return payload.isNew && (await findNewest(tx, siteId, targetId)) ? refuse('plan_exists') : ok(null);
   },
 
-  async preview(db, { siteId, targetId, payload }) {
-    return compareRules(await findNewest(db, siteId, targetId), payload);
+  async preview(db, { siteId, targetId, payload, unit }) {
+    return compareRules(await findNewest(db, siteId, targetId), payload, unit);
   },
 
   describe: ({ target, payload }) =>

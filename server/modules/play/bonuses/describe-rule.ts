@@ -1,12 +1,18 @@
+import { parseAmount, type Unit } from '@pitaka/core/values/money.ts';
+import { moneyText } from '../../../platform/money-text.ts';
 import type { RuleVersion } from './rules.ts';
 import type { StoredTerms } from './stored-terms.ts';
 
 type Line = readonly [label: string, value: string];
 
 /** What a version says, as the console's approvals show it: only what differs. */
-export function compareRules(before: RuleVersion | undefined, after: { isOn: boolean; terms: StoredTerms }) {
-  const was = new Map(before ? linesOf(before.isOn, before.stored) : []);
-  const lines = linesOf(after.isOn, after.terms).map(([label, value]) => ({
+export function compareRules(
+  before: RuleVersion | undefined,
+  after: { isOn: boolean; terms: StoredTerms },
+  unit: Unit,
+) {
+  const was = new Map(before ? linesOf(before.isOn, before.stored, unit) : []);
+  const lines = linesOf(after.isOn, after.terms, unit).map(([label, value]) => ({
     label,
     before: was.get(label) ?? '',
     after: value,
@@ -14,7 +20,11 @@ export function compareRules(before: RuleVersion | undefined, after: { isOn: boo
   return lines.filter((line) => line.before !== line.after);
 }
 
-function linesOf(isOn: boolean, terms: StoredTerms): Line[] {
+function linesOf(isOn: boolean, terms: StoredTerms, unit: Unit): Line[] {
+  const money = (amount: string | undefined, none: string) => {
+    const read = parseAmount(amount ?? '');
+    return read.ok ? moneyText(read.value, unit) : none;
+  };
   const listed = (items: readonly string[], none: string) => (items.length > 0 ? items.join(', ') : none);
   const games = terms.games.map(({ channel, game, percent }) => `${channel} ${game} ${percent} %`.replace('  ', ' '));
   return [
@@ -22,10 +32,13 @@ function linesOf(isOn: boolean, terms: StoredTerms): Line[] {
     ['Title', terms.texts['en-US']?.title ?? ''],
     ['Trigger', terms.trigger.replace('_', ' ')],
     ['Code', terms.code ?? ''],
-    ['Value', terms.kind === 'amount' ? (terms.amount ?? '') : `${terms.percent} %, at most ${terms.cap ?? 'any'}`],
-    ['Smallest deposit or loss', terms.minBase],
+    [
+      'Value',
+      terms.kind === 'amount' ? money(terms.amount, '') : `${terms.percent} %, at most ${money(terms.cap, 'any')}`,
+    ],
+    ['Smallest deposit or loss', money(terms.minBase, '')],
     ['Period of losses', terms.period],
-    ['Budget', terms.budget ?? 'without a limit'],
+    ['Budget', money(terms.budget, 'without a limit')],
     ['Turnover', `${terms.times} times ${terms.of === 'bonus' ? 'the bonus' : 'bonus and deposit'}`],
     ['Games', listed([...games, `all others ${terms.otherGames} %`], '')],
     ['To be claimed within', `${terms.claimDays} days`],
