@@ -13,7 +13,7 @@ import { launch } from './web/browser.ts';
 import { writeGamesFile } from './web/games-file.ts';
 
 export const bench = defineBench({
-  about: 'Every screen of the phone, its commonest actions, scrolling, a weak line; CPU 4x slower.',
+  about: 'Every screen of the phone, its commonest actions, scrolling, a visit by 2G; CPU 4x slower.',
   options: {
     rounds: { whole: 2, quick: 1, about: 'how often all is measured' },
     rows: { whole: 10_000, quick: 2_000, about: 'games in Home’s list, for the scrolling' },

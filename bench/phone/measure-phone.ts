@@ -4,7 +4,7 @@ import type { Budget } from '../report/check-budget.ts';
 import { answerTimes } from './actions.ts';
 import { openScreens, shiftsOfScreens } from './screens.ts';
 import { longestTasks } from './smoothness.ts';
-import { visitByWeakLine, WEAK_LINE } from './weak-line.ts';
+import { KINDS, visitByWeakLine, WEAK_LINE } from './weak-line.ts';
 
 /** One line of the table: what each round came to. */
 export interface PhoneRow {
@@ -65,8 +65,11 @@ export async function measurePhone({
     const weak = await visitByWeakLine(browser, origin, person);
     note(`first paint by ${WEAK_LINE.label}`, 'ms', weak.fcpMs, { atMost: 6000 });
     note(`rows of Home by ${WEAK_LINE.label}`, 'ms', weak.rowsMs, {});
-    note('data of a first visit: Home, share, report', 'kB', weak.coldKb, { atMost: 350 });
-    note('data of the same visit again', 'kB', weak.warmKb, { atMost: 60 });
+    for (const [which, { byKind }] of [['first visit', weak.cold] as const, ['same visit again', weak.warm] as const]) {
+      say(`data of the ${which}: ${KINDS.map((kind) => `${kind} ${byKind[kind].toFixed(1)}`).join(', ')} kB`);
+    }
+    note('data of a first visit: Home, apply, share, report', 'kB', weak.cold.kb, { atMost: 350 });
+    note('data of the same visit again', 'kB', weak.warm.kb, { atMost: 60 });
   }
   return [...rows.values()];
 }

@@ -1,60 +1,99 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from '../web/browser.ts';
 import { CPU_SLOWDOWN, emulation, type Network } from '../web/conditions.ts';
-import { RequestRecord } from '../web/record-requests.ts';
+import { type CountingLine, type Exchange, layCountingLine } from './counting-line.ts';
 import { waitInPage, watched } from './in-page.ts';
 import { IS_THERE, WATCH } from './watch.ts';
 
-/** Between 2G and 3G: 50 kB a second down, 20 up, 300 ms added to each request. */
-export const WEAK_LINE: Network = { label: 'a weak line', latencyMs: 300, downKbps: 400, upKbps: 160 };
+/**
+ * The 'Regular 2G' that Chrome's developer tools had: 31 kB a second down, 6 up, 300 ms; the delay stretched by 3.75 to stand
+ * for handshakes, as they stretch that of their slow 4G (web/conditions.ts).
+ */
+export const WEAK_LINE: Network = { label: '2G', latencyMs: 1125, downKbps: 250, upKbps: 50 };
+
+/** What a visit's bytes were for, the worker's too. */
+export const KINDS = ['page', 'scripts', 'styles', 'pictures', 'calls', 'live messages', 'other'] as const;
+type Kind = (typeof KINDS)[number];
+
+export interface VisitData {
+  readonly kb: number;
+  readonly byKind: Readonly<Record<Kind, number>>;
+}
 
 export interface WeakVisit {
   readonly fcpMs: number;
   /** Until the list has its rows. */
   readonly rowsMs: number;
-  /** Bytes of a whole visit: Home, a link to share, the report. */
-  readonly coldKb: number;
-  /** Of the same visit once more. */
-  readonly warmKb: number;
+  /** A whole visit: Home, an application, a link to share, the report. */
+  readonly cold: VisitData;
+  /** The same visit once more. */
+  readonly warm: VisitData;
 }
 
 /** A first visit by a weak line, and a second by the same phone. */
-export async function visitByWeakLine(browser: Browser, origin: string, person: Session): Promise<WeakVisit> {
-  const context = await newPhone(browser, origin, person);
+export async function visitByWeakLine(browser: Browser, serverOrigin: string, person: Session): Promise<WeakVisit> {
+  const line = await layCountingLine(serverOrigin);
+  const context = await newPhone(browser, line.origin, person);
   try {
-    const visit = async () => {
-      const { page, session } = await openPage(context);
-      await page.addInitScript(WATCH);
-      const record = await RequestRecord.of(session);
-      await session.send('Network.emulateNetworkConditions', emulation(WEAK_LINE));
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-      const startedAt = Date.now();
-      await page.goto(origin, { waitUntil: 'commit' });
-      await waitInPage(session, `document.querySelector('li .item-row')`);
-      const rowsMs = Date.now() - startedAt;
-      await waitInPage(session, IS_THERE);
-      await pause(SETTLE_MS);
-      const { fcpMs } = await watched(session);
-      await page.locator('nav.tab-bar a[href="/promotion"]').tap();
-      await waitInPage(session, `location.pathname === '/promotion' && ${IS_THERE}`);
-      await page.locator('main li button').first().tap();
-      await waitInPage(session, `document.querySelector('dialog[open]')`);
-      await pause(SETTLE_MS);
-      await page.keyboard.press('Escape');
-      await page.locator('nav.tab-bar a[href="/report"]').tap();
-      await waitInPage(session, `location.pathname === '/report' && ${IS_THERE}`);
-      await pause(SETTLE_MS);
-      const kb = record.requests().reduce((sum, { wireBytes }) => sum + wireBytes, 0) / 1000;
-      await page.close();
-      return { fcpMs, rowsMs, kb };
-    };
-    const first = await visit();
-    const second = await visit();
-    return { fcpMs: first.fcpMs, rowsMs: first.rowsMs, coldKb: first.kb, warmKb: second.kb };
+    const { data: cold, ...times } = await visit(context, line);
+    const { data: warm } = await visit(context, line);
+    return { ...times, cold, warm };
   } finally {
     await context.close();
+    await line.close();
   }
 }
+
 const SETTLE_MS = 2500;
+/** Of an item that was not applied for. Each visit takes the first there is. */
+const APPLY = 'main li button[aria-label^="Apply for"]:not([aria-disabled])';
+
+async function visit(context: BrowserContext, line: CountingLine) {
+  line.countAnew();
+  const { page, session } = await openPage(context);
+  await page.addInitScript(WATCH);
+  await session.send('Network.emulateNetworkConditions', emulation(WEAK_LINE));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const startedAt = Date.now();
+  await page.goto(line.origin, { waitUntil: 'commit' });
+  await waitInPage(session, `document.querySelector('li .item-row')`);
+  const rowsMs = Date.now() - startedAt;
+  await waitInPage(session, IS_THERE);
+  await pause(SETTLE_MS);
+  const { fcpMs } = await watched(session);
+
+  const applied = page.waitForResponse('**/wxcps/apply');
+  await page.locator(APPLY).first().tap();
+  await applied;
+  await pause(SETTLE_MS);
+  await page.locator('nav.tab-bar a[href="/promotion"]').tap();
+  await waitInPage(session, `location.pathname === '/promotion' && ${IS_THERE}`);
+  await page.locator('main li button').first().tap();
+  await waitInPage(session, `document.querySelector('dialog[open]') && ${IS_THERE}`);
+  await pause(SETTLE_MS);
+  await page.keyboard.press('Escape');
+  await page.locator('nav.tab-bar a[href="/report"]').tap();
+  await waitInPage(session, `location.pathname === '/report' && ${IS_THERE}`);
+  await pause(SETTLE_MS);
+  const data = dataOf(line.exchanges());
+  await page.close();
+  return { fcpMs, rowsMs, data };
+}
+
+function dataOf(exchanges: readonly Exchange[]): VisitData {
+  const byKind = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
+  for (const exchange of exchanges) byKind[kindOf(exchange)] += exchange.bytes / 1000;
+  return { kb: Object.values(byKind).reduce((sum, kb) => sum + kb, 0), byKind };
+}
+
+function kindOf({ mimeType }: Exchange): Kind {
+  if (mimeType === 'text/html') return 'page';
+  if (mimeType.includes('javascript')) return 'scripts';
+  if (mimeType === 'text/css') return 'styles';
+  if (mimeType.startsWith('image/')) return 'pictures';
+  if (mimeType === 'application/json') return 'calls';
+  if (mimeType === 'text/event-stream') return 'live messages';
+  return 'other';
+}
