@@ -184,6 +184,21 @@ test('the app can be installed, takes a newer version when it is told to, and a 
   await expect(uid).toHaveValue(receiver.user.uid);
 });
 
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a picture that is shared leads to Transfer, which says that it did not arrive (Spec: D5)', async ({
+    page,
+    request,
+  }) => {
+    await openAs(page, await registerPerson(request), '/My');
+    await share(page, Buffer.from('a picture'));
+    await expect(page.getByText('The photo did not arrive.')).toBeVisible();
+    await expect(page).toHaveURL(/\/Transfer$/);
+    await expect(page.getByRole('button', { name: 'Scan' })).toBeVisible();
+  });
+});
+
 test('what the server pushes is shown by the phone once, and leads to its message (Spec: E5, F4)', async ({
   request,
   baseURL,

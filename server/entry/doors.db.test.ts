@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -38,6 +40,20 @@ describe('addresses', () => {
     // Whoever watches the process must not take it for dead.
     expect(await ask('/healthz')).toBe(200);
     await limited.close();
+  });
+
+  it('take a picture that is shared where the app has no worker, to the page that says to choose it once more', async () => {
+    const picture = new FormData();
+    picture.set('picture', new Blob([new Uint8Array(3_000_000)], { type: 'image/png' }), 'code.png');
+    const { headers, body } = new Request('http://here.invalid', { method: 'POST', body: picture });
+    const shared = await t.app.fastify.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+      payload: Readable.fromWeb(body as WebStream),
+    });
+    expect(shared.statusCode).toBe(303);
+    expect(shared.headers.location).toBe('/Transfer?shared=true');
   });
 
   it('say nosniff everywhere', async () => {

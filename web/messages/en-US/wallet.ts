@@ -31,6 +31,7 @@ const messages = {
   'transfer.scan.hint': 'Point your camera at the other person’s QR code.',
   'transfer.scan.noCamera': 'Could not open the camera. Choose a photo of the code instead.',
   'transfer.scan.noCode': 'No QR code with a UID found in this photo.',
+  'transfer.scan.notArrived': 'The photo did not arrive. Tap Scan and choose it there.',
   'transfer.scan.picture': 'Choose a photo',
   'transfer.to': 'To',
   'transfer.other': 'Change',

@@ -34,6 +34,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scan.hint': 'Apunta la cámara al código QR de la otra persona.',
   'transfer.scan.noCamera': 'No se pudo abrir la cámara. Elige una foto del código.',
   'transfer.scan.noCode': 'No se encontró ningún código QR con UID en esta foto.',
+  'transfer.scan.notArrived': 'La foto no llegó. Toca «Escanear» y elígela allí.',
   'transfer.scan.picture': 'Elegir una foto',
   'transfer.to': 'Para',
   'transfer.other': 'Cambiar',

@@ -33,6 +33,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scan.hint': '상대방의 QR 코드를 카메라에 비춰 주세요.',
   'transfer.scan.noCamera': '카메라를 열 수 없습니다. 코드 사진을 선택해 주세요.',
   'transfer.scan.noCode': '이 사진에서 UID QR 코드를 찾지 못했습니다.',
+  'transfer.scan.notArrived': '사진이 전달되지 않았습니다. ‘스캔’을 눌러 다시 선택해 주세요.',
   'transfer.scan.picture': '사진 선택',
   'transfer.to': '받는 사람',
   'transfer.other': '변경',

@@ -33,6 +33,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scan.hint': '请将对方的二维码放入取景框。',
   'transfer.scan.noCamera': '无法打开相机，请从相册选择二维码。',
   'transfer.scan.noCode': '未在图片中识别到收款码。',
+  'transfer.scan.notArrived': '图片未能传入，请点“扫码”重新选择。',
   'transfer.scan.picture': '从相册选择',
   'transfer.to': '收款人',
   'transfer.other': '更换',

@@ -20,7 +20,7 @@ export interface PageDependencies {
   readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
 }
 
-/** The pages of both apps, and the other files browsers request. Everything GET that no route answers. */
+/** The pages of both apps, and the other files browsers request: everything GET that no route answers, and what is shared with the app. */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   const source = builtFile(join(deps.built.web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
   const worker = builtFile(join(deps.built.web, 'sw.js'), String);
@@ -69,6 +69,14 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .header('cache-control', 'no-cache')
         .send(webManifest(site)),
     ),
+    // The manifest's share target is the worker's. Where there is none yet, the picture is not taken from somebody whom
+    // nobody knows: Transfer says to choose it there.
+    {
+      method: 'POST',
+      path: '/share',
+      rawBodyBytes: 1024,
+      handler: async (_request, reply) => reply.redirect('/Transfer?shared=true', 303),
+    },
     // For phones that show no SVG on the home screen or beside a notification.
     page('/icon.png', async (_request, reply, { site }) =>
       site.theme.logo

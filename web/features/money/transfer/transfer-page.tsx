@@ -7,6 +7,7 @@ import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { AmountStep } from './amount-step.tsx';
+import type { Shared } from './read-shared.ts';
 import type { Recipient } from './recipient.ts';
 import { RecipientStep } from './recipient-step.tsx';
 
@@ -45,10 +46,12 @@ function useShared(isShared: boolean): void {
   useEffect(() => {
     if (!isShared) return;
     import('./read-shared.ts')
-      .then(({ readSharedUid }) => readSharedUid())
-      .catch(() => undefined)
-      .then((uid) => {
-        if (uid === undefined) showToast(t('transfer.scan.noCode'), { tone: 'negative' });
+      .then(({ readShared }) => readShared())
+      .catch((): Shared => ({ hasArrived: false }))
+      .then(({ hasArrived, uid }) => {
+        if (uid === undefined) {
+          showToast(t(hasArrived ? 'transfer.scan.noCode' : 'transfer.scan.notArrived'), { tone: 'negative' });
+        }
         void router.navigate({ to: '/Transfer', search: uid === undefined ? {} : { uid }, replace: true });
       });
   }, [isShared, t]);
