@@ -4,6 +4,7 @@ import type { Segment } from '@pitaka/core/values/segment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
+import { isPushable } from './push-outbox.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,11 +64,18 @@ async function readResting(db: Database | Transaction, siteId: string, segment: 
   return rows.filter(({ uid }) => breaks.has(uid));
 }
 
-/** With a phone that takes push notifications. */
-export async function countPushed(db: Database, siteId: string, segment: Segment, now: Date): Promise<number> {
+/** Of those it would reach now, who has a phone that is pushed something: of an activity without those on a break. */
+export async function countPushed(
+  db: Database,
+  siteId: string,
+  { segment, category }: { segment: Segment; category: BroadcastCategory },
+  now: Date,
+): Promise<number> {
+  const resting = isPromotional(category) ? await readResting(db, siteId, segment, now) : [];
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT u.uid)::int AS count FROM push_subscriptions p
     JOIN users u ON u.site_id = p.site_id AND u.uid = p.uid
-    WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
+    WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)} AND ${isPushable(now)}
+      AND u.uid <> ALL(${resting.map(({ uid }) => uid)}::text[])`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -135,8 +135,16 @@ describe('broadcasts (Spec: E5)', () => {
         { site_id: 'demo', uid, kind: 'excluded', since: t.now, until, ends_at: null },
       ])
       .execute();
-    expect(await count({}, 'activity')).toMatchObject({ count: 5, onBreak: 1 });
-    expect(await count({}, 'announcement')).toMatchObject({ count: 6, onBreak: 0 });
+    // Two phones are pushed what they are told; a third was, by a session that has ended.
+    for (const phone of ['9172000003', '9172000004', '9172000005']) {
+      const token = await t.logIn(phone);
+      const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
+      const subscription = { endpoint: `https://push.example/${phone}`, keys };
+      await t.ask('/message/push', { subscription } as never, { token });
+      if (phone === '9172000005') await t.ask('/cplogin/logout', {}, { token });
+    }
+    expect(await count({}, 'activity')).toMatchObject({ count: 5, onBreak: 1, pushed: 1 });
+    expect(await count({}, 'announcement')).toMatchObject({ count: 6, onBreak: 0, pushed: 2 });
     await schedule(await write({ category: 'activity' }));
     await send();
     expect(await list('activity')).toHaveLength(1);

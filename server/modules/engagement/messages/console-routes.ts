@@ -75,7 +75,7 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
       const [found, all, pushed] = await Promise.all([
         countAudience(db, siteId, { segment, category }, now),
         countAudience(db, siteId, { segment: EVERYBODY, category: 'inbox' }, now),
-        countPushed(db, siteId, segment, now),
+        countPushed(db, siteId, { segment, category }, now),
       ]);
       const { count, onBreak, locales } = found;
       const needsSecond = count > threshold;

@@ -21,7 +21,12 @@ export function intoOutbox(told: RawBuilder<unknown>, now: Date): RawBuilder<unk
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
     SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${told}) told
     JOIN push_subscriptions p ON p.site_id = told.site_id AND p.uid = told.uid
-    WHERE EXISTS (SELECT FROM sessions s
-      WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})
+    WHERE ${isPushable(now)}
     ON CONFLICT DO NOTHING`;
+}
+
+/** Of `push_subscriptions p`: the session of this phone goes on. */
+export function isPushable(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM sessions s
+    WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})`;
 }

@@ -15,7 +15,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { encodePush } from './encode-push.ts';
 import { messageSettings } from './message-settings.ts';
 import { readPushKeys } from './push-keys.ts';
-import { intoOutbox } from './push-outbox.ts';
+import { intoOutbox, isPushable } from './push-outbox.ts';
 import { tellMessage } from './tell-message.ts';
 
 export interface PushDependencies {
@@ -131,10 +131,7 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
     LEFT JOIN broadcasts b ON b.site_id = o.site_id AND b.broadcast_id = o.message_id
     WHERE o.site_id = ${due.site_id} AND o.subscription_id = ${due.subscription_id}
       AND o.message_id = ${due.message_id}
-      AND EXISTS (SELECT FROM sessions s
-        WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})`.execute(
-    db,
-  );
+      AND ${isPushable(now)}`.execute(db);
   return rows[0];
 }
 
