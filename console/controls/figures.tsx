@@ -1,5 +1,6 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { formatMoney, formatMoneyIn } from '@pitaka/ui/money/format-money.ts';
+import { isGain, isZero, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useOperator } from '../session/use-operator.ts';
 import { i18n, useText } from '../texts.ts';
@@ -7,16 +8,15 @@ import { i18n, useText } from '../texts.ts';
 /** An amount in the site's unit. */
 export function Money({ amount, signed = false, className }: { amount: string; signed?: boolean; className?: string }) {
   const { site } = useOperator();
-  const isOut = amount.startsWith('-');
   return (
     <span
       className={classNames(
         'tabular whitespace-nowrap',
-        signed && (isOut ? 'text-negative' : 'text-positive'),
+        signed && !isZero(amount) && (isGain(amount) ? 'text-positive' : 'text-negative'),
         className,
       )}
     >
-      {signed && !isOut && '+'}
+      {signed && plusOf(amount)}
       {formatMoney(amount, site.unit, i18n.locale as Locale)}
     </span>
   );

@@ -5,6 +5,7 @@ import {
   leastOf,
   minorOf,
   parseMoney,
+  plusOf,
   shareOfWhole,
   subtractMoney,
   sumOf,
@@ -43,6 +44,12 @@ describe('amounts', () => {
     expect(sumOf([])).toBe('0.00');
     expect(subtractMoney('9007199254740993.01', '0.02')).toBe('9007199254740992.99');
     expect(subtractMoney('1.00', '1.01')).toBe('-0.01');
+  });
+});
+
+describe('a plus', () => {
+  it('stands before what came in, and never before nothing', () => {
+    expect(['1.00', '0.01', '0.00', '0', '-0.01'].map(plusOf)).toEqual(['+', '+', '', '', '']);
   });
 });
 

@@ -25,6 +25,15 @@ export function isZero(amount: string): boolean {
   return minorOf(amount) === 0n;
 }
 
+/** What came in; of it a plus says so. Nothing has no sign. */
+export function isGain(amount: string): boolean {
+  return minorOf(amount) > 0n;
+}
+
+export function plusOf(amount: string): '+' | '' {
+  return isGain(amount) ? '+' : '';
+}
+
 export function leastOf(...amounts: readonly [string, ...string[]]): string {
   let least = minorOf(amounts[0]);
   for (const amount of amounts.map(minorOf)) if (amount < least) least = amount;

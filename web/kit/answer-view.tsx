@@ -20,7 +20,11 @@ export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps
   if (data !== undefined) {
     return (
       <>
-        {failed && <FailedLine title={<AsOf at={answer.at} />} {...retry} />}
+        {failed && (
+          <div className="mb-3">
+            <FailedLine title={<AsOf at={answer.at} />} {...retry} />
+          </div>
+        )}
         {children(data)}
       </>
     );

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { isGain, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { RecordRow } from '../kit/record-row.tsx';
 import { useDebtText } from '../kit/use-debt-text.ts';
 import { useMoney } from '../kit/use-money.ts';
@@ -18,15 +19,14 @@ export function WalletRecordRow({ record }: { record: WalletRecord }) {
   const t = useText();
   const money = useMoney();
   const debtText = useDebtText();
-  const isIncoming = !record.amount.startsWith('-');
   return (
     <RecordRow
       link={{ to: '/Records/$id', params: { id: record.id } }}
       title={t(recordName(record))}
       at={record.at}
       note={[record.note, record.memo, debtText(record.debt)].filter(Boolean).join(' · ')}
-      amount={`${isIncoming ? '+' : ''}${money(record.amount)}`}
-      amountTone={isIncoming ? 'text-positive' : ''}
+      amount={`${plusOf(record.amount)}${money(record.amount)}`}
+      amountTone={isGain(record.amount) ? 'text-positive' : ''}
       below={
         <span className="text-ink-faint">
           <span className="sr-only">{t('records.balanceAfter')} </span>

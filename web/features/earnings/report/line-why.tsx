@@ -1,5 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
+import { compareMoney, isGain, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, ShieldQuestionMark } from 'lucide-react';
@@ -126,8 +126,8 @@ function Postings({ why }: { why: Why }) {
               title={t('report.posting')}
               at={at}
               note={debtText(debt)}
-              amount={`${amount.startsWith('-') ? '' : '+'}${money(amount)}`}
-              amountTone={amount.startsWith('-') ? '' : 'text-positive'}
+              amount={`${plusOf(amount)}${money(amount)}`}
+              amountTone={isGain(amount) ? 'text-positive' : ''}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { plusOf, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ArrowDownLeft, ArrowUpRight, CircleCheck } from 'lucide-react';
@@ -85,7 +85,7 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
     {
       title: name,
       text: [note, debt, moment(at)].filter(Boolean).join(' · '),
-      amount: `${isOutgoing ? '' : '+'}${money(amount)}`,
+      amount: `${plusOf(amount)}${money(amount)}`,
     },
     { title: t('records.balanceAfter'), amount: money(balanceAfter) },
   ];

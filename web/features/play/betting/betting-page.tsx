@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { isGain, plusOf, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { History } from 'lucide-react';
@@ -94,7 +94,6 @@ function RoundRow({ round }: { round: Round }) {
   const t = useText();
   const money = useMoney();
   const net = subtractMoney(round.win, round.bet);
-  const isGain = !net.startsWith('-') && net !== '0.00';
   const isOpen = round.state === 'open';
   return (
     <RecordRow
@@ -105,8 +104,8 @@ function RoundRow({ round }: { round: Round }) {
       title={round.gameName}
       at={round.at}
       note={round.state === 'settled' ? undefined : t(`games.state.${round.state}`)}
-      amount={isOpen ? money(round.bet) : `${isGain ? '+' : ''}${money(net)}`}
-      amountTone={isGain && !isOpen ? 'text-positive' : ''}
+      amount={isOpen ? money(round.bet) : `${plusOf(net)}${money(net)}`}
+      amountTone={isGain(net) && !isOpen ? 'text-positive' : ''}
       below={
         <span className="text-ink-faint">{t('games.betAndWin', { bet: money(round.bet), win: money(round.win) })}</span>
       }

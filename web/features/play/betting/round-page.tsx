@@ -1,4 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { isGain } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { CircleDashed, CircleSlash, Dices, Trophy } from 'lucide-react';
@@ -57,18 +58,18 @@ function Detail({ round }: { round: Round }) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
-  const isGain = !round.net.startsWith('-') && round.net !== '0.00';
   const isSettled = round.state === 'settled';
-  const icon = round.state === 'settled' ? (isGain ? Trophy : Dices) : ICONS[round.state];
+  const isWon = isSettled && isGain(round.net);
+  const icon = round.state === 'settled' ? (isWon ? Trophy : Dices) : ICONS[round.state];
   return (
     <div className="flex flex-col gap-6">
       <Outcome
         icon={icon}
-        tone={isSettled && isGain ? 'text-positive' : 'text-ink-soft'}
+        tone={isWon ? 'text-positive' : 'text-ink-soft'}
         title={round.gameName}
         amount={round.state === 'open' ? round.bet : round.net}
-        amountTone={isSettled && isGain ? 'text-positive' : ''}
-        text={t(RESULTS[round.state === 'settled' && isGain ? 'won' : round.state])}
+        amountTone={isWon ? 'text-positive' : ''}
+        text={t(RESULTS[isWon ? 'won' : round.state])}
       />
       <section aria-labelledby="why-round" className="flex flex-col gap-4 rounded-card bg-surface p-4">
         <h2 id="why-round" className="font-semibold">

@@ -1,4 +1,4 @@
-import { sumOf } from '@pitaka/ui/money/minor-units.ts';
+import { plusOf, subtractMoney, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import type { WhyStep } from '../../../kit/why-steps.tsx';
 import type { useText } from '../../../texts.ts';
 import type { Round } from './round.ts';
@@ -13,6 +13,8 @@ export function whySteps(
 ): readonly WhyStep[] {
   const of = (kind: Line['kind']) => round.lines.filter((line) => line.kind === kind);
   const total = (lines: readonly Line[]) => sumOf(lines.map(({ amount }) => amount));
+  const gained = (lines: readonly Line[]) => `${plusOf(total(lines))}${money(total(lines))}`;
+  const lost = (lines: readonly Line[]) => money(subtractMoney('0.00', total(lines)));
   const parts = (lines: readonly Line[]) =>
     (['available', 'hold', 'bonus', 'debt'] as const)
       .map((from) => ({ from, amount: sumOf(lines.flatMap((line) => amountsFrom(line, from))) }))
@@ -27,14 +29,14 @@ export function whySteps(
   const undone = (kind: Line['undoes']) => of('rollback').filter(({ undoes }) => undoes === kind);
   const [returned, takenBack] = [undone('bet'), undone('win')];
   return [
-    { title: t('games.line.bet'), ...said(bets), amount: `−${money(total(bets))}` },
+    { title: t('games.line.bet'), ...said(bets), amount: lost(bets) },
     ...(returned.length === 0
       ? []
-      : [{ title: t('games.returned'), text: t('games.returned.text'), amount: `+${money(total(returned))}` }]),
-    ...(wins.length === 0 ? [] : [{ title: t('games.line.win'), ...said(wins), amount: `+${money(total(wins))}` }]),
+      : [{ title: t('games.returned'), text: t('games.returned.text'), amount: gained(returned) }]),
+    ...(wins.length === 0 ? [] : [{ title: t('games.line.win'), ...said(wins), amount: gained(wins) }]),
     ...(takenBack.length === 0
       ? []
-      : [{ title: t('games.takenBack'), text: t('games.returned.text'), amount: `−${money(total(takenBack))}` }]),
+      : [{ title: t('games.takenBack'), text: t('games.returned.text'), amount: lost(takenBack) }]),
     {
       title: t(round.state === 'open' ? 'games.result.open' : 'games.result'),
       ...(round.state !== 'open' && { amount: money(round.net) }),
