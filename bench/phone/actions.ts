@@ -9,7 +9,11 @@ import { IS_THERE, WATCH } from './watch.ts';
 type Action = readonly [what: string, act: (page: Page) => Promise<void>];
 
 const tap = (target: string) => (page: Page) => page.locator(target).first().tap();
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+const type = (target: string, typed: string) => (page: Page) =>
+  page.locator(target).first().pressSequentially(typed, { delay: 150 });
 const tabOf = (path: string) => `nav.tab-bar a[href="${path}"]`;
+const BACK = 'header button';
 
 /** What people do most, in the order of a visit; each starts where the one before ended. */
 const ACTIONS: readonly Action[] = [
@@ -17,32 +21,50 @@ const ACTIONS: readonly Action[] = [
   ['back to the first list', tap('[role=tab][data-value=messaging]')],
   ['a category', tap('.category-chips button[data-value=board]')],
   ['all categories', tap('.category-chips button[data-value=""]')],
-  ['a game’s pictures', tap('li button.item-row-name')],
-  ['closing them', (page) => page.keyboard.press('Escape')],
-  ['a banner', tap('[aria-roledescription=slide] button')],
-  ['closing it', (page) => page.keyboard.press('Escape')],
-  ['typing a search', (page) => page.locator('input[type=search]').first().pressSequentially('dr', { delay: 150 })],
-  ['searching', (page) => page.keyboard.press('Enter')],
+  ['applying for a game', tap('li .item-button-row[aria-label^="Apply for"]:not([aria-disabled])')],
+  ['a game', tap('li button.item-row-name')],
+  ['back from it', tap(BACK)],
+  ['a banner', tap('[role=group][aria-roledescription=slide] button')],
+  ['closing it', press('Escape')],
+  ['typing a search', type('input[type=search]', 'dr')],
+  ['searching', press('Enter')],
   ['clearing the search', tap('search form button')],
   ['the report’s tab', tap(tabOf('/report'))],
   ['a year of it', tap('button[data-value=year]')],
   ['by game', tap('[role=tab][data-value=item]')],
   ['the links’ tab', tap(tabOf('/promotion'))],
   ['the sheet to share a link', tap('main li button')],
-  ['closing the sheet', (page) => page.keyboard.press('Escape')],
+  ['closing the sheet', press('Escape')],
   ['the own page’s tab', tap(tabOf('/my'))],
   ['hiding amounts', tap('main button[aria-pressed]')],
   ['the statement', tap('main a[href="/Records"]')],
   ['a kind of entry', tap('main button[data-value=commission]')],
+  ['an entry', tap('main li a[href^="/Records/"]')],
+  ['why the balance is what it is', tap('main button[aria-label^="Why "]')],
+  ['closing why', press('Escape')],
+  ['back to the statement', tap(BACK)],
+  ['back to the own page', tap(BACK)],
+  ['withdrawing', tap('main a[href="/Withdraw"]')],
+  ['to an account', tap('main a[href^="/WithdrawStep/"]')],
+  ['typing an amount to withdraw', type('main form input[inputmode=decimal]', '150')],
+  ['back to the accounts', tap(BACK)],
+  ['back from withdrawing', tap(BACK)],
+  ['depositing', tap('main a[href="/Deposit"]')],
+  ['another way to pay', tap('main label:has(input[type=radio]:not(:checked))')],
+  ['typing an amount to deposit', type('main form input[inputmode=decimal]', '150')],
 ];
 
 const SETTLE_MS = 500;
 
-/**
- * Interaction to next paint of each, on a phone four times slower: from the touch or key to the frame that answers it, the
- * slowest of its events, in ms. 0: faster than the browser reports.
- */
-export async function answerTimes(browser: Browser, origin: string, person: Session): Promise<Map<string, number>> {
+export interface AnswerTimes {
+  /** Interaction to next paint: from the touch or key to the frame that answers it, the slowest of its events, in ms. */
+  readonly ms: ReadonlyMap<string, number>;
+  /** Why the rest was not done: each action starts where the one before ended. */
+  readonly failed?: string;
+}
+
+/** Of each action on a phone four times slower. 0: faster than the browser reports. */
+export async function answerTimes(browser: Browser, origin: string, person: Session): Promise<AnswerTimes> {
   const context = await newPhone(browser, origin, person);
   try {
     const { page, session } = await openPage(context);
@@ -52,8 +74,14 @@ export async function answerTimes(browser: Browser, origin: string, person: Sess
     await pause(SETTLE_MS);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const times = new Map<string, number>();
-    for (const [what, act] of ACTIONS) times.set(what, await answerMs(page, session, act));
-    return times;
+    for (const [what, act] of ACTIONS) {
+      try {
+        times.set(what, await answerMs(page, session, act));
+      } catch (error) {
+        return { ms: times, failed: `${what}, at ${new URL(page.url()).pathname}: ${error}` };
+      }
+    }
+    return { ms: times };
   } finally {
     await context.close();
   }

@@ -25,9 +25,16 @@ export interface PhoneOptions {
   readonly say?: (line: string) => void;
 }
 
+/** What was measured, also where a part of it failed. */
+export interface PhoneFigures {
+  readonly rows: PhoneRow[];
+  readonly failures: string[];
+}
+
 /**
  * Every screen of the phone, four times slower than the machine: opening each, answering the commonest actions, scrolling,
- * layout shifts; and a visit by a weak line. The slowest of each kind is a row; all are said.
+ * layout shifts; and a visit by a weak line. The slowest of each kind is a row; all are said. A part that fails is named and
+ * takes none of the others along.
  */
 export async function measurePhone({
   browser,
@@ -35,43 +42,68 @@ export async function measurePhone({
   person,
   rounds,
   say = () => {},
-}: PhoneOptions): Promise<PhoneRow[]> {
+}: PhoneOptions): Promise<PhoneFigures> {
   const rows = new Map<string, PhoneRow>();
+  const failures: string[] = [];
   const note = (what: string, unit: PhoneRow['unit'], value: number, budget: Budget) => {
     const row = rows.get(what) ?? { what, unit, rounds: [], budget };
     row.rounds.push(value);
     rows.set(what, row);
   };
+  const fail = (what: string, why: unknown) => {
+    failures.push(what);
+    say(`failed: ${what}: ${why}`);
+  };
+  const part = async (what: string, measure: () => Promise<void>) => {
+    try {
+      await measure();
+    } catch (error) {
+      fail(what, error);
+    }
+  };
   for (let round = 1; round <= rounds; round += 1) {
-    const opened = await openScreens(browser, origin, person);
-    for (const { address, firstMs, againMs } of opened) say(`${address}: ${ms(firstMs)}, again ${ms(againMs)}`);
-    note('slowest screen, opened from a warm shell', 'ms', most(opened.map(({ firstMs }) => firstMs)), { atMost: 200 });
-    note('slowest screen, opened again', 'ms', most(opened.map(({ againMs }) => againMs)), { atMost: 200 });
-    note('screens over 200 ms', '', opened.filter(({ firstMs }) => firstMs > 200).length, { atMost: 0 });
-
-    const answers = await answerTimes(browser, origin, person);
-    for (const [what, time] of answers) say(`${what}: ${ms(time)}`);
-    note(`slowest of ${answers.size} actions (INP)`, 'ms', most([...answers.values()]), { atMost: 200 });
-
-    for (const [what, longest] of await longestTasks(browser, origin, person)) {
-      say(`longest task, ${what}: ${ms(longest)}`);
-      note(`longest task, ${what}`, 'ms', longest, { atMost: 50 });
-    }
-
-    const shifts = await shiftsOfScreens(browser, origin, person);
-    for (const [address, sum] of shifts) if (sum > 0) say(`shifts of ${address}: ${sum.toFixed(4)}`);
-    note('most layout shifts of a screen (CLS)', '', most([...shifts.values()]), { atMost: 0.01 });
-
-    const weak = await visitByWeakLine(browser, origin, person);
-    note(`first paint by ${WEAK_LINE.label}`, 'ms', weak.fcpMs, { atMost: 6000 });
-    note(`rows of Home by ${WEAK_LINE.label}`, 'ms', weak.rowsMs, {});
-    for (const [which, { byKind }] of [['first visit', weak.cold] as const, ['same visit again', weak.warm] as const]) {
-      say(`data of the ${which}: ${KINDS.map((kind) => `${kind} ${byKind[kind].toFixed(1)}`).join(', ')} kB`);
-    }
-    note('data of a first visit: Home, apply, share, report', 'kB', weak.cold.kb, { atMost: 350 });
-    note('data of the same visit again', 'kB', weak.warm.kb, { atMost: 60 });
+    await part('screens', async () => {
+      const opened = await openScreens(browser, origin, person);
+      for (const { address, firstMs, againMs } of opened) say(`${address}: ${ms(firstMs)}, again ${ms(againMs)}`);
+      note('slowest screen, opened from a warm shell', 'ms', most(opened.map(({ firstMs }) => firstMs)), {
+        atMost: 200,
+      });
+      note('slowest screen, opened again', 'ms', most(opened.map(({ againMs }) => againMs)), { atMost: 200 });
+      note('screens over 200 ms', '', opened.filter(({ firstMs }) => firstMs > 200).length, { atMost: 0 });
+    });
+    await part('actions', async () => {
+      const answers = await answerTimes(browser, origin, person);
+      for (const [what, time] of answers.ms) say(`${what}: ${ms(time)}`);
+      // The slowest of some of them is not the slowest of all.
+      if (answers.failed !== undefined) return fail('actions', answers.failed);
+      note(`slowest of ${answers.ms.size} actions (INP)`, 'ms', most([...answers.ms.values()]), { atMost: 200 });
+    });
+    await part('long tasks', async () => {
+      for (const [what, longest] of await longestTasks(browser, origin, person)) {
+        say(`longest task, ${what}: ${ms(longest)}`);
+        note(`longest task, ${what}`, 'ms', longest, { atMost: 50 });
+      }
+    });
+    await part('layout shifts', async () => {
+      const shifts = await shiftsOfScreens(browser, origin, person);
+      for (const [address, sum] of shifts) if (sum > 0) say(`shifts of ${address}: ${sum.toFixed(4)}`);
+      note('most layout shifts of a screen (CLS)', '', most([...shifts.values()]), { atMost: 0.01 });
+    });
+    await part('weak line', async () => {
+      const weak = await visitByWeakLine(browser, origin, person);
+      note(`first paint by ${WEAK_LINE.label}`, 'ms', weak.fcpMs, { atMost: 6000 });
+      note(`rows of Home by ${WEAK_LINE.label}`, 'ms', weak.rowsMs, {});
+      for (const [which, { byKind }] of [
+        ['first visit', weak.cold],
+        ['same visit again', weak.warm],
+      ] as const) {
+        say(`data of the ${which}: ${KINDS.map((kind) => `${kind} ${byKind[kind].toFixed(1)}`).join(', ')} kB`);
+      }
+      note('data of a first visit: Home, apply, share, report', 'kB', weak.cold.kb, { atMost: 350 });
+      note('data of the same visit again', 'kB', weak.warm.kb, { atMost: 60 });
+    });
   }
-  return [...rows.values()];
+  return { rows: [...rows.values()], failures: [...new Set(failures)] };
 }
 
 function most(values: readonly number[]): number {

@@ -61,24 +61,22 @@ export async function shiftsOfScreens(browser: Browser, origin: string, person: 
   }
 }
 
-/** As the browser's own way forward does; to the frame that shows the page with all it waits for. */
+/** As the browser's own way forward does; to the frame that shows another page's name and all it waits for. */
 async function openingMs(session: CDPSession, address: string): Promise<number> {
   const ms = await inPage<number>(
     session,
     `new Promise((resolve) => {
+      const before = document.querySelector('h1');
       const startedAt = performance.now();
       history.pushState(null, '', ${JSON.stringify(address)});
       dispatchEvent(new PopStateEvent('popstate'));
       const look = () => {
         const took = performance.now() - startedAt;
-        const isOther = document.querySelector('main, header') !== null && took > 0;
-        if (!(isOther && ${IS_THERE} && window.shownBefore !== document.querySelector('h1')?.textContent) && took < ${GIVE_UP_MS}) return void requestAnimationFrame(look);
+        const isThere = document.querySelector('h1') !== before && ${IS_THERE};
+        if (!isThere && took < ${GIVE_UP_MS}) return void requestAnimationFrame(look);
         // A message posted in a frame is handled after that frame was painted.
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          window.shownBefore = document.querySelector('h1')?.textContent;
-          resolve(performance.now() - startedAt);
-        };
+        port1.onmessage = () => resolve(performance.now() - startedAt);
         port2.postMessage(undefined);
       };
       requestAnimationFrame(look);

@@ -13,6 +13,7 @@ import { quoteIn } from '../report/quote-in-readme.ts';
 import { regressionOf } from '../report/regression.ts';
 import { type Line, lineOf, type Row } from '../report/row.ts';
 import type { Bench } from './define-bench.ts';
+import { takeFailures } from './failures.ts';
 import { readOptions, usageOf } from './read-options.ts';
 import { commitText, machineText, takeVersions } from './versions.ts';
 
@@ -68,6 +69,7 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
         console.error(error);
         failures.push(bench);
       } finally {
+        failures.push(...takeFailures().map((part) => `${bench} (${part})`));
         await stopPrograms();
       }
     }

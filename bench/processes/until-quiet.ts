@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpuTimeMs } from './cpu-time.ts';
+
+const LOOK_MS = 1_000;
+/** Of its time: a server that nobody asks anything still looks at its queues. */
+const QUIET_SHARE = 0.05;
+const QUIET_LOOKS = 3;
+const GIVE_UP_MS = 120_000;
+
+/**
+ * Until a process and those it started compute nothing any more: a server that has just made its demo is busy with what
+ * follows from it. Where the system does not tell, there is nothing to wait for.
+ */
+export async function untilQuiet(pid: number): Promise<void> {
+  const usedMs = async () => {
+    const used = await cpuTimeMs(pid);
+    return used && used.own + used.below;
+  };
+  const deadline = performance.now() + GIVE_UP_MS;
+  let before = await usedMs();
+  let quiet = 0;
+  while (before !== undefined && quiet < QUIET_LOOKS) {
+    if (performance.now() > deadline) throw new Error(`process ${pid} is still busy after ${GIVE_UP_MS / 1000} s`);
+    await pause(LOOK_MS);
+    const now = await usedMs();
+    quiet = now !== undefined && now - before <= LOOK_MS * QUIET_SHARE ? quiet + 1 : 0;
+    before = now;
+  }
+}
