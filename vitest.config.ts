@@ -50,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          isolate,
           include: ['journeys/faults/**/*.test.ts'],
           setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
           exclude: notOurs,

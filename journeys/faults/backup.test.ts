@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } 
 import { join } from 'node:path';
 import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundledProgram } from '../support/bundled-program.ts';
 import { copyDemoData } from '../support/demo-data.ts';
 import { startLoad } from './money-under-load.ts';
 import { CHECKOUT, COMPILE_CACHE, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
@@ -32,7 +33,7 @@ function start(dataDir: string): ServerProcess {
 /** A command as people type it, in a process of its own. */
 function run(command: string, dataDir: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [`server/entry/commands/${command}.ts`, ...words], {
+  const child = spawn(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`), ...words], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

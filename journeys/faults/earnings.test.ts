@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { rebuildEarnings } from '@pitaka/server/modules/earnings/commission/index.ts';
 import { EarningStory, NOW } from '@pitaka/server/modules/earnings/commission/testing/earning-story.ts';
 import {
@@ -19,6 +18,7 @@ import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres
 import type { Log } from '@pitaka/server/platform/log.ts';
 import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, expect, it } from 'vitest';
+import { bundledProgram } from '../support/bundled-program.ts';
 import { makeSite } from '../support/person-with-money.ts';
 import { makeDataDir } from './server-process.ts';
 
@@ -26,7 +26,7 @@ import { makeDataDir } from './server-process.ts';
 const KILLS = Number(process.env.EARNING_FAULT_KILLS ?? 2);
 const EVENTS = Number(process.env.EARNING_FAULT_EVENTS ?? 150);
 const SEED = Number(process.env.EARNING_FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const PROGRAM = fileURLToPath(new URL('./earnings/worker-process.ts', import.meta.url));
+const PROGRAM = 'journeys/faults/earnings/worker-process.ts';
 const MOST_PAUSE_MS = 150;
 const MOST_WAIT_MS = 10_000;
 
@@ -55,7 +55,7 @@ async function untilAtWork(db: Database): Promise<void> {
 async function killAndStart(db: Database, databaseUrl: string): Promise<void> {
   for (let kill = 0; kill < KILLS; kill++) {
     const world = JSON.stringify({ databaseUrl, now: NOW.toISOString() });
-    const child: ChildProcess = fork(PROGRAM, [], { env: { ...process.env, TZ: 'UTC', WORLD: world } });
+    const child: ChildProcess = fork(bundledProgram(PROGRAM), [], { env: { ...process.env, TZ: 'UTC', WORLD: world } });
     const ended = once(child, 'exit');
     const started = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
     expect(started, 'the process starts').toBeDefined();

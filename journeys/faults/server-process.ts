@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
+import { bundledProgram } from '../support/bundled-program.ts';
 
 export const CHECKOUT: string = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,7 +30,7 @@ export function startServer(
   entry = 'server/entry/main.ts',
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, entry], {
+  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, bundledProgram(entry)], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { bundledProgram } from '../../support/bundled-program.ts';
 import type { WorkerWorld } from './world.ts';
 
-const PROGRAM = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+const PROGRAM = 'journeys/faults/payouts/worker-process.ts';
 
 export interface PayoutWorkers {
   /** Addresses for callbacks of those that are alive. */
@@ -20,7 +20,9 @@ export async function startPayoutWorkers(world: WorkerWorld, count: number): Pro
     ingress: string | undefined;
   }
   const start = async (): Promise<Worker> => {
-    const child = fork(PROGRAM, [], { env: { ...process.env, TZ: 'UTC', WORLD: JSON.stringify(world) } });
+    const child = fork(bundledProgram(PROGRAM), [], {
+      env: { ...process.env, TZ: 'UTC', WORLD: JSON.stringify(world) },
+    });
     const worker: Worker = { child, ingress: undefined };
     const [ingress] = await Promise.race([
       once(child, 'message'),

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   constants,
   cpSync,
   existsSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { installJobs } from '../jobs/index.ts';
 import { prepareDatabase } from '../migrations/prepare-database.ts';
+import { hashFiles } from './hash-files.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(CHECKOUT, '.cache/prepared-data');
@@ -41,7 +41,7 @@ export const MIGRATED_DATA: PreparedData = {
     'package-lock.json',
     'server/migrations/*.sql',
     'server/platform/{embedded-postgres,jobs,migrations}/*.ts',
-    'server/platform/testing/prepared-data.ts',
+    'server/platform/testing/{hash-files,prepared-data}.ts',
   ],
   async make(dataDir) {
     const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, command: 'a run of tests' });
@@ -56,7 +56,7 @@ export const MIGRATED_DATA: PreparedData = {
 
 /** Fills an empty folder with a copy that nothing else runs on. */
 export async function copyPreparedData(prepared: PreparedData, dataDir: string): Promise<void> {
-  const source = join(CACHE, `${prepared.name}-${hashOf(prepared)}`);
+  const source = join(CACHE, `${prepared.name}-${hashFiles(prepared.madeFrom, prepared.variant ?? '')}`);
   if (existsSync(source)) keepFresh(source);
   else await makeInCache(prepared, source);
   cpSync(source, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -100,21 +100,4 @@ function removeOutdated(name: string): void {
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (changedAt < Date.now() - OUTDATED_MS) rmSync(path, { recursive: true, force: true });
   }
-}
-
-function hashOf({ madeFrom, variant = '' }: PreparedData): string {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${variant}`);
-  const files = globSync([...madeFrom], { cwd: CHECKOUT, exclude: isLeftOut });
-  for (const file of files.sort()) {
-    if (statSync(join(CHECKOUT, file)).isFile())
-      hash
-        .update(file)
-        .update('\0')
-        .update(readFileSync(join(CHECKOUT, file)));
-  }
-  return hash.digest('hex').slice(0, 20);
-}
-
-function isLeftOut(path: string): boolean {
-  return /(^|\/)(node_modules|dist)$|\.test\.ts$/.test(path);
 }
