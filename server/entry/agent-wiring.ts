@@ -9,6 +9,7 @@ import {
 } from '../modules/engagement/agents/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { checkSafePassword } from '../modules/money/safe/index.ts';
+import { readTransferChannels } from '../modules/play/channels/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ExportKind } from '../platform/exports/export-kind.ts';
@@ -41,7 +42,10 @@ export function wireAgents({ db, sites, secrets, withdrawals, clock, log }: Agen
     checkSafePassword({ db, secrets }, siteId, uid, pin, now);
   return {
     routes: [
-      ...agentRoutes({ db, withdrawals, checkPin }),
+      ...agentRoutes({
+        ...{ db, withdrawals, checkPin },
+        readUnseenChannels: async ({ siteId, features }) => (features.channels ? readTransferChannels(db, siteId) : []),
+      }),
       ...agentConsoleRoutes({ db, recordExport: recordListExport }),
     ],
     workers: [createAgentWorker({ db, sites, clock, log })],

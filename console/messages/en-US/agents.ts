@@ -86,7 +86,8 @@ const messages = {
   'agents.agentAt': 'Agent, {ratio} %',
   'agents.granted': '{ratio} % once an agent',
   'agents.simulation': 'Simulation',
-  'agents.simulation.lead': 'What last month would have cost by another base or ratio. Nothing is changed.',
+  'agents.simulation.lead':
+    'What last month would have cost by another base or ratio. Nothing is changed. Bets in channels that keep balances of their own are not known, and count in no base.',
   'agents.simulation.ratio': 'Ratio of top agents, %',
   'agents.simulation.ratio.hint': 'Empty: what each had',
   'agents.simulation.run': 'Compute',

@@ -80,6 +80,10 @@ export const agentCalls = [
       /** The agent above. */
       above: z.nullable(person),
       base: agentBase,
+      /** Where bets do not count: games that keep balances of their own do not tell us each bet. */
+      uncounted: z.array(z.string()),
+      /** On a break nobody applies; null: no break. */
+      breakUntil: z.nullable(moment),
       /** The running period. */
       period: z.object({ from: day, to: day }),
       ...statementFigures,

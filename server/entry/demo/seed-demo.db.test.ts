@@ -26,6 +26,30 @@ describe('the demo', () => {
     expect(after).toEqual(before);
   });
 
+  it('of an earlier edition gets what came since, and keeps what it has', async () => {
+    const settingsOf = async () =>
+      (await t.db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirstOrThrow()).settings;
+    const { vip, ...others } = await settingsOf();
+    const transfer = { pinAbove: '77.00' };
+    const channels = t.db.selectFrom('channels').select('channel_id').where('site_id', '=', 'demo').orderBy('channel_id');
+    const before = await channels.execute();
+    await t.db
+      .updateTable('sites')
+      .set({ settings: JSON.stringify({ ...others, transfer }), demo_edition: 6 })
+      .where('site_id', '=', 'demo')
+      .execute();
+    await t.db.deleteFrom('channels').where('site_id', '=', 'demo').where('channel_id', '=', 'arcade').execute();
+    expect(await seedDemo(demoDependencies(t))).toEqual({ seeded: true });
+    expect(await settingsOf()).toEqual({ ...others, transfer, vip });
+    expect(await channels.execute()).toEqual(before);
+    await t.db
+      .updateTable('sites')
+      .set({ settings: JSON.stringify({ ...others, vip }) })
+      .where('site_id', '=', 'demo')
+      .execute();
+    t.app.sites.forget();
+  });
+
   it('has more than 300 games over the six categories and 120 tasks, no two of one name', async () => {
     const token = await logIn('9170000000');
     const names = new Set<string>();

@@ -26,6 +26,7 @@ import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import type { Site } from '../../platform/http/site.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { wireSettings } from '../settings-wiring.ts';
+import { addNewSections } from './add-new-sections.ts';
 import { seedApplications } from './demo-applications.ts';
 import {
   DEMO_ABOUT,
@@ -157,7 +158,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
 ];
 
 /** Raised when existing demos should get changed demo data. */
-const EDITION = 6;
+const EDITION = 7;
 const OPERATORS_SINCE_DAYS = 90;
 
 /**
@@ -181,7 +182,9 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (edition >= EDITION) return { seeded: false };
-    await fillDemo(deps, now, edition === 0);
+    const isNew = edition === 0;
+    if (!isNew) for (const site of SITES) await addNewSections(turn, withDefaults(site));
+    await fillDemo(deps, now, isNew);
     await turn.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', first.siteId).execute();
     return { seeded: true };
   });
@@ -226,7 +229,7 @@ async function readEdition(db: Database): Promise<number> {
 
 /** The site as it is: one that was made by an earlier edition keeps its currency and its country. */
 async function makeSite(db: Database, demo: NewSite, now: Date): Promise<Site> {
-  const site = { ...demo, settings: checkSettings(wireSettings(), demo.settings) };
+  const site = withDefaults(demo);
   let made = await createSite(db, site, now);
   // On a database that already has a default site the demo is an additional one.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
@@ -235,6 +238,10 @@ async function makeSite(db: Database, demo: NewSite, now: Date): Promise<Site> {
   const found = await createSiteFinder(db).byId(site.siteId);
   if (!found) throw new Error(`the demo site ${site.siteId} is gone`);
   return found;
+}
+
+function withDefaults(demo: NewSite): NewSite {
+  return { ...demo, settings: checkSettings(wireSettings(), demo.settings) };
 }
 
 async function seedPeople(db: Database, site: Site, passwordHash: string, now: Date): Promise<void> {

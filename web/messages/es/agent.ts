@@ -17,6 +17,8 @@ const messages: MessagesOf<typeof first> = {
   'agent.join.note': 'Cuéntanos sobre ti (opcional)',
   'agent.join.send': 'Enviar solicitud',
   'agent.join.done': 'Solicitud enviada',
+  'agent.break': 'Estás en una pausa',
+  'agent.break.text': 'Podrás enviar una solicitud a partir del {until}. Lo que ganaste y tus retiros no cambian.',
   'agent.state.waiting': 'Tu solicitud está en revisión',
   'agent.state.waiting.text': 'Te avisaremos cuando se decida.',
   'agent.state.rejected': 'Tu solicitud no fue aprobada',
@@ -33,6 +35,8 @@ const messages: MessagesOf<typeof first> = {
   'agent.base.turnover.text': 'Tu {ratio} % de lo que apuestan tus miembros.',
   'agent.base.net_loss.text': 'Tu {ratio} % de lo que apuestan tus miembros, menos lo que ganan.',
   'agent.base.deposits.text': 'Tu {ratio} % de lo que depositan tus miembros.',
+  'agent.uncounted':
+    'No cuenta lo jugado en {games}: esos juegos llevan su propio saldo y no nos informan de cada apuesta.',
   'agent.ratio': 'Tu porcentaje',
   'agent.ratio.next': 'Desde el {day}',
   'agent.above': 'Tu agente',

@@ -23,7 +23,7 @@ export const agentSettings = defineSettings({
         net_loss: 'net loss: turnover less wins',
         deposits: 'deposits less charge-backs',
       },
-      help: 'A change begins with the next period.',
+      help: 'A change begins with the next period. Channels that keep balances of their own do not tell each bet: those bets count for nobody.',
       guard: 'change',
     }),
     period: choiceField({

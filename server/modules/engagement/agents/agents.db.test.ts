@@ -56,6 +56,30 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect(await state(ben)).toMatchObject({ state: 'waiting' });
   });
 
+  it('is not for who is on a break, and says so before anything is written', async () => {
+    const eli = await makeMember(t, null);
+    expect(await state(eli)).toMatchObject({ breakUntil: null });
+    await t.ask('/protection/cooloff', { days: 7 }, { token: eli.token });
+    const { breakUntil } = await state(eli);
+    expect(breakUntil).toBe(new Date(t.now.getTime() + 7 * 86_400_000).toISOString());
+    expect(await apply(eli)).toMatchObject({ code: 'protection_cooling_off', data: { until: breakUntil } });
+  });
+
+  it('names the games whose bets are not known, where bets are what counts', async () => {
+    const fay = await makeMember(t, null);
+    expect((await state(fay)).uncounted).toEqual([]);
+    const channel = { kind: 'transfer', dialect: 'sandbox', state: 'open', launch_url: '' } as const;
+    await t.db
+      .insertInto('channels')
+      .values([
+        { ...channel, site_id: 'demo', channel_id: 'far', name: 'Far Arcade', created_at: t.now },
+        { ...channel, site_id: 'demo', channel_id: 'shut', name: 'Shut Arcade', state: 'paused', created_at: t.now },
+        { ...channel, site_id: 'demo', channel_id: 'near', name: 'Near Games', kind: 'seamless', created_at: t.now },
+      ])
+      .execute();
+    expect((await state(fay)).uncounted).toEqual(['Far Arcade']);
+  });
+
   it('ten at once are one application', async () => {
     const cleo = await makeMember(t, null);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(cleo)));

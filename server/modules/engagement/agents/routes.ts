@@ -1,12 +1,12 @@
 import type { Route } from '../../../platform/http/route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { type RechargeRouteDependencies, rechargeRoutes } from './recharge-routes.ts';
-import { standingRoutes } from './standing-routes.ts';
+import { type StandingDependencies, standingRoutes } from './standing-routes.ts';
 import { statementRoutes } from './statement-routes.ts';
 import type { WithdrawalPort } from './withdrawal.port.ts';
 import { withdrawalRoutes } from './withdrawal-routes.ts';
 
-export interface AgentRouteDependencies extends RechargeRouteDependencies {
+export interface AgentRouteDependencies extends RechargeRouteDependencies, StandingDependencies {
   readonly withdrawals: WithdrawalPort;
 }
 

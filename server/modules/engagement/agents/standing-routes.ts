@@ -9,8 +9,9 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { refuseIfProtected } from '../../identity/protection/index.ts';
+import { readProtection, refuseIfProtected } from '../../identity/protection/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { agentRulesOf } from './agent-settings.ts';
 import { applyAsAdvisor, applyAsAgent } from './apply.ts';
@@ -21,18 +22,26 @@ import { presentFigures } from './present-statement.ts';
 import { readOpenStatement } from './statement-views.ts';
 import { type AgentRow, readAgent, readApplications, readPaidInAll } from './views.ts';
 
+export interface StandingDependencies {
+  readonly db: Database;
+  /** Names of open channels whose bets the ledger does not know; play is another domain. */
+  readonly readUnseenChannels: (site: Site) => Promise<readonly string[]>;
+}
+
 /** Where one stands in the programme, and applying (Spec: E6). */
-export function standingRoutes({ db }: { readonly db: Database }): Route[] {
+export function standingRoutes({ db, readUnseenChannels }: StandingDependencies): Route[] {
   return [
     route(findCall('/agent/state'), async (_input, context) => {
       const { site, now } = context;
       const { siteId } = site;
       const { uid } = requireUser(context);
-      const [agent, applications, running, availableMinor] = await Promise.all([
+      const [agent, applications, running, availableMinor, protection, unseen] = await Promise.all([
         readAgent(db, siteId, uid),
         readApplications(db, siteId, uid),
         readRunningPeriod(db, site, now),
         readBalance(db, siteId, userAccount(uid, 'available')),
+        readProtection(db, siteId, uid, now),
+        readUnseenChannels(site),
       ]);
       const [figures, place, paidInAll] = await Promise.all([
         readOpenStatement(db, { site, uid }, now),
@@ -40,6 +49,7 @@ export function standingRoutes({ db }: { readonly db: Database }): Route[] {
         readPaidInAll(db, siteId, uid),
       ]);
       const { minWithdrawMinor } = agentRulesOf(site);
+      const base = figures?.statement.base ?? running.base;
       return ok({
         ...standingOf(applications.agent, agent, agent?.approved_at),
         advisor: standingOf(
@@ -48,7 +58,9 @@ export function standingRoutes({ db }: { readonly db: Database }): Route[] {
           agent?.advisor_since ?? undefined,
         ),
         ...place,
-        base: figures?.statement.base ?? running.base,
+        base,
+        uncounted: base === 'deposits' ? [] : [...unseen],
+        breakUntil: protection.until?.toISOString() ?? null,
         period: { from: dayText(running.from_day), to: dayText(running.to_day) },
         ...(figures ? presentFigures(figures.statement) : NO_FIGURES),
         paidInAll: formatMinor(paidInAll),

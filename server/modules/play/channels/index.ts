@@ -11,4 +11,4 @@ export { sandboxChannelRoutes } from './sandbox-routes.ts';
 export { ARCADE_CHANNEL, seedDemoArcade, seedDemoChannel } from './seed-demo-channel.ts';
 export { CHANNEL_SECRET, type ChannelRow, findChannel, saveChannel, saveGames } from './store.ts';
 export { createTransactionBatch, type TransactionBatch } from './transaction-batch.ts';
-export { listChannels, readChannelNames } from './views.ts';
+export { listChannels, readChannelNames, readTransferChannels } from './views.ts';

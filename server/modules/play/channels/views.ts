@@ -26,6 +26,20 @@ export async function listChannels(
   return channels.map((channel) => ({ channel, games: byChannel.get(channel.channel_id) ?? [] }));
 }
 
+/** Of the channels that are open, the names of those that keep balances of their own: their bets are not in the ledger. */
+export async function readTransferChannels(db: Database, siteId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select('name')
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'transfer')
+    .where('state', '=', 'open')
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export interface RoundFilter {
   /** Days of the site, both included. */
   readonly from: string | undefined;

@@ -10,6 +10,7 @@ import { Link } from '../../../navigation/link.tsx';
 import type { Target } from '../../../navigation/route.ts';
 import { useText } from '../../../texts.ts';
 import { type AgentState, nameOf } from './agent.ts';
+import { OnBreak } from './on-break.tsx';
 import { Standing } from './standing.tsx';
 import { useDays } from './use-days.ts';
 
@@ -28,6 +29,9 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
           <p className="text-notice text-sm">{t('agent.period.opening', { amount: money(state.opening) })}</p>
         )}
       </FigureCard>
+      {state.uncounted.length > 0 && (
+        <p className="text-ink-soft text-sm">{t('agent.uncounted', { games: state.uncounted.join(', ') })}</p>
+      )}
       <section className="rounded-card bg-surface p-4">
         <Facts>
           <Fact label={t('agent.ratio')} strong>
@@ -91,11 +95,12 @@ function Way({ link, icon: Icon, label, text }: { link: Target; icon: LucideIcon
 }
 
 /** Becoming a recharge advisor: asked for with one button, decided by an operator. */
-function Advisor({ state: { advisor }, onChanged }: { state: AgentState; onChanged: () => void }) {
+function Advisor({ state: { advisor, breakUntil }, onChanged }: { state: AgentState; onChanged: () => void }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   if (advisor.state === 'approved') return null;
   if (advisor.state === 'waiting') return <p className="text-ink-soft text-sm">{t('agent.advisor.waiting')}</p>;
+  if (breakUntil !== null) return <OnBreak until={breakUntil} />;
   const apply = async () => {
     setBusy(true);
     try {

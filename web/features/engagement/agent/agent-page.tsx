@@ -6,6 +6,7 @@ import { useText } from '../../../texts.ts';
 import type { AgentState } from './agent.ts';
 import { AgentHome } from './agent-home.tsx';
 import { JoinForm } from './join-form.tsx';
+import { OnBreak } from './on-break.tsx';
 import { Standing } from './standing.tsx';
 
 const NOTHING = {};
@@ -31,7 +32,11 @@ function View({ state, onChanged }: { state: AgentState; onChanged: () => void }
   return (
     <div className="flex flex-col gap-6">
       {state.state !== 'none' && <Standing state={state} />}
-      <JoinForm base={state.base} onDone={onChanged} />
+      {state.breakUntil === null ? (
+        <JoinForm base={state.base} onDone={onChanged} />
+      ) : (
+        <OnBreak until={state.breakUntil} />
+      )}
     </div>
   );
 }

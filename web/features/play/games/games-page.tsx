@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { BreakNote } from '../../../kit/break-note.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { router } from '../../../navigation/router.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
-import { BreakNote } from './break-note.tsx';
 import type { Channel, ChosenGame } from './channel.ts';
 import { ChannelSection } from './channel-section.tsx';
 import { GameDialog } from './game-dialog.tsx';
@@ -35,6 +36,8 @@ function ProtectedGames() {
 
 function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
   const t = useText();
+  const moment = useMoment();
+  const until = onBreak?.endsAt ?? onBreak?.until;
   const channels = useAnswer('/channel/list', NOTHING);
   const wallet = useWallet();
   const dialog = useHistoryDialog('game');
@@ -77,7 +80,12 @@ function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
             />
           ) : (
             <div className="flex flex-col gap-7">
-              {onBreak && <BreakNote own={onBreak} />}
+              {onBreak && (
+                <BreakNote
+                  title={t('games.break')}
+                  text={until ? t('games.break.text', { until: moment(until) }) : undefined}
+                />
+              )}
               <PlayBalance channels={list} isOnBreak={onBreak !== undefined} onRecalled={renew} />
               {!onBreak && <RecentGames channels={list} entry={played} onPlay={play} />}
               {list.map((channel: Channel) => (

@@ -1,0 +1,15 @@
+import { CirclePause } from 'lucide-react';
+import { Link } from '../navigation/link.tsx';
+
+/** For who takes a break: what it stops here and until when, and the way to what else it means. */
+export function BreakNote({ title, text }: { title: string; text?: string | undefined }) {
+  return (
+    <Link to="/Protection" className="flex gap-3 rounded-card bg-notice-soft p-4 text-notice">
+      <CirclePause aria-hidden size={22} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        {text !== undefined && <span className="block text-pretty text-sm">{text}</span>}
+      </span>
+    </Link>
+  );
+}
