@@ -183,8 +183,9 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
       .executeTakeFirstOrThrow();
     if (edition >= EDITION) return { seeded: false };
     const isNew = edition === 0;
-    if (!isNew) for (const site of SITES) await addNewSections(turn, withDefaults(site));
     await fillDemo(deps, now, isNew);
+    // Last: a row that is changed here is waited for by whoever else would insert it.
+    if (!isNew) for (const site of SITES) await addNewSections(turn, withDefaults(site));
     await turn.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', first.siteId).execute();
     return { seeded: true };
   });
