@@ -1,3 +1,4 @@
+import { serverAhead } from '@pitaka/ui/call/server-clock.ts';
 import { useText } from '../texts.ts';
 import { Badge } from './badge.tsx';
 import { durationText, Moment } from './figures.tsx';
@@ -9,7 +10,7 @@ const SOON_MINUTES = 60;
 /** How long until something is due, or since when it is late. The moment itself on hover. */
 export function Due({ at }: { at: string }) {
   const t = useText();
-  const minutes = Math.round((new Date(at).getTime() - Date.now()) / MINUTE_MS);
+  const minutes = Math.round((new Date(at).getTime() - Date.now() - serverAhead()) / MINUTE_MS);
   const time = durationText(Math.abs(minutes) * 60, t);
   return (
     <time dateTime={at}>
@@ -25,7 +26,7 @@ export function Due({ at }: { at: string }) {
 /** The same in a sentence: 'due in 1 h 12 m (22 Nov, 10:00)'. */
 export function DueSentence({ at }: { at: string }) {
   const t = useText();
-  const minutes = Math.round((new Date(at).getTime() - Date.now()) / MINUTE_MS);
+  const minutes = Math.round((new Date(at).getTime() - Date.now() - serverAhead()) / MINUTE_MS);
   const time = durationText(Math.abs(minutes) * 60, t);
   return (
     <>

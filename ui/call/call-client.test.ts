@@ -3,6 +3,7 @@ import { createCall } from './call-client.ts';
 import { CallRefused, CallUnanswered } from './call-refused.ts';
 import type { CallSettings } from './call-settings.ts';
 import { createFileCalls } from './file-calls.ts';
+import { serverAhead } from './server-clock.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -63,6 +64,18 @@ describe('a call (Spec: A4)', () => {
   it.each([200, 2004])('is a success when the answer says %i', async (status) => {
     fetched.mockResolvedValue(answer({ status, message: 'ok', data: { result: true, link: '' } }));
     await expect(createCall(settings())('/wxcps/apply', { appid: '7' })).resolves.toEqual({ result: true, link: '' });
+  });
+
+  it('says by its date how far the server’s clock is ahead', async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') });
+    const done = JSON.stringify({ status: 200, message: 'ok', data: [] });
+    fetched.mockResolvedValueOnce(new Response(done, { headers: { Date: 'Sun, 01 Mar 2026 00:07:00 GMT' } }));
+    await createCall(settings())('/site/list', {});
+    expect(serverAhead()).toBe(7 * 60_000);
+    fetched.mockResolvedValueOnce(answer({ status: 200, message: 'ok', data: [] }));
+    await createCall(settings())('/site/list', {});
+    expect(serverAhead()).toBe(7 * 60_000);
+    vi.useRealTimers();
   });
 
   it('is refused with the answer’s message, shown at the bottom', async () => {

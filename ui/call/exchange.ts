@@ -1,6 +1,7 @@
 import { STATUS } from '@pitaka/contract/envelope.ts';
 import { CallRefused, CallUnanswered } from './call-refused.ts';
 import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Runs one exchange and shows its failure, unless the caller does that itself. */
 export async function guarded<Answer>(
@@ -43,7 +44,7 @@ export function jsonRequest(body: object): RequestInit {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-export function send(
+export async function send(
   settings: CallSettings,
   token: CallToken | undefined,
   options: CallOptions,
@@ -56,5 +57,7 @@ export function send(
   for (const [name, value] of Object.entries(settings.headers?.() ?? {})) headers.set(name, value);
   if (token) headers.set('Authorization', token.tokenHead + token.token);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  return fetch(address, { ...request, headers, ...(options.signal ? { signal: options.signal } : {}) });
+  const response = await fetch(address, { ...request, headers, ...(options.signal ? { signal: options.signal } : {}) });
+  noteServerTime(response.headers);
+  return response;
 }

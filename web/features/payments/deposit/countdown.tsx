@@ -1,3 +1,4 @@
+import { serverAhead } from '@pitaka/ui/call/server-clock.ts';
 import { useEffect, useState } from 'react';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -5,17 +6,18 @@ import { timeLeft } from './time-left.ts';
 
 const TICK_MS = 1000;
 
-/** Until when to pay: in words, and as a time of day. */
+/** Until when to pay: in words by the server's clock, and as a time of day. */
 export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useText();
   const locale = useLocale();
   const moment = useMoment();
+  const [ahead] = useState(serverAhead);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const left = new Date(until).getTime() - now;
+  const left = new Date(until).getTime() - (now + ahead);
   const isOver = left <= 0;
   // Whether it is over is for the server to say.
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
   }, [isOver, onOver]);
   return (
     <p className="tabular -mt-2 text-balance text-center text-sm">
-      {/* A phone whose clock runs ahead: the server still takes it, and says when it does not. */}
+      {/* Between its end and the answer that says so. */}
       {left > 0 && (
         <span className="inline-block font-semibold">{t('deposit.within', { time: timeLeft(left, locale) })}</span>
       )}{' '}
