@@ -1,4 +1,5 @@
 import { createHmacDialect } from '../adapters/channel/hmac/hmac-dialect.ts';
+import { createHttpReport } from '../adapters/channel/http-report/http-report.ts';
 import { createHttpWallet } from '../adapters/channel/http-wallet/http-wallet.ts';
 import { createRsaDialect } from '../adapters/channel/rsa/rsa-dialect.ts';
 import { createSandboxWallet } from '../adapters/channel/sandbox/sandbox-wallet.ts';
@@ -55,12 +56,17 @@ export function wireChannels(parts: {
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   const finder = createChannelFinder(db, secrets);
   const sandbox = wireSandboxGames({ ...parts, finder });
+  const findApi = async ({ siteId, channel }: { siteId: string; channel: string }) => {
+    const found = await finder.find(siteId, channel);
+    return found && { url: found.row.api_url, secret: found.keys.secret };
+  };
+  const reports = [...sandbox.reports, createHttpReport({ findApi, mayCall: parts.mayCall })];
   const batch = createTransactionBatch({ connectionString, clock, log });
   const wallets = [createHttpWallet(parts.mayCall), ...(hasSandbox ? [createSandboxWallet(db)] : [])];
   const health = createHealthRecorder({ db, clock, log });
   const workers = [
     createRoundWorker({ db, sites, clock, log }),
-    createRoundCloser({ db, sites, reports: sandbox.reports, clock, log }),
+    createRoundCloser({ db, sites, reports, clock, log }),
     createTransferWorker({ db, finder, wallets, sites, clock, log }),
     ...sandbox.workers,
     health.worker,
@@ -70,8 +76,8 @@ export function wireChannels(parts: {
     routes: [
       ...channelRoutes({ db }),
       ...channelTransferRoutes({ db, finder, wallets }),
-      ...channelConsoleRoutes({ db, secrets, reports: sandbox.reports }),
-      ...roundConsoleRoutes({ db, recordExport: recordListExport, reports: sandbox.reports }),
+      ...channelConsoleRoutes({ db, secrets, reports }),
+      ...roundConsoleRoutes({ db, recordExport: recordListExport, reports }),
     ],
     rawRoutes: [
       ...providerRawRoutes({
@@ -86,7 +92,7 @@ export function wireChannels(parts: {
       ...sandbox.rawRoutes,
     ],
     workers,
-    books: channelBooks(db, sandbox.reports),
+    books: channelBooks(db, reports),
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await sandbox.close();

@@ -42,7 +42,7 @@ const messages = {
   'games.launchUrl': 'Game address',
   'games.launchUrl.hint': '{game}, {token}, {language} and {currency} are filled in.',
   'games.apiUrl': 'Provider’s API',
-  'games.apiUrl.hint': 'Only for channels that keep their own balance.',
+  'games.apiUrl.hint': 'For channels that keep their own balance; in the hmac dialect where its reports are asked for.',
   'games.key': 'Key',
   'games.key.none': 'None yet: every call is refused',
   'games.times': 'Times',

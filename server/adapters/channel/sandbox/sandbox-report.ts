@@ -18,8 +18,8 @@ export function createSandboxReport(
   const rounds = (siteId: string) =>
     db.selectFrom('sandbox_rounds').selectAll().where('site_id', '=', siteId).where('channel_id', '=', channel);
   return {
-    channel,
-    async readReport(siteId, from, before) {
+    isOf: ({ channel_id: id }) => id === channel,
+    async readReport({ siteId }, from, before) {
       const lastDay = Math.floor((clock().getTime() - READY_AFTER_MS) / DAY_MS) * DAY_MS;
       const wholeBefore = new Date(Math.min(lastDay, before.getTime()));
       if (wholeBefore <= from) return undefined;
@@ -31,7 +31,7 @@ export function createSandboxReport(
       const transactions = found.flatMap(transactionsOf).filter(({ at }) => at >= from && at < wholeBefore);
       return { transactions, wholeBefore };
     },
-    async findRound(siteId, round, user) {
+    async findRound({ siteId }, round, user) {
       const found = await rounds(siteId).where('spin_id', '=', round).where('player', '=', user).execute();
       return found.flatMap(transactionsOf);
     },

@@ -39,15 +39,16 @@ const NO_CALLS: ChannelHealth = {
 
 /** Channels, their keys and games, and how their calls go (Spec: E7). */
 export function channelConsoleRoutes(
-  deps: ManageDependencies & { readonly reports: readonly Pick<ChannelReport, 'channel'>[] },
+  deps: ManageDependencies & { readonly reports: readonly Pick<ChannelReport, 'isOf'>[] },
 ): Route[] {
   const { db, secrets, reports } = deps;
   return [
     route(findCall('/console/channels/list'), async (_input, context) => {
       const { site, now } = context;
       const { siteId, timezone } = site;
-      const [channels, games, health, rounds, today, compared, moved] = await Promise.all([
-        listAllChannels(db, siteId),
+      const channels = await listAllChannels(db, siteId);
+      const reported = channels.filter((channel) => reports.some((report) => report.isOf(channel)));
+      const [games, health, rounds, today, compared, moved] = await Promise.all([
         listAllGames(db, siteId),
         readHealth(db, siteId, now),
         countOpenRounds(db, siteId, now),
@@ -55,7 +56,7 @@ export function channelConsoleRoutes(
         readCompared(
           db,
           siteId,
-          reports.map(({ channel }) => channel),
+          reported.map(({ channel_id: id }) => id),
         ),
         sumMovedToday(db, { siteId, timezone }, now),
       ]);

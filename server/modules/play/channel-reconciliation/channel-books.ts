@@ -3,22 +3,23 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Books } from '../../back-office/reconciliation/index.ts';
 import { listChannels } from '../channels/index.ts';
 import type { ChannelReport } from './channel-report.port.ts';
+import { findReport } from './find-report.ts';
 import { readOurTransactions } from './our-transactions.ts';
 
 /** What was played on a site's channels, beside what their providers report of it. */
 export function channelBooks(db: Database, reports: readonly ChannelReport[]): Books {
-  const reportOf = (name: string) => reports.find(({ channel }) => channel === name);
   return {
     about: 'channel',
     async listProviders({ siteId, features }) {
       if (!features.channels) return [];
       const channels = await listChannels(db, siteId);
       return channels
-        .filter(({ channel }) => reportOf(channel.channel_id))
+        .filter(({ channel }) => reports.some((report) => report.isOf(channel)))
         .map(({ channel }) => ({ provider: channel.channel_id, hasList: true }));
     },
     async ask({ siteId, unit }, channel, listed) {
-      const report = await reportOf(channel)?.readReport(siteId, listed.from, listed.before);
+      const place = { siteId, channel };
+      const report = await (await findReport(db, reports, place))?.readReport(place, listed.from, listed.before);
       if (!report) return undefined;
       const { transactions: theirs, wholeBefore } = report;
       return {

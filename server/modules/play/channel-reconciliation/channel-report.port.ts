@@ -1,4 +1,5 @@
 import type { TheirTransaction } from '@pitaka/core/play/channels/compare-report.ts';
+import type { ChannelRow } from '../channels/index.ts';
 
 export type ReportedTransaction = TheirTransaction;
 
@@ -8,10 +9,18 @@ export interface Report {
   readonly wholeBefore: Date;
 }
 
+/** What of a channel says who its provider is. */
+export type ReportedChannel = Pick<ChannelRow, 'channel_id' | 'kind' | 'dialect' | 'api_url'>;
+
+export interface ChannelPlace {
+  readonly siteId: string;
+  readonly channel: string;
+}
+
 /** What a provider says it played with us: its daily report, and one round. undefined: it gave no answer. */
 export interface ChannelReport {
-  /** The channel it is the provider of, by its name on every site. */
-  readonly channel: string;
-  readReport(siteId: string, from: Date, before: Date): Promise<Report | undefined>;
-  findRound(siteId: string, round: string, user: string): Promise<readonly ReportedTransaction[] | undefined>;
+  /** Whether it is asked about this channel. */
+  isOf(channel: ReportedChannel): boolean;
+  readReport(place: ChannelPlace, from: Date, before: Date): Promise<Report | undefined>;
+  findRound(place: ChannelPlace, round: string, user: string): Promise<readonly ReportedTransaction[] | undefined>;
 }

@@ -5,7 +5,7 @@ import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-work
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { type RoundName, readRound } from '../betting/index.ts';
-import { type ChannelReport, readOurTransactions } from '../channel-reconciliation/index.ts';
+import { type ChannelReport, findReport, readOurTransactions } from '../channel-reconciliation/index.ts';
 
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
@@ -41,7 +41,7 @@ export function createRoundCloser(deps: {
       return found.slice(0, TAKEN_AT_ONCE);
     },
     async run(round) {
-      const report = reports.find(({ channel }) => channel === round.channel);
+      const report = await findReport(db, reports, round);
       if (report && !(await agrees(db, report, round, clock()))) await write(db, round, { asked_at: clock() });
       else await write(db, round, { state: 'settled', closed_by: 'rule', closed_at: clock(), changed_at: clock() });
     },
@@ -78,7 +78,7 @@ async function findDue(db: Database, siteId: string, now: Date): Promise<RoundNa
 /** Does the provider have of this round exactly what we have, with nothing still on its way? */
 async function agrees(db: Database, report: ChannelReport, round: DueRound, now: Date): Promise<boolean> {
   const { siteId, channel, uid, unit } = round;
-  const said = await report.findRound(siteId, round.round, uid);
+  const said = await report.findRound(round, round.round, uid);
   const found = await readRound(db, round);
   if (!said || !found) return false;
   const ids = [...said, ...found.transactions.map((row) => ({ id: row.transaction_id }))].map(({ id }) => id);

@@ -12,7 +12,7 @@ import { listRecordFindings } from '../../back-office/reconciliation/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { presentRound, type RoundRow, readRound, readRoundId, roundId, standingMinor } from '../betting/index.ts';
-import type { ChannelReport } from '../channel-reconciliation/index.ts';
+import { type ChannelReport, findReport } from '../channel-reconciliation/index.ts';
 import { closeRound } from './close-round.ts';
 import { countOpen, listChannelNames, queryRounds } from './views.ts';
 
@@ -25,7 +25,6 @@ export function roundConsoleRoutes(
   deps: ConsoleListDependencies & { readonly reports: readonly ChannelReport[] },
 ): Route[] {
   const { db, reports } = deps;
-  const reportOf = (channel: string) => reports.find((report) => report.channel === channel);
   return [
     ...consoleListRoutes(deps, consoleRoundList, {
       rows: async (filters, span, { site, now }) => queryRounds(db, site.siteId, filters, span, now),
@@ -68,11 +67,12 @@ export function roundConsoleRoutes(
       const name = readRoundId(site.siteId, id);
       const found = name && (await readRound(db, name));
       if (!found) return refuse('not_found');
-      const [channels, names, returning, findings] = await Promise.all([
+      const [channels, names, returning, findings, report] = await Promise.all([
         listChannelNames(db, site.siteId),
         readOperatorNames(db),
         findPendingApproval(db, site.siteId, { type: 'round', id }),
         listRecordFindings(db, site.siteId, id),
+        findReport(db, reports, name),
       ]);
       const { round, transactions } = found;
       const minutes = channels.find(({ id: channel }) => channel === round.channel_id)?.round_minutes;
@@ -93,7 +93,7 @@ export function roundConsoleRoutes(
           };
         }),
         standing: formatMinor(standingMinor(transactions)),
-        canAsk: reportOf(round.channel_id) !== undefined,
+        canAsk: report !== undefined,
         returning: returning?.approval_id ?? null,
         findings: findings.map((found) => ({
           id: found.finding_id,
@@ -106,9 +106,9 @@ export function roundConsoleRoutes(
     route(findCall('/console/rounds/ask'), async ({ id }, { site }) => {
       const name = readRoundId(site.siteId, id);
       if (!name) return refuse('not_found');
-      const report = reportOf(name.channel);
+      const report = await findReport(db, reports, name);
       if (!report) return refuse('provider_unknown');
-      const said = await report.findRound(site.siteId, name.round, name.uid);
+      const said = await report.findRound(name, name.round, name.uid);
       if (!said) return refuse('channel_silent');
       return ok({
         transactions: said.map(({ id: transaction, kind, amountMinor, status, at }) => ({

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import { parseAmount } from '@pitaka/core/values/money.ts';
+import * as z from 'zod/mini';
+import type {
+  ChannelPlace,
+  ChannelReport,
+  ReportedTransaction,
+} from '../../../modules/play/channel-reconciliation/channel-report.port.ts';
+import { callPublic } from '../../../platform/public-internet/call-public.ts';
+import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
+
+const DEADLINE_MS = 30_000;
+/** Of a page. What is longer is cut, and then it is no answer. */
+const MOST_BYTES = 4_000_000;
+/** Of a report: whoever gives more pages never comes to an end. */
+const MOST_PAGES = 500;
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const moment = z.iso.datetime({ offset: true });
+const transaction = z.object({
+  transactionID: id,
+  kind: z.enum(['bet', 'win', 'rollback']),
+  roundID: id,
+  playerID: id,
+  amount: z.string(),
+  currency: z.string().check(z.maxLength(10)),
+  status: z.enum(['done', 'undone', 'pending']),
+  at: moment,
+});
+const roundAnswer = z.object({ result: z.literal(0), transactions: z.array(transaction) });
+const reportAnswer = z.extend(roundAnswer, {
+  wholeBefore: moment,
+  next: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(500))), null),
+});
+
+export interface HttpReportDependencies {
+  /** Where a channel's provider is asked, and by which secret. */
+  readonly findApi: (place: ChannelPlace) => Promise<{ readonly url: string; readonly secret: string } | undefined>;
+  readonly mayCall: MayCall;
+  /** For tests. */
+  readonly deadlineMs?: number;
+  readonly mostBytes?: number;
+  readonly mostPages?: number;
+}
+
+/**
+ * A provider of the hmac dialect that has an API: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. Whatever
+ * is not whole and plain is no answer: half a report would be taken for bets that were never played.
+ */
+export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
+  const { mostPages = MOST_PAGES } = deps;
+  return {
+    isOf: ({ kind, dialect, api_url: url }) => kind === 'seamless' && dialect === 'hmac' && url !== '',
+    async readReport(place, from, before) {
+      const transactions: ReportedTransaction[] = [];
+      const span = { from: from.toISOString(), before: before.toISOString() };
+      let after: string | null = null;
+      let wholeBefore = before.getTime();
+      for (let page = 0; page < mostPages; page++) {
+        const said = reportAnswer.safeParse(await ask(deps, place, 'report', { ...span, after }));
+        const read = said.success ? readAll(said.data.transactions) : undefined;
+        if (!said.success || !read) return undefined;
+        wholeBefore = Math.min(wholeBefore, Date.parse(said.data.wholeBefore));
+        transactions.push(...read);
+        after = said.data.next;
+        if (after !== null) continue;
+        if (wholeBefore <= from.getTime()) return undefined;
+        const whole = new Date(wholeBefore);
+        return { wholeBefore: whole, transactions: transactions.filter(({ at }) => at >= from && at < whole) };
+      }
+      return undefined;
+    },
+    async findRound(place, round, user) {
+      const said = roundAnswer.safeParse(await ask(deps, place, 'round', { roundID: round, playerID: user }));
+      return said.success ? readAll(said.data.transactions) : undefined;
+    },
+  };
+}
+
+async function ask(
+  { findApi, mayCall, deadlineMs = DEADLINE_MS, mostBytes = MOST_BYTES }: HttpReportDependencies,
+  place: ChannelPlace,
+  path: string,
+  fields: object,
+): Promise<unknown> {
+  const api = await findApi(place);
+  if (!api) return undefined;
+  const body = JSON.stringify(fields);
+  const signature = createHmac('sha256', api.secret).update(body).digest('hex').toUpperCase();
+  const answer = await callPublic({
+    method: 'POST',
+    url: `${api.url.replace(/\/+$/, '')}/${path}`,
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    body,
+    timeoutMs: deadlineMs,
+    mostBytes,
+    mayCall,
+  });
+  return answer.ok && answer.value.status === 200 ? parse(answer.value.body) : undefined;
+}
+
+/** undefined where one of them is not a plain amount: then the others are no report either. */
+function readAll(said: readonly z.infer<typeof transaction>[]): ReportedTransaction[] | undefined {
+  const read: ReportedTransaction[] = [];
+  for (const { transactionID, kind, roundID, playerID, amount, currency, status, at } of said) {
+    const minor = parseAmount(amount);
+    if (!minor.ok) return undefined;
+    const names = { id: transactionID, kind, round: roundID, user: playerID };
+    read.push({ ...names, amountMinor: minor.value, currency, status, at: new Date(at) });
+  }
+  return read;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
