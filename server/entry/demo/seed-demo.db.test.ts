@@ -28,10 +28,15 @@ describe('the demo', () => {
 
   it('of an earlier edition gets what came since, and keeps what it has', async () => {
     const settingsOf = async () =>
-      (await t.db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirstOrThrow()).settings;
+      (await t.db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirstOrThrow())
+        .settings;
     const { vip, ...others } = await settingsOf();
     const transfer = { pinAbove: '77.00' };
-    const channels = t.db.selectFrom('channels').select('channel_id').where('site_id', '=', 'demo').orderBy('channel_id');
+    const channels = t.db
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('site_id', '=', 'demo')
+      .orderBy('channel_id');
     const before = await channels.execute();
     await t.db
       .updateTable('sites')

@@ -26,7 +26,7 @@ const messages: MessagesOf<typeof first> = {
   'wheel.doubled.text': 'Tus depósitos llegaron a {need}: cada premio en dinero vale el doble.',
   'wheel.recharged': '{done} de {need}',
   'wheel.deposit': 'Depositar',
-  'wheel.prizes': 'Premios y probabilidades',
+  'wheel.prizes': 'Lo que puedes ganar',
   'wheel.prizes.text': 'Todos los campos de la ruleta tienen el mismo tamaño; aquí está la probabilidad de cada uno.',
   'wheel.odds.sum': 'En total',
   'wheel.soldOut': 'Agotado: «inténtalo otra vez» ocupa su lugar',

@@ -27,7 +27,7 @@ export function PushRow() {
     <li className="not-first:border-line not-first:border-t">
       <label className="flex min-h-13 items-center gap-3 px-4 py-2.5">
         <span className="min-w-0 flex-1">
-          <span className="block">{t('app.push')}</span>
+          <span className="hyphens-auto break-words block">{t('app.push')}</span>
           <span className="block text-ink-soft text-sm">
             {t(state === 'blocked' ? 'app.push.blocked' : 'app.push.text')}
           </span>

@@ -7,7 +7,7 @@ export function PrizeList({ prizes, multiplier }: Pick<WheelState, 'prizes' | 'm
   const t = useText();
   return (
     <section aria-labelledby="wheel-prizes" className="flex flex-col gap-1 rounded-card bg-surface p-4">
-      <h2 id="wheel-prizes" className="font-semibold">
+      <h2 id="wheel-prizes" className="hyphens-auto break-words font-semibold">
         {t('wheel.prizes')}
       </h2>
       <p className="text-ink-soft text-sm">{t('wheel.prizes.text')}</p>
