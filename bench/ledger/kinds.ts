@@ -1,6 +1,7 @@
 import { median, spread } from '../report/median.ts';
 import { printTable } from '../report/print-table.ts';
 import { type Peer, type Row, ratioOf } from '../report/row.ts';
+import { checkBooks } from './books.ts';
 
 /** What one run came to. */
 export interface Measured {
@@ -25,11 +26,12 @@ export function kind(name: string, measure: () => Promise<Measured>): Kind {
   return { name, measure, results: [] };
 }
 
-/** In turn, so that whatever else the machine does meets all of them. */
+/** In turn, so that whatever else the machine does meets all of them. What does not balance afterwards has no figure. */
 export async function runRounds(kinds: readonly Kind[], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const one of kinds) one.results.push(await one.measure());
   }
+  await checkBooks();
 }
 
 function middleOf(one: Kind, pick: (measured: Measured) => number | undefined): number {

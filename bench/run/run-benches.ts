@@ -65,6 +65,8 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
         measured.lines.push(...rows.map((row) => lineOf(bench, row)));
         measured.runs.push({ bench, date, commit, versions: takeVersions(), minutes });
         regressions.push(...printRows(bench, rows, committed.lines));
+        // After each, so that whatever ends this process later takes no figure along.
+        if (isWritten) writeTable(mergePerformance(committed, { machine: machineText(), ...measured }));
       } catch (error) {
         console.error(error);
         failures.push(bench);
@@ -80,17 +82,14 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
   const short = measured.lines.filter(({ verdict }) => verdict === 'short').length;
   const minutes = measured.runs.reduce((sum, run) => sum + Number(run.minutes), 0).toFixed(1);
   console.log(`\n${measured.lines.length} figures in ${minutes} minutes, ${short} short of their target.`);
-  if (isWritten && measured.runs.length > 0) {
-    writeFileSync(FILE, writePerformance(mergePerformance(committed, { machine: machineText(), ...measured })));
-    quoteInReadme();
-    console.log('Written to docs/performance.md and quoted in README.md.');
-  }
+  if (isWritten && measured.runs.length > 0) console.log('Written to docs/performance.md and quoted in README.md.');
   if (regressions.length > 0) console.log(`Worse than the committed table:\n  ${regressions.join('\n  ')}`);
   if (failures.length > 0) console.error(`Not measured, because it failed: ${failures.join(', ')}`);
   return failures.length > 0 ? FAILED : regressions.length > 0 ? REGRESSED : 0;
 }
 
-function quoteInReadme(): void {
+function writeTable(performance: PerformanceFile): void {
+  writeFileSync(FILE, writePerformance(performance));
   const readme = readFileSync(README, 'utf8');
   writeFileSync(README, quoteIn(readme, readPerformance(readFileSync(FILE, 'utf8'))));
 }
