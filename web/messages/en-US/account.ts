@@ -33,6 +33,7 @@ const messages = {
   'account.appearance.system': 'System',
   'account.appearance.light': 'Light',
   'account.appearance.dark': 'Dark',
+  'account.dataSaver': 'Data saver is on: videos, moving banners and further pictures wait until you ask for them.',
   'account.security': 'Security',
   'account.password.change': 'Change password',
   'account.password.old': 'Current password',

@@ -36,6 +36,8 @@ const messages: MessagesOf<typeof first> = {
   'account.appearance.system': 'Sistema',
   'account.appearance.light': 'Claro',
   'account.appearance.dark': 'Oscuro',
+  'account.dataSaver':
+    'El ahorro de datos está activado: los vídeos, los banners en movimiento y las demás imágenes esperan a que los pidas.',
   'account.security': 'Seguridad',
   'account.password.change': 'Cambiar contraseña',
   'account.password.old': 'Contraseña actual',

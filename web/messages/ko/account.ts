@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'account.appearance.system': '시스템',
   'account.appearance.light': '라이트',
   'account.appearance.dark': '다크',
+  'account.dataSaver': '데이터 절약 모드가 켜져 있습니다. 동영상, 움직이는 배너, 추가 이미지는 요청할 때 불러옵니다.',
   'account.security': '보안',
   'account.password.change': '비밀번호 변경',
   'account.password.old': '현재 비밀번호',

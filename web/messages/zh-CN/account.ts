@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'account.appearance.system': '跟随系统',
   'account.appearance.light': '浅色',
   'account.appearance.dark': '深色',
+  'account.dataSaver': '省流量模式已开启：视频、轮播横幅和更多图片会在您需要时才加载。',
   'account.security': '安全',
   'account.password.change': '修改密码',
   'account.password.old': '当前密码',

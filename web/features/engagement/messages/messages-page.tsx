@@ -1,7 +1,8 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { MessageSquareText } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { savesData } from '../../../boot/saves-data.ts';
 import { call } from '../../../call.ts';
 import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
@@ -27,14 +28,24 @@ export default function MessagesPage() {
   const { store } = source;
   useEffect(() => onMessagesChanged(() => store.refresh()), [store]);
   // Whoever goes offline now can still open one of them.
-  useEffect(() => router.preload('/Messages/next'), []);
+  useEffect(() => {
+    if (!savesData()) router.preload('/Messages/next');
+  }, []);
   const open = unread.data?.tabs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make the tabs wider
   useEffect(() => showTab(`${panelId}-${tab}`), [panelId, tab, open]);
+  const [busy, setBusy] = useState(false);
   const readAll = async () => {
-    const left = await markAllRead(tab);
-    unread.change(() => left);
-    await store.refresh();
+    setBusy(true);
+    try {
+      const left = await markAllRead(tab);
+      unread.change(() => left);
+      await store.refresh();
+    } catch {
+      // The call client says why.
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Page title={t('messages.title')} under="/my">
@@ -54,7 +65,7 @@ export default function MessagesPage() {
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
         {(open?.[tab] ?? 0) > 0 && (
           <div className="mt-2 flex justify-end">
-            <Button tone="quiet" size="row" onClick={() => void readAll().catch(() => {})}>
+            <Button tone="quiet" size="row" busy={busy} onClick={() => void readAll()}>
               {t('messages.readAll')}
             </Button>
           </div>

@@ -1,9 +1,12 @@
-import { LOCALE_NAMES, LOCALES } from '@pitaka/contract/locales.ts';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { PressButton } from '@pitaka/ui/primitives/press-button.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { APPEARANCES, appearance, setAppearance } from '../../../appearance.ts';
+import { savesData } from '../../../boot/saves-data.ts';
 import { call } from '../../../call.ts';
 import { chooseLanguage } from '../../../choose-language.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
@@ -15,7 +18,7 @@ import { router } from '../../../navigation/router.ts';
 import { logOut } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { text, useLocale, useText } from '../../../texts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -28,6 +31,7 @@ export function SettingPage({ app }: { app: ReactNode }) {
       <div className="flex flex-col gap-6">
         <LanguageChoice />
         <AppearanceChoice />
+        {savesData() && <p className="px-1 text-ink-soft text-sm">{t('account.dataSaver')}</p>}
         {app}
         {session ? (
           <OwnAccount />
@@ -44,14 +48,20 @@ export function SettingPage({ app }: { app: ReactNode }) {
 function LanguageChoice() {
   const t = useText();
   const shown = useLocale();
+  const [coming, setComing] = useState<Locale>();
+  const choose = async (locale: Locale) => {
+    setComing(locale);
+    await chooseLanguage(locale).catch(() => showToast(text('shell.error.unreachable'), { tone: 'negative' }));
+    setComing(undefined);
+  };
   return (
     <ListGroup title={t('account.language')}>
       {LOCALES.map((locale) => (
         <li key={locale} className="not-first:border-line not-first:border-t">
-          <button
-            type="button"
+          <PressButton
+            busy={locale === coming}
             aria-pressed={locale === shown}
-            onClick={() => void chooseLanguage(locale)}
+            onClick={() => void choose(locale)}
             className={listRowClass}
           >
             <ListRowFace
@@ -59,7 +69,7 @@ function LanguageChoice() {
               label={<span lang={locale}>{LOCALE_NAMES[locale]}</span>}
               value={locale === shown && <Check aria-hidden size={20} className="text-accent-ink" />}
             />
-          </button>
+          </PressButton>
         </li>
       ))}
     </ListGroup>
@@ -96,8 +106,8 @@ function OwnAccount() {
   const leaving = useHistoryDialog('log-out');
 
   const leave = async () => {
-    // Logged out here whatever the server says: nobody should be kept in by a bad network.
-    await call('/cplogin/logout', {}, { errors: 'own' }).catch(() => {});
+    // Logged out here whatever the server says and however long that takes: nobody should be kept in by a bad network.
+    call('/cplogin/logout', {}, { errors: 'own' }).catch(() => {});
     logOut();
     await router.navigate({ to: '/login', replace: true });
   };

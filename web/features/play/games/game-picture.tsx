@@ -11,6 +11,7 @@ export function GamePicture({ game, className }: { game: Pick<Game, 'name' | 'pi
         src={game.picture}
         alt=""
         loading="lazy"
+        decoding="async"
         onError={() => setBroken(true)}
         className={`w-full rounded-card bg-sunken object-cover ${className}`}
       />

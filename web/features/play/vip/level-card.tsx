@@ -16,9 +16,18 @@ export function LevelCard({ vipState, meta }: VipAnswer) {
       aria-labelledby="vip-level"
       className="relative isolate overflow-hidden rounded-card bg-[#14161d] p-5 text-[#fff]"
     >
-      {own && <img src={own.headerPicture} alt="" className="absolute inset-0 -z-10 size-full object-cover" />}
+      {own && (
+        <img
+          src={own.headerPicture}
+          alt=""
+          decoding="async"
+          className="absolute inset-0 -z-10 size-full object-cover"
+        />
+      )}
       <div className="flex flex-wrap items-center gap-3">
-        {own && <img src={own.vipPicture} alt="" className="size-16 shrink-0" />}
+        {own && (
+          <img src={own.vipPicture} alt="" width={64} height={64} decoding="async" className="size-16 shrink-0" />
+        )}
         <div className="min-w-0 flex-1">
           <h2 id="vip-level" className="font-bold text-2xl tracking-tight">
             {t('vip.level', { level })}

@@ -30,7 +30,15 @@ export function Levels({ vipState, meta }: Pick<VipAnswer, 'vipState' | 'meta'>)
         className="-mx-5 px-5 py-3"
       />
       <div className="flex flex-wrap items-center gap-3">
-        <img src={level.vipPicture} alt="" className="size-12 shrink-0" />
+        <img
+          src={level.vipPicture}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          decoding="async"
+          className="size-12 shrink-0"
+        />
         <div className="min-w-0 flex-1">
           <h3 className="break-words font-semibold">
             {level.name

@@ -49,7 +49,15 @@ function LevelPart({ level, isOwn }: { level: VipAnswer['meta'][number]; isOwn: 
   return (
     <section aria-labelledby={`vip-${level.level}`} className="mt-3 rounded-card bg-surface p-5">
       <div className="flex flex-wrap items-center gap-3">
-        <img src={level.vipPicture} alt="" className="size-12 shrink-0" />
+        <img
+          src={level.vipPicture}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          decoding="async"
+          className="size-12 shrink-0"
+        />
         <div className="min-w-0 flex-1">
           <h2 id={`vip-${level.level}`} className="break-words font-semibold">
             {level.name

@@ -2,6 +2,7 @@ import { BANNER_ASPECT_RATIO, BANNER_SPACING_PX } from '@pitaka/contract/constan
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { savesData } from '../../../boot/saves-data.ts';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import type { Moving } from './motion.ts';
@@ -26,26 +27,30 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
   const { index, looping } = useLoop(track, { slides: banners.length, resting, motion });
   useMouseDrag(track);
   const several = banners.length > 1;
+  // To who saves data the others come once somebody moves to them.
+  const [isMoved, setMoved] = useState(() => !savesData());
   const first = banners[0];
   const last = banners.at(-1);
   return (
     <section aria-roledescription="carousel" aria-label={t('home.banners')} className="relative">
       <div
         ref={track}
+        onScroll={() => setMoved(true)}
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card"
         style={{ gap: BANNER_SPACING_PX }}
       >
-        {looping && last && <BannerSlide banner={last} copy onOpen={onOpen} />}
+        {looping && last && <BannerSlide banner={last} copy loads onOpen={onOpen} />}
         {banners.map((banner, number) => (
           <BannerSlide
             key={banner.picture + banner.bannername}
             banner={banner}
             first={number === 0}
+            loads={isMoved || number === 0}
             label={t('home.banners.slide', { number: number + 1, total: banners.length })}
             onOpen={onOpen}
           />
         ))}
-        {looping && first && <BannerSlide banner={first} copy onOpen={onOpen} />}
+        {looping && first && <BannerSlide banner={first} copy loads onOpen={onOpen} />}
       </div>
       {several && (
         <>
@@ -116,11 +121,13 @@ interface BannerSlideProps {
   onOpen: (banner: Banner) => void;
   label?: string;
   first?: boolean;
+  /** Its picture is wanted. */
+  loads: boolean;
   /** Stands before the first or after the last so that the loop has no seam; for the eye only. */
   copy?: boolean;
 }
 
-function BannerSlide({ banner, onOpen, label, first, copy }: BannerSlideProps) {
+function BannerSlide({ banner, onOpen, label, first, loads, copy }: BannerSlideProps) {
   return (
     <div
       {...(copy ? { 'aria-hidden': true } : { role: 'group', 'aria-roledescription': 'slide', 'aria-label': label })}
@@ -135,7 +142,9 @@ function BannerSlide({ banner, onOpen, label, first, copy }: BannerSlideProps) {
         className="block w-full overflow-hidden rounded-card bg-sunken -outline-offset-2"
       >
         <img
-          src={banner.picture}
+          loading={first ? undefined : 'lazy'}
+          decoding={first ? undefined : 'async'}
+          src={loads ? banner.picture : undefined}
           alt=""
           draggable={false}
           fetchPriority={first ? 'high' : 'low'}

@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { savesData } from '../../../boot/saves-data.ts';
 import { mediaOfGame, type ViewerProps } from '../../../catalogue/media.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
@@ -69,8 +70,10 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   // Something was said to this person alone: it stands among the notices.
   useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
 
-  const [paused, setPaused] = useState(false);
-  const motion = useMotion(useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list))));
+  // What moves brings pictures that nobody asked for.
+  const [paused, setPaused] = useState(savesData);
+  const hasRows = useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list)));
+  const motion = useMotion(hasRows && !paused);
   const bannerDialog = useHistoryDialog('banner');
   const noticesDialog = useHistoryDialog('notices');
   const demandDialog = useHistoryDialog('demand');

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { savesData } from '../../../boot/saves-data.ts';
 import type { MediaSlide } from '../../../catalogue/media.ts';
 import { useText } from '../../../texts.ts';
 
@@ -31,12 +32,19 @@ export function ViewerSlide({ slide, name, number, total, shown, near }: ViewerS
           {t('viewer.broken')}
         </p>
       ) : slide.type === 'video' ? (
-        <Film slide={slide} label={t('viewer.video', { name })} shown={shown} onBroken={() => setBroken(true)} />
+        <Film
+          slide={slide}
+          label={t('viewer.video', { name })}
+          shown={shown}
+          near={near}
+          onBroken={() => setBroken(true)}
+        />
       ) : (
-        near && (
+        (savesData() ? shown : near) && (
           <img
             src={slide.url}
             alt={t('viewer.image', { number, name })}
+            decoding="async"
             draggable={false}
             onError={() => setBroken(true)}
           />
@@ -50,10 +58,11 @@ interface FilmProps {
   slide: MediaSlide & { type: 'video' };
   label: string;
   shown: boolean;
+  near: boolean;
   onBroken: () => void;
 }
 
-function Film({ slide, label, shown, onBroken }: FilmProps) {
+function Film({ slide, label, shown, near, onBroken }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   // Out of sight is out of hearing.
   useEffect(() => {
@@ -68,7 +77,8 @@ function Film({ slide, label, shown, onBroken }: FilmProps) {
       aria-label={label}
       controls
       playsInline
-      preload="metadata"
+      // The data of those farther off, and of all of them to who saves data, comes when it is played.
+      preload={near && !savesData() ? 'metadata' : 'none'}
       tabIndex={shown ? 0 : -1}
       onError={onBroken}
     />
