@@ -20,7 +20,7 @@ export function PressButton({ busy = false, className, type, onClick, ...rest }:
   );
 }
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends PressButtonProps {
   /** Accessible name of the icon. */
   label: string;
 }

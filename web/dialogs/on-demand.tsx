@@ -3,11 +3,14 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { needStyles } from '../boot/styles.ts';
 import { text } from '../texts.ts';
 
+/** A dialog whose code is there sooner opens without a sign of waiting before it. */
+const SIGN_AFTER_MS = 150;
+
 /**
- * A dialog whose code comes when it is first opened. If it does not come (no network), the person is told and the
- * dialog counts as closed; the page under it stays.
+ * A dialog whose code comes when it is first opened; a line at the top says that it is on its way. If it does not come (no
+ * network), the person is told and the dialog counts as closed; the page under it stays.
  */
-export function onDemand<Props extends { onClose: () => void }>(
+export function onDemand<Props extends { open: boolean; onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   let loaded: ComponentType<Props> | undefined;
@@ -36,8 +39,23 @@ export function onDemand<Props extends { onClose: () => void }>(
         wanted = false;
       };
     }, [Loaded, onClose]);
-    return Loaded ? <Loaded {...props} /> : null;
+    if (Loaded) return <Loaded {...props} />;
+    return props.open ? <Coming /> : null;
   }
 
   return Object.assign(OnDemand, { preload: () => void preload().catch(() => undefined) });
+}
+
+function Coming() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SIGN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <p role="status" aria-busy="true" className="fixed inset-x-0 top-0 z-20 h-1 animate-pulse bg-accent">
+      <span className="sr-only">{text('shell.loading')}</span>
+    </p>
+  );
 }

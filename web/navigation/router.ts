@@ -42,7 +42,7 @@ type Found = Pick<Shown, 'path' | 'params' | 'search' | 'layout'> & {
 };
 
 /** A page whose code is there sooner shows no skeleton first. */
-const PENDING_AFTER_MS = 300;
+const PENDING_AFTER_MS = 150;
 
 let find: (location: Location) => Found;
 let asked: Location;

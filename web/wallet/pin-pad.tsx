@@ -47,6 +47,7 @@ export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
         onComplete={(six) => void complete(six)}
         label={t('safe.pad.title')}
         disabled={busy || isLocked}
+        busy={busy}
       />
     </>
   );

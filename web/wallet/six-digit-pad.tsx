@@ -10,13 +10,15 @@ export interface SixDigitPadProps {
   onComplete: (value: string) => void;
   label: string;
   disabled?: boolean;
+  /** What was typed is on its way. */
+  busy?: boolean;
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'back'] as const;
 type PadKey = (typeof KEYS)[number];
 
 /** Six dots and ten keys within the thumb's reach; a keyboard works as well. What was typed is never shown. */
-export function SixDigitPad({ value, onChange, onComplete, label, disabled = false }: SixDigitPadProps) {
+export function SixDigitPad({ value, onChange, onComplete, label, disabled = false, busy = false }: SixDigitPadProps) {
   const t = useText();
   const press = (key: PadKey | string) => {
     if (disabled) return;
@@ -41,8 +43,8 @@ export function SixDigitPad({ value, onChange, onComplete, label, disabled = fal
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand between the dots and the keys
-    <div role="group" aria-label={label} className="flex flex-col items-center gap-6">
-      <p role="status" className="flex gap-4">
+    <div role="group" aria-label={label} aria-busy={busy || undefined} className="flex flex-col items-center gap-6">
+      <p role="status" className={`flex gap-4 ${busy ? 'animate-pulse' : ''}`}>
         <span className="sr-only">{t('safe.pad.typed', { count: value.length, total: SAFE_PASSWORD_LENGTH })}</span>
         {Array.from({ length: SAFE_PASSWORD_LENGTH }, (_, place) => (
           <span

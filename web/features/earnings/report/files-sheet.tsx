@@ -133,7 +133,7 @@ function FileRow({ file }: { file: Export }) {
       {file.state === 'ready' && (
         <IconButton
           label={t('report.files.save', { file: name })}
-          aria-busy={busy || undefined}
+          busy={busy}
           onClick={() => void save()}
           className="text-accent-ink"
         >

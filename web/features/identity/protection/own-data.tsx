@@ -95,7 +95,7 @@ function FileRow({ file }: { file: File }) {
       {file.state === 'ready' && (
         <IconButton
           label={t('protection.data.save', { file: name })}
-          aria-busy={busy || undefined}
+          busy={busy}
           onClick={() => void save()}
           className="text-accent-ink"
         >

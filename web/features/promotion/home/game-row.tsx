@@ -12,7 +12,7 @@ export interface RowActions<Row> {
   onOpen: (row: Row) => void;
   onView: (kind: ItemKind, id: string) => void;
   /** Left out for those who may not pin. */
-  onPin?: ((id: string, pinned: boolean) => void) | undefined;
+  onPin?: ((id: string, pinned: boolean) => Promise<void>) | undefined;
 }
 
 /** Spec: B2. The ratio is the loudest thing in the row, and the ratios stand under each other. */
