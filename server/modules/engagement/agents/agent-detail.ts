@@ -5,8 +5,8 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { loadAgents, loadSteps } from './load-agents.ts';
-import { loadTeam } from './load-team.ts';
+import { loadSteps } from './load-agents.ts';
+import { loadPlace } from './load-figures.ts';
 import { presentFigures } from './present-statement.ts';
 import { readClosedStatements, readOpenStatement, type ShownStatement } from './statement-views.ts';
 import { readAgent, readApplications, readPaidInAll, readRatioHistory } from './views.ts';
@@ -20,10 +20,10 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
   const agent = await readAgent(db, siteId, uid);
   if (!agent) return undefined;
   const today = siteDay(now, site.timezone);
-  const team = await loadTeam(db, site, uid);
-  const [agents, open, closed, paidInAll, history, applications, withdrawals, recharges] = await Promise.all([
-    loadAgents(db, siteId, team.people),
-    readOpenStatement(db, { site, uid }, now),
+  const place = await loadPlace(db, site, uid);
+  const { team, agents } = place;
+  const [open, closed, paidInAll, history, applications, withdrawals, recharges] = await Promise.all([
+    readOpenStatement(db, { site, uid }, now, place),
     readClosedStatements(db, { site, uid }, { offset: 0, size: SHOWN_STATEMENTS }),
     readPaidInAll(db, siteId, uid),
     readRatioHistory(db, siteId, uid),

@@ -1,5 +1,6 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import type { Figures } from '@pitaka/core/engagement/agents/compute-lines.ts';
+import type { Agent } from '@pitaka/core/engagement/agents/ratio.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readExcludedDays } from './excluded-days.ts';
 import { loadAgents } from './load-agents.ts';
@@ -14,6 +15,17 @@ export interface Span {
   readonly base: AgentBase;
 }
 
+/** Everyone below and above somebody, and who of them is an agent. */
+export interface Place {
+  readonly team: Team;
+  readonly agents: ReadonlyMap<string, Agent>;
+}
+
+export async function loadPlace(db: Database | Transaction, site: TeamSite, uid: string): Promise<Place> {
+  const team = await loadTeam(db, site, uid);
+  return { team, agents: await loadAgents(db, site.siteId, team.people) };
+}
+
 /** All that an agent's lines of a period follow from; undefined: no agent, and never was. */
 export async function loadFigures(
   db: Database | Transaction,
@@ -21,20 +33,19 @@ export async function loadFigures(
   uid: string,
   span: Span,
 ): Promise<Figures | undefined> {
-  const team = await loadTeam(db, site, uid);
-  return loadFiguresOf(db, site, uid, span, team, team.members);
+  const known = await loadPlace(db, site, uid);
+  return loadFiguresOf(db, site, uid, span, known, known.team.members);
 }
 
-/** The same for some of the members. */
+/** The same for some of the members, of a team that is known. */
 export async function loadFiguresOf(
   db: Database | Transaction,
   site: TeamSite,
   uid: string,
   span: Span,
-  team: Team,
+  { team, agents }: Place,
   members: readonly string[],
 ): Promise<Figures | undefined> {
-  const agents = await loadAgents(db, site.siteId, team.people);
   const agent = agents.get(uid);
   if (!agent) return undefined;
   const days = await readMemberDays(db, site, members, span);

@@ -10,9 +10,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { loadAgents, loadSteps } from './load-agents.ts';
-import { loadFiguresOf } from './load-figures.ts';
-import { loadTeam, type Team } from './load-team.ts';
+import { loadSteps } from './load-agents.ts';
+import { loadFiguresOf, loadPlace } from './load-figures.ts';
+import type { Team } from './load-team.ts';
 import { readRunningPeriod } from './periods.ts';
 import { setRatio } from './set-ratio.ts';
 import { type PersonRow, ratioOfMember, readBroughtByPeriod, readPeople, readRatioHistory } from './views.ts';
@@ -32,8 +32,7 @@ export interface OwnTeam {
 export async function ownTeam(db: Database, context: CallContext): Promise<Result<OwnTeam, 'agent_none'>> {
   const { uid } = requireUser(context);
   const today = siteDay(context.now, context.site.timezone);
-  const team = await loadTeam(db, context.site, uid);
-  const agents = await loadAgents(db, context.site.siteId, team.people);
+  const { team, agents } = await loadPlace(db, context.site, uid);
   const agent = agents.get(uid);
   return agent ? ok({ uid, today, team, agent, agents }) : refuse('agent_none');
 }
@@ -140,12 +139,12 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
 async function readBrought(
   db: Database,
   { site, now }: CallContext,
-  { team, uid, today }: OwnTeam,
+  own: OwnTeam,
   members: readonly string[],
 ): Promise<Map<string, bigint>> {
   const period = await readRunningPeriod(db, site, now);
-  const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, today), base: period.base };
-  const figures = await loadFiguresOf(db, site, uid, span, team, members);
+  const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, own.today), base: period.base };
+  const figures = await loadFiguresOf(db, site, own.uid, span, own, members);
   const brought = new Map<string, bigint>();
   for (const { member, amountMinor } of figures ? computeLines(figures) : []) {
     brought.set(member, (brought.get(member) ?? 0n) + amountMinor);

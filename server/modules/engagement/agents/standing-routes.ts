@@ -15,8 +15,7 @@ import { readProtection, refuseIfProtected } from '../../identity/protection/ind
 import { readBalance } from '../../money/ledger/index.ts';
 import { agentRulesOf } from './agent-settings.ts';
 import { applyAsAdvisor, applyAsAgent } from './apply.ts';
-import { loadAgents } from './load-agents.ts';
-import { loadTeam } from './load-team.ts';
+import { loadPlace, type Place } from './load-figures.ts';
 import { readRunningPeriod } from './periods.ts';
 import { presentFigures } from './present-statement.ts';
 import { readOpenStatement } from './statement-views.ts';
@@ -35,7 +34,8 @@ export function standingRoutes({ db, readUnseenChannels }: StandingDependencies)
       const { site, now } = context;
       const { siteId } = site;
       const { uid } = requireUser(context);
-      const [agent, applications, running, availableMinor, protection, unseen] = await Promise.all([
+      const [place, agent, applications, running, availableMinor, protection, unseen] = await Promise.all([
+        loadPlace(db, site, uid),
         readAgent(db, siteId, uid),
         readApplications(db, siteId, uid),
         readRunningPeriod(db, site, now),
@@ -43,9 +43,9 @@ export function standingRoutes({ db, readUnseenChannels }: StandingDependencies)
         readProtection(db, siteId, uid, now),
         readUnseenChannels(site),
       ]);
-      const [figures, place, paidInAll] = await Promise.all([
-        readOpenStatement(db, { site, uid }, now),
-        readPlace(db, context, uid),
+      const [figures, standing, paidInAll] = await Promise.all([
+        readOpenStatement(db, { site, uid }, now, place),
+        presentPlace(db, context, uid, place),
         readPaidInAll(db, siteId, uid),
       ]);
       const { minWithdrawMinor } = agentRulesOf(site);
@@ -57,7 +57,7 @@ export function standingRoutes({ db, readUnseenChannels }: StandingDependencies)
           agent?.advisor_since ? agent : undefined,
           agent?.advisor_since ?? undefined,
         ),
-        ...place,
+        ...standing,
         base,
         uncounted: base === 'deposits' ? [] : [...unseen],
         breakUntil: protection.until?.toISOString() ?? null,
@@ -107,10 +107,8 @@ function standingOf(application: Application | undefined, agent: AgentRow | unde
 }
 
 /** The ratio, the agent above, and how many are below. */
-async function readPlace(db: Database, { site, now }: CallContext, uid: string) {
+async function presentPlace(db: Database, { site, now }: CallContext, uid: string, { team, agents }: Place) {
   const today = siteDay(now, site.timezone);
-  const team = await loadTeam(db, site, uid);
-  const agents = await loadAgents(db, site.siteId, team.people);
   const above = team
     .aboveOn(today)
     .flatMap((one) => agents.get(one) ?? [])

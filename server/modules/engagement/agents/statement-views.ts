@@ -4,7 +4,7 @@ import { type Statement, settleStatement } from '@pitaka/core/engagement/agents/
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { loadFigures } from './load-figures.ts';
+import { loadFiguresOf, loadPlace, type Place } from './load-figures.ts';
 import { findPeriod, type PeriodRow, readRunningPeriod } from './periods.ts';
 
 export interface ShownStatement extends Statement {
@@ -26,11 +26,14 @@ export async function readOpenStatement(
   db: Database,
   { site, uid }: Owner,
   now: Date,
+  /** Where the caller has read it already. */
+  place?: Place,
 ): Promise<{ statement: ShownStatement; lines: readonly Line[] } | undefined> {
   const period = await readRunningPeriod(db, site, now);
   const today = siteDay(now, site.timezone);
   const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, today), base: period.base };
-  const figures = await loadFigures(db, site, uid, span);
+  const known = place ?? (await loadPlace(db, site, uid));
+  const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
   if (!figures) return undefined;
   const lines = computeLines(figures);
   const { statement } = settleStatement({
