@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FIRST_SCREEN, OTHER_PAGE, ROUTE, ROUTES, STYLESHEET } from './budgets.ts';
+import { FIRST_SCREEN, OTHER_PAGE, PARTS, ROUTE, ROUTES, STYLESHEET } from './budgets.ts';
 import { readFirstPaint } from './build/first-paint-plugin.ts';
 import { HOME_CALLS, SITE_CALLS } from './first-paint/first-calls.ts';
 
@@ -50,16 +50,24 @@ weigh('whole stylesheet', sizeOfFile(built.stylesheet), STYLESHEET);
 
 interface ManifestChunk {
   file: string;
+  name?: string;
   isDynamicEntry?: boolean;
   imports?: string[];
 }
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
-const firstFiles = new Set(firstModules.map((address) => address.slice(1)));
+/** web/build/shared-parts.ts */
+const shared = ['parts', 'icons'].map((wanted) => {
+  const chunk = Object.values(manifest).find(({ name }) => name === wanted);
+  if (!chunk) throw new Error(`no file of ${wanted}`);
+  return chunk.file;
+});
+weigh('parts and icons that pages share', sum(shared.map(sizeOfFile)), PARTS);
+const commonFiles = new Set([...firstModules.map((address) => address.slice(1)), ...shared]);
 
-/** What a page fetches beside the first screen's files: its own and all that it imports. */
+/** What a page fetches beside the first screen's files and the parts: its own and all that it imports. */
 function filesOf(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
-  if (!chunk || seen.has(chunk.file) || firstFiles.has(chunk.file)) return seen;
+  if (!chunk || seen.has(chunk.file) || commonFiles.has(chunk.file)) return seen;
   seen.add(chunk.file);
   for (const imported of chunk.imports ?? []) filesOf(imported, seen);
   return seen;

@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 import { firstScreenChunks } from './build/first-screen-chunks.ts';
 import { plainImports } from './build/plain-imports.ts';
+import { sharedIcons, sharedParts } from './build/shared-parts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
@@ -49,6 +50,11 @@ export default defineConfig({
             })),
             // Comes first: a language's group would take along what its modules import.
             firstScreenChunks({ main: join(root, 'main.tsx'), home: join(root, 'routes/home.tsx') }),
+            sharedParts({
+              router: join(root, 'router.tsx'),
+              first: [join(root, 'main.tsx'), join(root, 'routes/home.tsx')],
+            }),
+            sharedIcons,
           ],
         },
       },

@@ -7,6 +7,7 @@ const compress = promisify(gzip);
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
@@ -17,6 +18,9 @@ export interface LazyPage {
   readonly name: string;
   readonly kb: number;
 }
+
+/** What pages share comes by itself after the first screen. */
+const SHARED: readonly string[] = ['parts', 'icons'];
 
 /** Pages loaded on demand, largest first: each with everything the first screen did not load. */
 export async function lazyPages(dist: string, loaded: ReadonlySet<string>): Promise<LazyPage[]> {
@@ -31,7 +35,7 @@ export async function lazyPages(dist: string, loaded: ReadonlySet<string>): Prom
   };
   const filesOf = (key: string, found: Set<string>): Set<string> => {
     const chunk = manifest[key];
-    if (!chunk || found.has(chunk.file)) return found;
+    if (!chunk || SHARED.includes(chunk.name ?? '') || found.has(chunk.file)) return found;
     found.add(chunk.file);
     for (const imported of chunk.imports ?? []) filesOf(imported, found);
     return found;

@@ -23,7 +23,7 @@ export function firstScreenChunks(entries: { main: string; home: string }) {
 }
 
 /** Everything that a module imports, at once or through others; what it loads on demand is not among it. */
-function reachable(start: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
+export function reachable(start: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
   if (seen.has(start)) return seen;
   seen.add(start);
   for (const imported of context.getModuleInfo(start)?.importedIds ?? []) reachable(imported, context, seen);

@@ -4,6 +4,8 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffect, useState } from 'react';
 import { needStyles } from '../boot/styles.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
+import { hasLineToSpare, preloadLinks } from '../navigation/preload-links.ts';
+import { startAsking } from '../routes/ahead.ts';
 import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 import { UpdatePlace } from './update-place.tsx';
@@ -11,6 +13,7 @@ import { UpdatePlace } from './update-place.tsx';
 /** What may appear over any page, and that no first screen needs: it comes right after. */
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
+  useEffect(makeReady, []);
   return (
     <>
       <ComingSoonDialog />
@@ -19,6 +22,18 @@ export default function Extras() {
       <Toasts />
     </>
   );
+}
+
+let isReady = false;
+
+/** What makes the pages after the first one open at once (docs/decisions/211). */
+function makeReady(): void {
+  if (isReady) return;
+  isReady = true;
+  startAsking();
+  if (!hasLineToSpare()) return;
+  // One of the parts that all pages share: the rest of them is in its file (web/build/shared-parts.ts).
+  import('./page.tsx').then(preloadLinks, () => {});
 }
 
 /** Notifications look like nothing before Home has the rest of its styles. */

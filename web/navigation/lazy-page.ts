@@ -5,15 +5,22 @@ export interface LazyPage {
   /** Once it is there. */
   readonly page: ComponentType | undefined;
   load(): Promise<ComponentType>;
+  /** What it is made of comes, as it may be wanted; on the screen nothing changes. */
+  fetch(): Promise<unknown>;
 }
 
-export function lazily(load: () => Promise<{ default: ComponentType }>): LazyPage {
+/** `fetch`: what may come beforehand, where that is not all of it. */
+export function lazily(
+  load: () => Promise<{ default: ComponentType }>,
+  fetch: () => Promise<unknown> = load,
+): LazyPage {
   let page: ComponentType | undefined;
   let coming: Promise<ComponentType> | undefined;
   return {
     get page() {
       return page;
     },
+    fetch,
     load() {
       coming ??= load().then(
         (module) => {

@@ -104,6 +104,12 @@ export const router = {
     const { sentTo } = find(asked);
     if (sentTo !== undefined) void go(sentTo, { replace: true });
   },
+  /** It may be wanted: its code comes, if there is a line, and nothing on the screen changes. */
+  async fetchPage(href: string): Promise<void> {
+    await find(locationOf(href, asked.state))
+      .lazy.fetch()
+      .catch(() => {});
+  },
   /** Its code comes early: it will be wanted soon. */
   preload(href: string): void {
     find(locationOf(href, asked.state))

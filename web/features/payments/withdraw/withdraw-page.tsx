@@ -1,7 +1,8 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
-import { useAnswer } from '../../../data/use-answer.ts';
+import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
@@ -22,11 +23,18 @@ import { isOver, type Terms } from './withdrawal.ts';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 
 const NEWEST = { number: 0, size: 10, state: '' } as const;
+const MOVED: readonly LiveKind[] = ['message', 'resync'];
+type Wallet = AnswerOf<'/wallet/info'>;
 
 /** Spec: D3. What can be withdrawn, where to, limits and fees; the amount is asked on the chosen account's own page. */
 export default function WithdrawPage() {
   const t = useText();
+  // All at once, and not one after the other's answer.
   const terms = useTerms();
+  const wallet = useWallet();
+  const accounts = usePayoutAccounts();
+  const newest = useAnswer('/withdraw/list', NEWEST);
+  useLiveReload(MOVED, newest.reload);
   return (
     <Page
       title={t('withdraw.title')}
@@ -46,10 +54,10 @@ export default function WithdrawPage() {
         {(known) => (
           <div className="flex flex-col gap-7">
             <FigureCard label={t('withdraw.available')} amount={known.canWithdrawCoin}>
-              <WhyNotMore />
+              <WhyNotMore wallet={wallet.data} />
             </FigureCard>
-            <Destinations />
-            <OnTheWay />
+            <Destinations accounts={accounts} />
+            <OnTheWay newest={newest.data} />
             <LimitsAndFees terms={known} />
           </div>
         )}
@@ -59,15 +67,13 @@ export default function WithdrawPage() {
 }
 
 /** What else is in the wallet, and what stands in its way. */
-function WhyNotMore() {
+function WhyNotMore({ wallet }: { wallet: Wallet | undefined }) {
   const money = useMoney();
-  const { data } = useWallet();
-  return data ? <Locks wallet={data} shown={money} className="mt-3 border-line border-t pt-3" /> : null;
+  return wallet ? <Locks wallet={wallet} shown={money} className="mt-3 border-line border-t pt-3" /> : null;
 }
 
-function Destinations() {
+function Destinations({ accounts }: { accounts: Answer<PayoutAccount[]> }) {
   const t = useText();
-  const accounts = usePayoutAccounts();
   return (
     <AnswerView answer={accounts}>
       {(own) =>
@@ -153,14 +159,11 @@ function NoAccounts() {
 }
 
 const NOTHING = {};
-const MOVED: readonly LiveKind[] = ['message', 'resync'];
 
 /** Requested and not over yet: the first thing one wants to know when one comes back. */
-function OnTheWay() {
+function OnTheWay({ newest }: { newest: AnswerOf<'/withdraw/list'> | undefined }) {
   const t = useText();
-  const newest = useAnswer('/withdraw/list', NEWEST);
-  useLiveReload(MOVED, newest.reload);
-  const open = newest.data?.content.filter(({ state }) => !isOver(state)) ?? [];
+  const open = newest?.content.filter(({ state }) => !isOver(state)) ?? [];
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="withdraw-open">

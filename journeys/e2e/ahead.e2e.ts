@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { openAs, PINNER, sessionOf } from '../support/people.ts';
+
+/** The addresses of web/routes/ahead.ts that need no record's id. */
+const ADDRESSES = [
+  '/report',
+  '/team',
+  '/promotion',
+  '/my',
+  '/Transfer',
+  '/Safe',
+  '/Records',
+  '/Deposit',
+  '/DepositDetails',
+  '/Withdraw',
+  '/WithdrawDetails',
+  '/AddCard',
+  '/AddZhiFuBao',
+  '/Messages',
+  '/RakeBack',
+  '/Wheel',
+  '/Wheel/History',
+  '/Wheel/Verify',
+  '/Wheel/Help',
+  '/Games',
+  '/BettingRecord',
+  '/Bonus',
+  '/Vip',
+  '/VipGuide',
+  '/Invite',
+  '/Protection',
+  '/Agent',
+  '/AgentWithdraw',
+  '/Setting',
+];
+
+test('what a page asks first is asked with its code, and is what the page takes (decision 211)', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const notTaken: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('asked ahead')) notTaken.push(message.text());
+  });
+  // The parts of all pages come when what asks ahead is there.
+  const ready = page.waitForResponse((response) => /\/assets\/parts-/.test(response.url()));
+  await openAs(page, await sessionOf(request, PINNER), '/');
+  await ready;
+  const underWay = () => page.evaluate(() => Object.keys(window.firstAnswers?.answers ?? {}));
+  await expect.poll(underWay).toEqual([]);
+  for (const address of ADDRESSES) {
+    const asked = await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+      return Object.keys(window.firstAnswers?.answers ?? {});
+    }, address);
+    expect(asked, `${address} asks ahead`).not.toEqual([]);
+    await expect.poll(underWay, { message: `${address} takes what was asked`, timeout: 20_000 }).toEqual([]);
+    expect(notTaken, address).toEqual([]);
+  }
+});
