@@ -1,59 +1,105 @@
+import { ASKS, type Ask, type AskKind } from './console/asks.ts';
 import { fillLists } from './console/fill.ts';
 import { openLists } from './console/list-opener.ts';
-import { benchServer } from './ledger/database.ts';
+import { type BenchServer, benchServer } from './ledger/database.ts';
 import { startProductServer } from './ledger/product-server.ts';
 import { freePorts } from './processes/free-ports.ts';
-import type { Row } from './report/row.ts';
+import { median } from './report/median.ts';
+import { printTable } from './report/print-table.ts';
+import { type Row, ratioOf } from './report/row.ts';
 import { defineBench } from './run/define-bench.ts';
 
 const FEW = 1_000;
-const WARM_UP = 5;
-
-/** The first page of each list as the console opens it, through HTTP; its totals are asked for apart. */
-const LISTS = [
-  { name: 'users', path: '/console/users/list', filters: {} },
-  { name: 'journals', path: '/console/journals/list', filters: {} },
-  { name: 'withdrawals', path: '/console/withdrawals/list', filters: {} },
-  { name: 'withdrawals, by amount', path: '/console/withdrawals/list', filters: { sort: 'amount' } },
-] as const;
+const WARM_UP = 3;
+/** Of the ledger that a list's rows are added to. */
+const SOME_USERS = 1;
 
 export const bench = defineBench({
-  about: 'The console’s lists with a million rows beside a thousand.',
+  about: 'The console’s lists with a million rows beside a thousand, and how soon it answers a key.',
   options: {
-    rows: { whole: 1_000_000, quick: 20_000, about: 'of each long list' },
-    turns: { whole: 40, quick: 10, about: 'times each list is opened' },
+    rows: { whole: 1_000_000, quick: 50_000, about: 'of each long list' },
+    turns: { whole: 15, quick: 5, about: 'times each question is asked' },
   },
-  run: ({ rows, turns }) => compareLists(rows, turns),
+  run: async ({ rows, turns }) => {
+    const server = await benchServer();
+    const few = await serveLists(server, FEW);
+    const many = await serveLists(server, rows);
+    const compared = await askInTurn(few, many, turns);
+    const lists = rowsOf(compared, rows);
+    for (const { database, program } of [few, many]) {
+      program.kill('SIGTERM');
+      await database.close();
+    }
+    return lists;
+  },
 });
 
-async function compareLists(many: number, turns: number): Promise<Row[]> {
-  const server = await benchServer();
-  const ports = await freePorts(2);
-  const sides = await Promise.all(
-    [FEW, many].map(async (rows, side) => {
-      const database = await server.makeLedger(`lists_${rows}`, rows);
-      await fillLists(database, rows);
-      const port = ports[side] as number;
-      const program = await startProductServer(database, port);
-      return { database, program, lists: await openLists(database, port), ms: LISTS.map(() => [] as number[]) };
-    }),
-  );
+async function serveLists(server: BenchServer, rows: number) {
+  const database = await server.makeLedger(`lists_${rows}`, SOME_USERS);
+  const startedAt = performance.now();
+  await fillLists(database, rows);
+  console.log(`${rows} rows in each list after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  const [port] = await freePorts(1);
+  const program = await startProductServer(database, port);
+  return { database, program, port, lists: await openLists(database, port) };
+}
+
+type Served = Awaited<ReturnType<typeof serveLists>>;
+
+interface Compared {
+  readonly ask: Ask;
+  readonly few: number[];
+  readonly many: number[];
+}
+
+async function askInTurn(few: Served, many: Served, turns: number): Promise<Compared[]> {
+  const compared = ASKS.map((ask): Compared => ({ ask, few: [], many: [] }));
   for (let turn = -WARM_UP; turn < turns; turn += 1) {
-    for (const [place, { path, filters }] of LISTS.entries()) {
-      for (const { lists, ms } of sides) {
-        const took = await lists.open(path, filters);
-        if (turn >= 0) ms[place]?.push(took);
-      }
+    for (const one of compared) {
+      const [fewMs, manyMs] = [await few.lists.ask(one.ask), await many.lists.ask(one.ask)];
+      if (turn < 0) continue;
+      one.few.push(fewMs);
+      one.many.push(manyMs);
     }
   }
-  for (const { database, program } of sides) {
-    program.kill('SIGTERM');
-    await database.close();
-  }
-  const count = (rows: number) => rows.toLocaleString('en-US');
-  return LISTS.map(({ name }, place) => ({
-    ...{ what: `list of ${name}, ${count(many)} rows`, unit: 'ms', rounds: sides[1]?.ms[place] ?? [] },
-    peer: { name: `${count(FEW)} rows`, rounds: sides[0]?.ms[place] ?? [] },
-    budget: { ratioAtMost: 1.5 },
-  }));
+  printTable(
+    ['list', 'asked', 'few, ms', 'many, ms', 'ratio'],
+    compared.map((one) => {
+      const { ask, few, many } = one;
+      const { part: _, ...body } = ask.body;
+      const ratio = ratioOf(rowOf(one, '', '')) ?? Number.NaN;
+      const asked = `${ask.kind} ${JSON.stringify(body)}`;
+      return [ask.list, asked, median(few).toFixed(1), median(many).toFixed(1), ratio.toFixed(2)];
+    }),
+  );
+  return compared;
+}
+
+function rowOf({ few, many }: Compared, what: string, peer: string): Row {
+  return { what, unit: 'ms', rounds: many, peer: { name: peer, rounds: few } };
+}
+
+/** Of each kind of question but the opening of a list: the one that fares worst. */
+const WORST: readonly (readonly [kind: AskKind, what: string])[] = [
+  ['order', 'slowest of the lists’ other orders and views'],
+  ['search', 'slowest of the searches'],
+  ['further', 'slowest of the next pages'],
+];
+
+function rowsOf(compared: readonly Compared[], count: number): Row[] {
+  const [many, few] = [count, FEW].map((rows) => `${rows.toLocaleString('en-US')} rows`) as [string, string];
+  const of = (kind: AskKind) => compared.filter(({ ask }) => ask.kind === kind);
+  const worst = (kind: AskKind, of: (one: Compared) => number) =>
+    compared.filter(({ ask }) => ask.kind === kind).reduce((worst, one) => (of(one) > of(worst) ? one : worst));
+  const ratio = (one: Compared) => ratioOf(rowOf(one, '', '')) ?? Number.NaN;
+  const budget = { ratioAtMost: 1.5 };
+  return [
+    ...of('open').map((one) => ({ ...rowOf(one, `list of ${one.ask.list}, ${many}`, few), budget })),
+    ...WORST.map(([kind, what]) => ({ ...rowOf(worst(kind, ratio), `${what}, ${many}`, few), budget })),
+    ...(['totals', 'views'] as const).map((kind): Row => {
+      const { many: rounds } = worst(kind, ({ many }) => median(many));
+      const what = kind === 'totals' ? 'slowest totals of a list' : 'slowest counts of a list’s views';
+      return { what: `${what}, ${many}`, unit: 'ms', rounds, budget: { atMost: 100 } };
+    }),
+  ];
 }

@@ -1,13 +1,16 @@
 import { COMMAND_LINE, createOperator } from '@pitaka/server/modules/identity/operators/index.ts';
 import { request } from 'undici';
 import type { BenchDatabase } from '../ledger/database.ts';
+import type { Ask } from './asks.ts';
 
 const NAME = 'bench';
 const PASSWORD = 'bench-password-1';
 
 export interface ListOpener {
-  /** The first page as the console asks for it, in ms. */
-  open(path: string, filters: object): Promise<number>;
+  /** What the console asks, as it asks it; in ms. */
+  ask(what: Ask): Promise<number>;
+  /** What the log-in answered: the console keeps it. */
+  readonly session: object;
 }
 
 /** An operator of a server of the bench who may see everything. */
@@ -21,7 +24,7 @@ export async function openLists(database: BenchDatabase, port: number): Promise<
   } as const;
   const created = await createOperator(database.db, { ...COMMAND_LINE, siteId: 'demo' }, operator, new Date());
   if (!created.ok) throw new Error(created.code);
-  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await request(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: { host: 'localhost', 'content-type': 'application/json', 'x-site': 'demo', ...headers },
@@ -29,19 +32,35 @@ export async function openLists(database: BenchDatabase, port: number): Promise<
     });
     const { status, data } = (await answer.body.json()) as {
       status: number;
-      data: { token: string; content: unknown[] };
+      data: { token: string; content?: unknown[]; next?: string | null };
     };
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
+    if (status !== 200) throw new Error(`${path} ${JSON.stringify(body)} answered ${status}: ${JSON.stringify(data)}`);
     return data;
   };
-  const { token } = await ask('/console/login', { name: NAME, password: PASSWORD });
+  const session = await post('/console/login', { name: NAME, password: PASSWORD });
+  const authorized = { authorization: `Bearer ${session.token}` };
+  const ends = new Map<Ask, string>();
   return {
-    async open(path, filters) {
+    session,
+    async ask(what) {
+      const { path, kind, body } = what;
+      const after = kind === 'further' ? await endOf(what) : undefined;
       const startedAt = performance.now();
-      const { content } = await ask(path, { ...filters, part: 'rows' }, { authorization: `Bearer ${token}` });
+      const { content } = await post(path, after === undefined ? body : { ...body, after }, authorized);
       const ms = performance.now() - startedAt;
-      if (content.length === 0) throw new Error(`${path} has no rows`);
+      if (kind !== 'views' && kind !== 'totals' && kind !== 'search' && content?.length === 0) {
+        throw new Error(`${path} ${JSON.stringify(body)} has no rows`);
+      }
       return ms;
     },
   };
+
+  async function endOf(what: Ask): Promise<string> {
+    const known = ends.get(what);
+    if (known !== undefined) return known;
+    const { next } = await post(what.path, what.body, authorized);
+    if (!next) throw new Error(`${what.list} end on their first page`);
+    ends.set(what, next);
+    return next;
+  }
 }
