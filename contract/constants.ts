@@ -51,6 +51,8 @@ export const COMING_SOON_ICON_PX = 45;
 
 /** Days of a report: more than a year, so that the same days of two years fit. */
 export const REPORT_MAX_DAYS = 400;
+/** Rows of a ready-made view that are counted at most. */
+export const VIEW_COUNT_MAX = 10_000;
 /** Most lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
 /** A journal's amount stands in its postings: so many of the newest are looked at by amount. */

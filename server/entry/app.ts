@@ -15,7 +15,7 @@ import { siteContentRoutes } from '../modules/back-office/site-content/index.ts'
 import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
 import { sitesRoutes } from '../modules/back-office/sites/index.ts';
 import { staffRoutes } from '../modules/back-office/staff/index.ts';
-import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
+import { consoleUserRoutes, userJobs } from '../modules/back-office/users/index.ts';
 import { findEarnings } from '../modules/earnings/conversion-console/index.ts';
 import { REPORT_EXPORT } from '../modules/earnings/exports/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
@@ -183,6 +183,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const engagement = wireEngagement({ ...parts, withdrawals: agentWithdrawals({ db, ...payments.requests }) });
 
   const books = [...paymentBooks(payments), ...play.books];
+  userJobs({ db, jobs, sites, clock });
   reconciliationJobs({ db, sites, books, jobs, clock, log });
 
   const http = createHttpServer({

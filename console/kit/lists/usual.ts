@@ -1,3 +1,4 @@
+import { VIEW_COUNT_MAX } from '@pitaka/contract/constants.ts';
 import type { Sorting } from './column.ts';
 import type { Filter } from './list-definition.ts';
 
@@ -15,4 +16,9 @@ export const AMOUNT_FILTERS: readonly Filter[] = [
 /** How many rows; '10,000+' where no more of them are added up. */
 export function countText({ count, capped }: { count: number; capped: boolean }): string {
   return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
+}
+
+/** The rows of a ready-made view, which are counted up to a limit. */
+export function viewCountText(count: number): string {
+  return count < VIEW_COUNT_MAX ? String(count) : `${VIEW_COUNT_MAX.toLocaleString('en-US')}+`;
 }

@@ -3,6 +3,7 @@ import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useText } from '../../texts.ts';
 import { wordsOf } from '../words.ts';
 import type { View } from './list-definition.ts';
+import { viewCountText } from './usual.ts';
 
 export interface ViewTabsProps {
   views: readonly View[];
@@ -47,7 +48,7 @@ function Label(props: { text: string; count: number | null | undefined; isUrgent
           isUrgent && count > 0 ? 'text-negative' : 'font-normal text-ink-faint',
         )}
       >
-        {count}
+        {viewCountText(count)}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 export { adjustmentApproval } from './adjustment-approval.ts';
 export { adjustmentSettings } from './adjustment-settings.ts';
+export { userJobs } from './jobs.ts';
 export { liftExclusionApproval } from './lift-exclusion-approval.ts';
 export { limitApproval } from './limit-approval.ts';
 export { listNoteWriters } from './note-writers.ts';

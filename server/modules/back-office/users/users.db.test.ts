@@ -60,9 +60,11 @@ describe('finding users', () => {
 
   it('by what they have, in its order and added up', async () => {
     const amounts = [700, 20, 300];
+    const uids: string[] = [];
     for (const [i, amount] of amounts.entries()) {
       const { uid } = await t.makeUser({ phone: `91767700${10 + i}`, name: 'Balanced Person' });
       await give(t, uid, amount);
+      uids.push(uid);
     }
     const list = (more: object) =>
       t.ask('/console/users/list', { words: 'balanced', ...more }, { token: support.token });
@@ -80,6 +82,10 @@ describe('finding users', () => {
     const first = await list({ sort: 'total', descending: true, size: 2 });
     const second = await list({ sort: 'total', descending: true, size: 2, after: first.next });
     expect(second.content.map(({ total }) => total)).toEqual(['20.00']);
+    // The copy that it is read along follows the ledger, and who has nothing is in it too.
+    await give(t, uids[1] as string, 1000);
+    await t.makeUser({ phone: '9176770099', name: 'Balanced Person' });
+    expect(await totals({ sort: 'total', descending: true })).toEqual(['1020.00', '700.00', '300.00', '0.00']);
   });
 
   it("does not find another site's users", async () => {

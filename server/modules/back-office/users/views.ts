@@ -1,7 +1,8 @@
 import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/sites-users.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 
@@ -13,6 +14,7 @@ interface UserFilters {
   readonly job?: number | undefined;
   readonly amountFrom?: string | undefined;
   readonly amountTo?: string | undefined;
+  readonly sort: 'createdAt' | 'total';
 }
 
 const USER_SPAN = accountNumbersOf('00000000').before;
@@ -20,45 +22,71 @@ const USER_SPAN = accountNumbersOf('00000000').before;
 /** Where the accounts that a user's total is made of stand after the user's first number. */
 const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumber(`user:00000000:${type}`));
 
-/** All that a user has, in hundredths: read from the user's few accounts, by their numbers, only where it is asked for. */
+/** All that a user has, in hundredths, from the user's few accounts by their numbers; `users` is the user. */
 export const USER_TOTAL = sql<bigint>`(
   SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM accounts a
   WHERE a.site_id = users.site_id
     AND a.account_id = ANY(ARRAY[${sql.join(IN_TOTAL.map((offset) => sql`users.uid::bigint * ${USER_SPAN} + ${offset}`))}])
 )`;
 
+type ListedUser = Pick<
+  UserRow,
+  'site_id' | 'uid' | 'name' | 'area_code' | 'phone' | 'role' | 'job' | 'status' | 'created_at'
+> & {
+  total_minor: bigint;
+};
+
+/** With what each has at this moment. */
+const USERS = sql<ListedUser>`(SELECT users.*, ${USER_TOTAL} AS total_minor FROM users)`;
+
+/** The same along the order of what they have (follow-totals.ts). */
+const USERS_BY_TOTAL = sql<ListedUser>`(
+  SELECT t.site_id, t.uid, t.total_minor, u.name, u.area_code, u.phone, u.role, u.job, u.status, u.created_at
+  FROM user_totals t JOIN users u ON u.site_id = t.site_id AND u.uid = t.uid)`;
+
+/** Is the list in the order of what users have, or narrowed by it? Then it is read along the copy of their totals. */
+export function asksForTotals({ sort, amountFrom, amountTo }: UserFilters): boolean {
+  return sort === 'total' || amountFrom !== undefined || amountTo !== undefined;
+}
+
 /** Users by uid, phone or part of a name. */
-export function queryUsers(
+export async function queryUsers(
   db: Database,
   siteId: string,
   filters: UserFilters,
   registered: { readonly from: Date | undefined; readonly before: Date | undefined },
+  isByTotal: boolean,
 ) {
   let query = db
-    .selectFrom('users')
-    .select(['uid', 'name', 'area_code', 'phone', 'role', 'job', 'status', 'created_at', USER_TOTAL.as('total_minor')])
+    .selectFrom((isByTotal ? USERS_BY_TOTAL : USERS).as('users'))
+    .select(['uid', 'name', 'area_code', 'phone', 'role', 'job', 'status', 'created_at', 'total_minor'])
     .where('site_id', '=', siteId);
   const text = filters.words.trim();
   if (text !== '') {
     const digits = text.replace(/[^0-9]/g, '');
     const isNumber = digits !== '' && /^[0-9+\s()-]+$/.test(text);
     query = isNumber
-      ? query.where((where) =>
-          where.or([
-            where('uid', '=', digits),
-            // As people write their own number at home: 0917 000 0000.
-            where('phone', 'in', [digits, digits.replace(/^0+/, '')]),
-            where(sql`area_code || phone`, '=', digits),
-          ]),
-        )
+      ? query.where(sql<boolean>`(uid = ${digits} OR ${await phoneIs(db, siteId, digits)})`)
       : query.where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   }
   if (filters.status !== '') query = query.where('status', '=', filters.status);
   if (filters.job !== undefined) query = query.where('job', '=', filters.job);
-  for (const condition of withinAmounts(USER_TOTAL, filters)) query = query.where(condition);
+  for (const condition of withinAmounts(sql.ref('total_minor'), filters)) query = query.where(condition);
   if (registered.from) query = query.where('created_at', '>=', registered.from);
   if (registered.before) query = query.where('created_at', '<', registered.before);
   return query;
+}
+
+/** With or without the area code, and as people write their own number at home: 0917 000 0000. */
+async function phoneIs(db: Database, siteId: string, digits: string): Promise<RawBuilder<boolean>> {
+  const codes = await distinctValues(db, 'users', 'area_code', siteId);
+  const pairs = codes.flatMap((code) => [
+    { code, phone: digits },
+    { code, phone: digits.replace(/^0+/, '') },
+    ...(digits.startsWith(code) ? [{ code, phone: digits.slice(code.length) }] : []),
+  ]);
+  return sql<boolean>`(area_code, phone) IN (
+    SELECT * FROM unnest(${pairs.map(({ code }) => code)}::text[], ${pairs.map(({ phone }) => phone)}::text[]))`;
 }
 
 export interface AccountOfUser {

@@ -119,13 +119,42 @@ export async function writeState(
     .execute();
 }
 
-/** How many of those who got each of these have read it. */
-export async function countReads(db: Database, siteId: string, ids: readonly string[]): Promise<Map<string, number>> {
+/** A read is committed a moment after it was timed: what is younger is counted again the next time. */
+const SETTLING_MS = 60_000;
+
+/**
+ * How many of those who got each of these have read it: those who had by the last time are kept as a number, and only
+ * who came since is counted.
+ */
+export async function countReads(
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ broadcast_id: string; count: number }>`
-    SELECT b.broadcast_id, b.reads_kept + (
-      SELECT count(*)::int FROM message_deliveries d
-      WHERE d.site_id = b.site_id AND d.broadcast_id = b.broadcast_id AND d.read_at IS NOT NULL) AS count
-    FROM broadcasts b WHERE b.site_id = ${siteId} AND b.broadcast_id = ANY(${[...ids]})`.execute(db);
-  return new Map(rows.map((row) => [row.broadcast_id, row.count]));
+  const settled = new Date(now.getTime() - SETTLING_MS);
+  const { rows } = await sql<{
+    broadcast_id: string;
+    reads_up_to: Date;
+    settled: number;
+    young: number;
+    reads_kept: number;
+  }>`
+    SELECT b.broadcast_id, b.reads_up_to, b.reads_kept, d.settled, d.young
+    FROM broadcasts b CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE read_at <= ${settled})::int AS settled,
+        count(*) FILTER (WHERE read_at > ${settled})::int AS young
+      FROM message_deliveries d
+      WHERE d.site_id = b.site_id AND d.broadcast_id = b.broadcast_id AND d.read_at > b.reads_up_to) d
+    WHERE b.site_id = ${siteId} AND b.broadcast_id = ANY(${[...ids]})`.execute(db);
+  const grown = rows.filter(({ settled }) => settled > 0);
+  if (grown.length > 0) {
+    await sql`
+      UPDATE broadcasts b SET reads_kept = b.reads_kept + g.reads, reads_up_to = ${settled}
+      FROM unnest(${grown.map((row) => row.broadcast_id)}::text[], ${grown.map((row) => row.settled)}::int[],
+        ${grown.map((row) => row.reads_up_to.toISOString())}::timestamptz[]) AS g (id, reads, up_to)
+      WHERE b.site_id = ${siteId} AND b.broadcast_id = g.id AND b.reads_up_to = g.up_to`.execute(db);
+  }
+  return new Map(rows.map((row) => [row.broadcast_id, row.reads_kept + row.settled + row.young]));
 }

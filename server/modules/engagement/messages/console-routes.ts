@@ -36,7 +36,7 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
       id: keysetColumn('b.broadcast_id', 'text'),
       sorts: { id: BY_ID },
       totals: {},
-      present: (rows, { site }) => presentAll(db, site.siteId, rows),
+      present: (rows, { site, now }) => presentAll(db, site.siteId, rows, now),
       columns: {
         broadcast: (row) => row.id,
         title: (row) => row.title,
@@ -52,9 +52,9 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
       },
     }),
 
-    route(findCall('/console/broadcasts/detail'), async ({ id }, { site }) => {
+    route(findCall('/console/broadcasts/detail'), async ({ id }, { site, now }) => {
       const row = await findBroadcast(db, site.siteId, id);
-      const [shown] = row ? await presentAll(db, site.siteId, [row]) : [];
+      const [shown] = row ? await presentAll(db, site.siteId, [row], now) : [];
       if (!row || !shown) return refuse('not_found');
       return ok({
         ...shown,
@@ -117,11 +117,12 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
   ];
 }
 
-async function presentAll(db: Database, siteId: string, rows: readonly BroadcastRow[]) {
+async function presentAll(db: Database, siteId: string, rows: readonly BroadcastRow[], now: Date) {
   const reads = await countReads(
     db,
     siteId,
     rows.map(({ broadcast_id }) => broadcast_id),
+    now,
   );
   const pending = await listPendingTargets(db, siteId, 'broadcast');
   return rows.map((row) => ({

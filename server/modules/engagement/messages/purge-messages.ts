@@ -32,7 +32,7 @@ export async function purgeMessages(
         AND s.ended_at IS NULL AND s.expires_at > ${now})`.execute(db);
 }
 
-/** In one statement with the count of who had read them: a process that dies between the two would lose it. */
+/** In one statement with the count of who had read them and was not counted yet: a process that dies between the two would lose it. */
 async function purgeDeliveries(db: Database, siteId: string, since: Date, piece: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     WITH gone AS (
@@ -42,7 +42,10 @@ async function purgeDeliveries(db: Database, siteId: string, since: Date, piece:
       RETURNING broadcast_id, read_at),
     kept AS (
       UPDATE broadcasts b SET reads_kept = b.reads_kept + g.reads
-      FROM (SELECT broadcast_id, count(read_at)::int AS reads FROM gone GROUP BY broadcast_id) g
+      FROM (
+        SELECT o.broadcast_id, count(*)::int AS reads FROM gone o
+        JOIN broadcasts p ON p.site_id = ${siteId} AND p.broadcast_id = o.broadcast_id AND o.read_at > p.reads_up_to
+        GROUP BY o.broadcast_id) g
       WHERE b.site_id = ${siteId} AND b.broadcast_id = g.broadcast_id)
     SELECT count(*)::int AS gone FROM gone`.execute(db);
   return rows[0]?.gone ?? 0;

@@ -1,5 +1,6 @@
 import { consoleJournalList } from '@pitaka/contract/calls/money/console-ledger.ts';
 import { JOURNALS_BY_AMOUNT } from '@pitaka/contract/constants.ts';
+import { accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt, formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindName, kindNumber, recordTypeOf } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
@@ -13,6 +14,9 @@ import { readOperatorNames } from '../../identity/operators/index.ts';
 import { actorInSql, legsInSql, readLegs } from '../ledger/index.ts';
 import { presentActor } from './present.ts';
 import { readJournalPostings } from './views.ts';
+
+/** How many are added up: what each moved is read from its postings. */
+const TOTALS_OF = 5_000;
 
 interface JournalFilters {
   readonly kind: '' | JournalKind;
@@ -49,12 +53,20 @@ function postedJournals(db: Database, siteId: string, { kind, words: typed }: Jo
   let query = db.selectFrom('journals').selectAll().where('site_id', '=', siteId);
   if (kind !== '') query = query.where('kind', '=', kindNumber(kind));
   if (journalId !== undefined) query = query.where('journal_id', '=', journalId);
-  else if (/^[0-9]{8}$/.test(words)) query = query.where('actor', '=', BigInt(words));
+  else if (/^[0-9]{8}$/.test(words)) query = query.where('actor', '=', BigInt(words)).where(touches(siteId, words));
   else if (words !== '') query = query.where('record_id', '=', words);
   // An id begins with the moment it was posted.
   if (from) query = query.where('journal_id', '>=', firstIdAt(from));
   if (before) query = query.where('journal_id', '<', firstIdAt(before));
   return query;
+}
+
+/** What users do moves money of their own, so their journals are found along their accounts' postings. */
+function touches(siteId: string, uid: string) {
+  const { from, before } = accountNumbersOf(uid);
+  return sql<boolean>`journal_id IN (
+    SELECT p.journal_id FROM postings p
+    WHERE p.site_id = ${siteId} AND p.account_id >= ${from} AND p.account_id < ${before})`;
 }
 
 /** The journals of a site, whatever account they touch. */
@@ -68,7 +80,7 @@ export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
       amount: { column: MOVED, type: 'bigint' },
     },
     totals: { moved: { of: sql`sum(moved_minor)`, as: 'money' } },
-    totalsOf: JOURNALS_BY_AMOUNT,
+    totalsOf: TOTALS_OF,
     present: async (rows, { site }) => {
       if (rows.length === 0) return [];
       const legs = rows.flatMap((row) => readLegs(row.legs));

@@ -1,6 +1,7 @@
 import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { countUpTo } from '../../../platform/http/count-up-to.ts';
 import type { RecordTable } from '../../back-office/reviewed-records/index.ts';
 
 /** What a ready-made view shows; `r` is the record. */
@@ -11,25 +12,29 @@ interface ViewFilter {
 
 export type ViewFilters<View extends string> = Readonly<Record<View, ViewFilter>>;
 
-/** How many records each view shows; a view of finished ones is not counted: it only grows. */
+/**
+ * How many records each view shows, each counted up to a limit along the index of its states; a view of finished ones is
+ * not counted: it only grows.
+ */
 export async function countViews<View extends string>(
   db: Database,
   { table }: RecordTable,
   siteId: string,
   views: ViewFilters<View>,
 ): Promise<{ id: View; count: number | null }[]> {
+  const count = (id: View) => {
+    const { states, where } = views[id];
+    if (!states.every((state) => OPEN_STATES.includes(state))) return null;
+    return countUpTo(
+      db,
+      states.map(
+        (state) => sql`SELECT 1 FROM ${sql.table(table)} r
+          WHERE r.site_id = ${siteId} AND r.state = ${state}${where ? sql` AND ${where}` : sql``}`,
+      ),
+    );
+  };
   const ids = Object.keys(views) as View[];
-  const counts = ids
-    .filter((id) => views[id].states.every((state) => OPEN_STATES.includes(state)))
-    .map((id) => {
-      const { states, where } = views[id];
-      const condition = sql`r.state = ANY(${[...states]})${where ? sql` AND ${where}` : sql``}`;
-      return sql`count(*) FILTER (WHERE ${condition})::int AS ${sql.ref(id)}`;
-    });
-  const { rows } = await sql<Partial<Record<View, number>>>`
-    SELECT ${sql.join(counts)} FROM ${sql.table(table)} r
-    WHERE r.site_id = ${siteId} AND r.state = ANY(${[...OPEN_STATES]})`.execute(db);
-  return ids.map((id) => ({ id, count: rows[0]?.[id] ?? null }));
+  return Promise.all(ids.map(async (id) => ({ id, count: await count(id) })));
 }
 
 interface RecordLine {

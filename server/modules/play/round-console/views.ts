@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
+import { countUpTo } from '../../../platform/http/count-up-to.ts';
 
 export interface RoundFilters {
   readonly view: '' | 'open' | 'late';
@@ -18,11 +20,40 @@ export interface RoundFilters {
 const isLate = (now: Date) =>
   sql<boolean>`(r.state = 'open' AND r.opened_at < ${now}::timestamptz - make_interval(mins => coalesce(c.round_minutes, 60)))`;
 
-/** Rounds with the names of their channel and game. */
-export function queryRounds(db: Database, siteId: string, filters: RoundFilters, span: Span, now: Date) {
+/**
+ * Rounds with the names of their channel and game. What the index of a channel narrows is a branch for each channel that
+ * there ever was.
+ */
+export async function queryRounds(db: Database, siteId: string, filters: RoundFilters, span: Span, now: Date) {
   const { view, channel, state, uid } = filters;
+  let query = namedRounds(db, siteId, now);
+  if (state !== '') query = query.where('r.state', '=', state);
+  if (uid !== '') query = query.where('r.uid', '=', uid);
+  for (const condition of withinAmounts(sql.ref('r.bet_minor'), filters)) query = query.where(condition);
+  if (span.from) query = query.where('r.opened_at', '>=', span.from);
+  if (span.before) query = query.where('r.opened_at', '<', span.before);
   const words = filters.words.trim();
-  let query = db
+  if (view === '' && words === '') return [channel === '' ? query : query.where('r.channel_id', '=', channel)];
+
+  const channels = channel === '' ? await distinctValues(db, 'rounds', 'channel_id', siteId) : [channel];
+  const seen =
+    view === ''
+      ? [sql`true`]
+      : (await openOf(db, siteId, view, now))
+          .filter(({ channel }) => channels.includes(channel))
+          .map(({ shown }) => shown);
+  const isUid = /^[0-9]{8}$/.test(words);
+  const found = [
+    ...(words === ''
+      ? [sql`r.channel_id = ANY(${channels})`]
+      : channels.map((one) => sql`r.channel_id = ${one} AND r.round_id = ${words}`)),
+    ...(isUid ? [sql`r.uid = ${words} AND r.channel_id = ANY(${channels}) AND r.round_id <> ${words}`] : []),
+  ];
+  return seen.flatMap((one) => found.map((other) => query.where(sql<boolean>`${one}`).where(sql<boolean>`${other}`)));
+}
+
+function namedRounds(db: Database, siteId: string, now: Date) {
+  return db
     .selectFrom('rounds as r')
     .leftJoin('channels as c', (join) =>
       join.onRef('c.site_id', '=', 'r.site_id').onRef('c.channel_id', '=', 'r.channel_id'),
@@ -36,27 +67,36 @@ export function queryRounds(db: Database, siteId: string, filters: RoundFilters,
     .selectAll('r')
     .select(['c.name as channel_name', 'g.name as game_name', isLate(now).as('is_late')])
     .where('r.site_id', '=', siteId);
-  if (view !== '') query = query.where('r.state', '=', 'open');
-  if (view === 'late') query = query.where(isLate(now));
-  if (state !== '') query = query.where('r.state', '=', state);
-  if (channel !== '') query = query.where('r.channel_id', '=', channel);
-  if (uid !== '') query = query.where('r.uid', '=', uid);
-  if (/^[0-9]{8}$/.test(words))
-    query = query.where((eb) => eb.or([eb('r.uid', '=', words), eb('r.round_id', '=', words)]));
-  else if (words !== '') query = query.where('r.round_id', '=', words);
-  for (const condition of withinAmounts(sql.ref('r.bet_minor'), filters)) query = query.where(condition);
-  if (span.from) query = query.where('r.opened_at', '>=', span.from);
-  if (span.before) query = query.where('r.opened_at', '<', span.before);
-  return query;
 }
 
-/** How many rounds are open, and how many of them for too long. */
+const DEFAULT_MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+/** The open rounds of each channel, or those of them that are late, as conditions. */
+async function openOf(db: Database, siteId: string, view: 'open' | 'late', now: Date) {
+  const [channels, known] = await Promise.all([
+    distinctValues(db, 'rounds', 'channel_id', siteId),
+    listChannelNames(db, siteId),
+  ]);
+  return channels.map((channel) => {
+    const minutes = known.find(({ id }) => id === channel)?.round_minutes ?? DEFAULT_MINUTES;
+    const lateFrom = new Date(now.getTime() - minutes * MINUTE_MS);
+    const late = view === 'late' ? sql` AND r.opened_at < ${lateFrom}` : sql``;
+    return { channel, shown: sql`r.channel_id = ${channel} AND r.state = 'open'${late}` };
+  });
+}
+
+/** How many rounds are open, and how many of them for too long; each counted up to a limit. */
 export async function countOpen(db: Database, siteId: string, now: Date): Promise<{ open: number; late: number }> {
-  const { rows } = await sql<{ open: number; late: number }>`
-    SELECT count(*)::int AS open, count(*) FILTER (WHERE ${isLate(now)})::int AS late
-    FROM rounds r LEFT JOIN channels c ON c.site_id = r.site_id AND c.channel_id = r.channel_id
-    WHERE r.site_id = ${siteId} AND r.state = 'open'`.execute(db);
-  return rows[0] ?? { open: 0, late: 0 };
+  const count = async (view: 'open' | 'late') =>
+    countUpTo(
+      db,
+      (await openOf(db, siteId, view, now)).map(
+        ({ shown }) => sql`SELECT 1 FROM rounds r WHERE r.site_id = ${siteId} AND ${shown}`,
+      ),
+    );
+  const [open, late] = await Promise.all([count('open'), count('late')]);
+  return { open, late };
 }
 
 export function listChannelNames(db: Database, siteId: string) {

@@ -32,6 +32,7 @@ export interface BroadcastsTable {
   sent_up_to: Generated<string>;
   delivered: Generated<number>;
   reads_kept: Generated<number>;
+  reads_up_to: Generated<Date>;
 }
 
 interface MessageDeliveriesTable {

@@ -147,12 +147,25 @@ export interface FileExportPartsTable {
   content: string;
 }
 
+interface UserTotalsTable {
+  site_id: string;
+  uid: string;
+  total_minor: bigint;
+}
+
+interface UserTotalMarksTable {
+  site_id: string;
+  read_to: Date;
+}
+
 export interface SitesUsersTables {
   sites: SitesTable;
   site_settings_history: SiteSettingsHistoryTable;
   site_domains: SiteDomainsTable;
   site_versions: SiteVersionsTable;
   users: UsersTable;
+  user_totals: UserTotalsTable;
+  user_total_marks: UserTotalMarksTable;
   sessions: SessionsTable;
   user_consents: UserConsentsTable;
   one_time_codes: OneTimeCodesTable;

@@ -1,0 +1,87 @@
+import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { legsInSql } from '../../money/ledger/index.ts';
+import { USER_TOTAL } from './views.ts';
+
+/** A journal has its id before it is committed, and servers' clocks differ: what is so old is looked at again. */
+const LOOK_BACK_MS = 60_000;
+
+/** One account's number in another's place: the numbers of a user begin with the uid (core, account-number.ts). */
+const USER_SPAN = 10_000_000_000n;
+
+/** In one statement: a whole site's users would hold it for longer than a statement may take. */
+const PIECE = 20_000;
+
+/**
+ * Brings the copy of a site's totals up to what the ledger says: those whom a journal moved since the last time, and who
+ * is new. Read anew from the accounts, so that it may be repeated; `whole` does it for everybody.
+ */
+export async function followTotals(
+  db: Database,
+  siteId: string,
+  now: Date,
+  { whole = false }: { readonly whole?: boolean } = {},
+): Promise<void> {
+  const mark = await db
+    .selectFrom('user_total_marks')
+    .select('read_to')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+  if (whole || !mark) return followAll(db, siteId, now);
+  const since = new Date(mark.read_to.getTime() - LOOK_BACK_MS);
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, siteId);
+    await write(tx, movedSince(siteId, since));
+    await tx
+      .updateTable('user_total_marks')
+      .set({ read_to: sql`greatest(read_to, ${now})` })
+      .where('site_id', '=', siteId)
+      .execute();
+  });
+}
+
+async function followAll(db: Database, siteId: string, now: Date): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inTransaction(db, async (tx) => {
+      await takeTurn(tx, siteId);
+      const { rows } = await sql<{ last: string | null; count: number }>`
+        SELECT max(uid) AS last, count(*)::int AS count FROM ${pieceAfter(siteId, from)} piece`.execute(tx);
+      await write(tx, pieceAfter(siteId, from));
+      return rows[0]?.count === PIECE ? (rows[0].last ?? undefined) : undefined;
+    });
+  }
+  // What moved meanwhile is looked at again: the mark is when this began.
+  await sql`INSERT INTO user_total_marks (site_id, read_to) VALUES (${siteId}, ${now}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+}
+
+/** One at a time: of two that overlap the later to write may have read the earlier balance. */
+async function takeTurn(tx: Transaction, siteId: string): Promise<void> {
+  await sql`SELECT FROM user_total_marks WHERE site_id = ${siteId} FOR UPDATE`.execute(tx);
+}
+
+async function write(tx: Transaction, users: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    INSERT INTO user_totals AS t (site_id, uid, total_minor)
+    SELECT users.site_id, users.uid, ${USER_TOTAL} FROM ${users} users
+    ON CONFLICT (site_id, uid) DO UPDATE SET total_minor = excluded.total_minor
+      WHERE t.total_minor <> excluded.total_minor`.execute(tx);
+}
+
+function pieceAfter(siteId: string, after: string): RawBuilder<unknown> {
+  return sql`(SELECT site_id, uid FROM users WHERE site_id = ${siteId} AND uid > ${after} ORDER BY uid LIMIT ${PIECE})`;
+}
+
+function movedSince(siteId: string, since: Date): RawBuilder<unknown> {
+  return sql`(
+    SELECT ${siteId}::text AS site_id, lpad((leg.number / ${USER_SPAN})::text, 8, '0') AS uid
+    FROM journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
+    WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(since)} AND leg.number > 0
+    UNION
+    SELECT site_id, uid FROM users WHERE site_id = ${siteId} AND created_at >= ${since})`;
+}
