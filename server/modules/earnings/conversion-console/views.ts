@@ -95,15 +95,21 @@ async function shownBy(db: Database, site: SiteUnit, view: View): Promise<RawBui
   if (view === 'conflict') return [sql`c.has_conflict`];
   if (view === 'parked') {
     const lacking = await daysWithoutRate(db, site);
-    return lacking.length === 0 ? [WITHOUT_CLICK] : [WITHOUT_CLICK, ofDays(lacking)];
+    return lacking.length === 0 ? [WITHOUT_CLICK] : [WITHOUT_CLICK, ofDays(site.siteId, lacking)];
   }
   return [sql`true`];
 }
 
 const WITHOUT_CLICK = sql`c.uid IS NULL AND c.click_id <> ${TEST_CLICK}`;
 
-const ofDays = (days: readonly CurrencyDay[]) => sql`c.uid IS NOT NULL AND c.refused = '' AND (c.currency, c.day) IN (
-  SELECT * FROM unnest(${days.map(({ currency }) => currency)}::text[], ${days.map(({ day }) => day)}::int[]))`;
+/** As an array, so that the few there are get looked up instead of all being gone through in the order of the list. */
+const ofDays = (siteId: string, days: readonly CurrencyDay[]) => sql`c.conversion_id = ANY(ARRAY(
+  SELECT k.conversion_id
+  FROM unnest(${days.map(({ currency }) => currency)}::text[], ${days.map(({ day }) => day)}::int[]) AS p (currency, day)
+  CROSS JOIN LATERAL (
+    SELECT o.conversion_id FROM conversions o
+    WHERE o.site_id = ${siteId} AND o.uid IS NOT NULL AND o.refused = '' AND o.currency = p.currency AND o.day = p.day
+    OFFSET 0) k))`;
 
 interface CurrencyDay {
   readonly currency: string;
