@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 import { firstScreenChunks } from './build/first-screen-chunks.ts';
 import { plainImports } from './build/plain-imports.ts';
+import { reactWithoutStacks } from './build/react-without-stacks.ts';
 import { sharedIcons, sharedParts } from './build/shared-parts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -19,7 +20,7 @@ const API_PATHS =
 export default defineConfig({
   root,
   base: '/',
-  plugins: [plainImports(), compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
+  plugins: [plainImports(), reactWithoutStacks(), compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'build/icon-shim.ts') }],
   },

@@ -30,6 +30,8 @@ export interface FirstPaintFile {
   pages: FirstPaints['pages'];
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   paints: Record<string, string>;
+  /** What the page says of itself to search engines, by language. */
+  descriptions: FirstPaints['descriptions'];
 }
 
 /** Chunks of the first screen: first-screen-chunks.ts. */
@@ -58,7 +60,7 @@ export function firstPaintPlugin(root: string): Plugin {
       const dist = options.dir;
       if (!dist) throw new Error('the app is built into a folder');
       const scratch = join(dist, '.first-paint');
-      const { pages, paints, css } = await renderPaints(root, scratch);
+      const { pages, paints, css, descriptions } = await renderPaints(root, scratch);
       await writeFile(join(scratch, 'texts.txt'), firstScreenTexts(bundle as Chunks));
       const firstCss = await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]);
       const file: FirstPaintFile = {
@@ -67,6 +69,7 @@ export function firstPaintPlugin(root: string): Plugin {
         startScript: await bundleAlone(root, join(root, 'first-paint/start.ts')),
         pages,
         paints,
+        descriptions,
       };
       await rm(scratch, { recursive: true });
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { TABS, tabOf } from '../layout/tabs.ts';
 import { ROUTES } from '../router.tsx';
 import { showLanguage } from '../texts.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import { FirstPaint, type FirstPaintKind, type FirstPaintProps } from './first-paint.tsx';
 
 const KINDS: readonly FirstPaintKind[] = [...TABS.map((tab) => tab.name), 'auth', 'page'];
@@ -15,6 +16,8 @@ export interface FirstPaints {
   paints: Record<string, string>;
   /** What style attributes said: the page's content policy knows no such attributes. */
   css: string;
+  /** Of the site, by language. */
+  descriptions: typeof DESCRIPTIONS;
 }
 
 /** Every first paint there is. Runs once, when the app is built. */
@@ -33,6 +36,7 @@ export async function renderFirstPaints(): Promise<FirstPaints> {
     pages: pageKinds(),
     paints,
     css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join(''),
+    descriptions: DESCRIPTIONS,
   };
 }
 

@@ -15,6 +15,8 @@ export interface PageSource {
   readonly pages: Readonly<Record<string, string>>;
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   readonly paints: Readonly<Record<string, string>>;
+  /** What the page says of itself to search engines, by language. */
+  readonly descriptions: Readonly<Record<string, string>>;
 }
 
 /** The kind of the page at this address; undefined: no page of the app. */

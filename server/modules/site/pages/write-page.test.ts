@@ -23,6 +23,7 @@ const source: PageSource = {
     'es/auth/zh': '<h1>%site-name%</h1>',
     'es/page/locale': '<p>otra</p>',
   },
+  descriptions: { es: 'Juegos y "videos"' },
 };
 
 function site(changes: Partial<Site> = {}): Site {
@@ -56,6 +57,7 @@ describe('a page as the server writes it', () => {
     expect(page('auth')).toContain('<html lang="es">');
     expect(page('auth')).toContain('<title>Pitaka</title>');
     expect(page('auth')).toContain('<h1>Pitaka</h1>');
+    expect(page('auth')).toContain('<meta name="description" content="Juegos y &quot;videos&quot;">');
   });
 
   it('leaves the whole stylesheet for later on Home, which has its own, and on no other page', () => {

@@ -37,6 +37,7 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<meta name="color-scheme" content="light dark"><title>${name}</title>`,
+    `<meta name="description" content="${htmlText(source.descriptions[locale] ?? name)}">`,
     `<style nonce="${nonce}">${source.firstCss}${themeCss(site)}${closedListsCss(site)}</style>`,
     `<script nonce="${nonce}">${source.startScript}</script>`,
     ...modules.filter(isText).map((address) => `<link rel="modulepreload" href="${address}" nonce="${nonce}">`),
