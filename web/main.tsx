@@ -25,7 +25,8 @@ async function start(): Promise<void> {
   // The server's page is painted already; an overlay shows only where nothing is (Spec: A8).
   const loading = root.hasChildNodes() ? undefined : showLoading();
   const locale = storedLocale();
-  document.documentElement.lang = locale;
+  // Writing what is there already would style the whole page again.
+  if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
   await Promise.all([showLanguage(locale), loadCurrentSite()]);
   const entries = loadSiteEntries(location.hostname);
 

@@ -17,10 +17,10 @@ export async function inPage<Value>(session: CDPSession, expression: string): Pr
 }
 
 /** Until the condition holds; how long it took, in ms. */
-export async function waitInPage(session: CDPSession, condition: string): Promise<number> {
+export async function waitInPage(session: CDPSession, condition: string, giveUpMs = GIVE_UP_MS): Promise<number> {
   const startedAt = Date.now();
   while (!(await inPage<boolean>(session, `Boolean(${condition})`).catch(() => false))) {
-    if (Date.now() - startedAt > GIVE_UP_MS) throw new Error(`never came: ${condition}`);
+    if (Date.now() - startedAt > giveUpMs) throw new Error(`never came: ${condition}`);
     await pause(POLL_MS);
   }
   return Date.now() - startedAt;

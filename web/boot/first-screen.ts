@@ -2,6 +2,12 @@
 const LONGEST_MS = 3000;
 
 let stands: Promise<void> | undefined;
+let hasStood = false;
+
+/** Has that been so? */
+export function firstScreenStood(): boolean {
+  return hasStood;
+}
 
 /**
  * When the first screen stands: its pictures are there and the phone has a moment to spare, or somebody touches it
@@ -14,6 +20,9 @@ export function firstScreenStands(): Promise<void> {
     else addEventListener('load', spare, { once: true });
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_MS);
+  });
+  void stands.then(() => {
+    hasStood = true;
   });
   return stands;
 }

@@ -2,10 +2,15 @@
 export function followViewport(): void {
   const viewport = window.visualViewport;
   if (!viewport) return;
+  let known = 0;
   const update = () => {
     // A pinch makes the viewport small too; that is no keyboard.
-    const covered = viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
-    document.documentElement.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    const covered =
+      viewport.scale > 1.01 ? 0 : Math.round(Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop));
+    // What is set on the page as a whole has all of it styled again.
+    if (covered === known) return;
+    known = covered;
+    document.documentElement.style.setProperty('--keyboard', `${covered}px`);
   };
   viewport.addEventListener('resize', update);
   viewport.addEventListener('scroll', update);

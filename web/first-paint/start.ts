@@ -3,7 +3,8 @@ import { type FirstCall, HOME_CALLS, SITE_CALLS } from './first-calls.ts';
 
 /**
  * The page's inline script. It runs before anything is painted: puts the kept appearance and session on <html>, where
- * the first paint's styles look, and starts the first calls while the bundle is still on its way.
+ * the first paint's styles look, and starts the first calls while the bundle is still on its way: after that paint, which
+ * they would put off (docs/decisions/218).
  */
 function start(): void {
   const page = document.documentElement.dataset;
@@ -22,22 +23,32 @@ function start(): void {
   const calls: FirstCall[] = token && location.pathname === '/' ? [...HOME_CALLS] : [];
   if (token) calls.push(['/cplogin/tokenLogin', { token }]);
   calls.push(...SITE_CALLS);
-  for (const [path, body] of calls) {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Accept-Language': locale,
+    'X-Device-Id': kept('deviceId'),
+    ...(authorization ? { Authorization: authorization } : {}),
+  };
+  for (const [number, [path, body]] of calls.entries()) {
     const text = JSON.stringify(body);
-    first.answers[`${path} ${text}`] = fetch(path, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Accept-Language': locale,
-        'X-Device-Id': kept('deviceId'),
-        ...(authorization ? { Authorization: authorization } : {}),
-      },
-      body: text,
-    });
+    first.answers[`${path} ${text}`] = afterFirstFrame(number).then(() =>
+      fetch(path, { method: 'POST', headers, body: text }),
+    );
   }
   window.firstAnswers = first;
   // An answer nobody takes must not be an unhandled rejection.
   for (const answer of Object.values(first.answers)) answer.catch(() => {});
+}
+
+/** A page in the background has no frames. */
+const NO_FRAME_MS = 300;
+
+/** Each in a task of its own: a phone needs some milliseconds for one. */
+function afterFirstFrame(number: number): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, number));
+    setTimeout(resolve, NO_FRAME_MS);
+  });
 }
 
 try {

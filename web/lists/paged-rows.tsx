@@ -1,6 +1,7 @@
 import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { firstScreenStood } from '../boot/first-screen.ts';
 import { onLive } from '../live/live-events.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListItem } from './list-item.tsx';
@@ -26,6 +27,12 @@ export interface PagedRowsProps<Row> {
   failed: ReactNode;
 }
 
+/**
+ * A list that begins is drawn with its first rows at once, as many as fit under what stands above them. Left to itself it
+ * would wait for its own size, then draw them in one piece.
+ */
+const FROM_THE_START = { ssrCount: 6, itemSize: 92 };
+
 export function topOfList(): ListPlace {
   return { scrollY: 0, rows: { first: 0, last: 0 }, sizes: undefined };
 }
@@ -39,7 +46,8 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
 
   // Going back: the place first, before anything is painted; then the rows in view are brought up to date (Spec: B5).
   useLayoutEffect(() => {
-    if (store.state().pages.length > 0) window.scrollTo({ top: place.scrollY, behavior: 'instant' });
+    if (place.scrollY > 0 && store.state().pages.length > 0)
+      window.scrollTo({ top: place.scrollY, behavior: 'instant' });
     void store.enter(pagesOf(place.rows));
     shown.current = true;
     return () => {
@@ -53,6 +61,10 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
   // Messages were missed, perhaps: what is in view may have changed without a word.
   useEffect(() => onLive('resync', () => void store.catchUp(pagesOf(rowsInView(list.current)))), [store]);
 
+  // The app's first render is two short tasks instead of a long one: what stands above the list, then its rows.
+  const isDrawn = useDeferredValue(true, firstScreenStood() || place.scrollY > 0);
+
+  if (!isDrawn) return <ListSkeleton />;
   if (rows.length === 0) {
     if (state.failed) return failed;
     return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;
@@ -64,7 +76,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
         data={rows}
         as="ul"
         item={ListItem}
-        {...(place.sizes ? { cache: place.sizes } : {})}
+        {...(place.sizes ? { cache: place.sizes } : FROM_THE_START)}
         onScroll={() => {
           // The page that comes next is shorter, and the scrolling that makes is not ours to remember.
           if (shown.current) place.scrollY = window.scrollY;

@@ -5,7 +5,7 @@ import type { LazyPage } from './lazy-page.ts';
 import { type EntryState, type GivenState, hrefOf, type Location, locationOf, type SearchValues } from './location.ts';
 import { createMatcher } from './match-path.ts';
 import type { Path, Route, Target } from './route.ts';
-import { rememberPlace, storePlaces } from './scroll-places.ts';
+import { hasPlace, rememberPlace, storePlaces } from './scroll-places.ts';
 
 /** What is on the screen. */
 export interface Shown {
@@ -71,14 +71,16 @@ export const router = {
     // A page that is loaded again starts without dialogs: what they showed is gone.
     const { dialogs: _, ...state } = entryState(0);
     asked = locationOf(here(), state);
+    // A first visit is at the top already; to ask for it would lay out the page in the middle of its first render.
+    const scroll = hasPlace(state.key) ? 'back' : 'stay';
     const found = find(asked);
     if (found.sentTo !== undefined) {
       asked = locationOf(found.sentTo, state);
       history.replaceState(state, '', asked.href);
-      return show(asked, find(asked), 'back');
+      return show(asked, find(asked), scroll);
     }
     history.replaceState(state, '');
-    return show(asked, found, 'back');
+    return show(asked, found, scroll);
   },
   /** Where the person wants to be: the page of it may still be loading. */
   location: () => asked,

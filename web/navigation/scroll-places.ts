@@ -19,6 +19,11 @@ function known(): Map<string, number> {
   return places;
 }
 
+/** Is it known where this entry was scrolled to? */
+export function hasPlace(key: string): boolean {
+  return known().has(key);
+}
+
 export function rememberPlace(key: string): void {
   const all = known();
   all.delete(key);

@@ -2,6 +2,7 @@ import { BANNER_ASPECT_RATIO, BANNER_SPACING_PX } from '@pitaka/contract/constan
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { firstScreenStands } from '../../../boot/first-screen.ts';
 import { savesData } from '../../../boot/saves-data.ts';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
@@ -26,6 +27,7 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
   const track = useRef<HTMLDivElement>(null);
   const { index, looping } = useLoop(track, { slides: banners.length, resting, motion });
   useMouseDrag(track);
+  const withAll = useFirstScreenStands();
   const several = banners.length > 1;
   // To who saves data the others come once somebody moves to them.
   const [isMoved, setMoved] = useState(() => !savesData());
@@ -45,7 +47,7 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
             key={banner.picture + banner.bannername}
             banner={banner}
             first={number === 0}
-            loads={isMoved || number === 0}
+            loads={number === 0 || (withAll && isMoved)}
             label={t('home.banners.slide', { number: number + 1, total: banners.length })}
             onOpen={onOpen}
           />
@@ -80,6 +82,12 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
       )}
     </section>
   );
+}
+
+function useFirstScreenStands(): boolean {
+  const [stands, setStands] = useState(false);
+  useEffect(() => void firstScreenStands().then(() => setStands(true)), []);
+  return stands;
 }
 
 interface LoopOptions {
@@ -121,7 +129,7 @@ interface BannerSlideProps {
   onOpen: (banner: Banner) => void;
   label?: string;
   first?: boolean;
-  /** Its picture is wanted. */
+  /** Is the picture wanted yet? Those out of sight share the line with nothing. */
   loads: boolean;
   /** Stands before the first or after the last so that the loop has no seam; for the eye only. */
   copy?: boolean;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadLater } from '../../../boot/first-screen.ts';
 
 type MotionModule = typeof import('./motion.ts');
 export type Motion = Pick<MotionModule, 'moveCarousel' | 'moveTicker' | 'needsCopy'>;
@@ -9,10 +10,9 @@ export function useMotion(wanted: boolean): Motion | undefined {
   useEffect(() => {
     if (!wanted || motion) return;
     let stays = true;
-    import('./motion.ts').then(
+    // Until it comes everything stands still and can be swiped.
+    void loadLater(() => import('./motion.ts')).then(
       ({ moveCarousel, moveTicker, needsCopy }) => stays && setMotion({ moveCarousel, moveTicker, needsCopy }),
-      // Without it everything stands still and can still be swiped.
-      (error: unknown) => console.warn('nothing will move by itself', error),
     );
     return () => {
       stays = false;
