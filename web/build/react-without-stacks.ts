@@ -9,7 +9,7 @@ const IN_THIS_VERSION = 5;
  * React makes five errors when it is loaded, only to know them again. Each takes a stack, and where a debugger is attached
  * (the developer's tools, Lighthouse, our benches) that has the whole chunk read once more for its line numbers: the longest
  * task of the first screen. Without a debugger there is no such cost, so phones gain next to nothing; what is measured is
- * closer to what they feel (docs/decisions/217).
+ * closer to what they feel (docs/decisions/223).
  */
 export function reactWithoutStacks(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { type FirstCall, HOME_CALLS, SITE_CALLS } from './first-calls.ts';
 /**
  * The page's inline script. It runs before anything is painted: puts the kept appearance and session on <html>, where
  * the first paint's styles look, and starts the first calls while the bundle is still on its way: after that paint, which
- * they would put off (docs/decisions/218).
+ * they would put off (docs/decisions/224).
  */
 function start(): void {
   const page = document.documentElement.dataset;
