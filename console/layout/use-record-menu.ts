@@ -1,8 +1,11 @@
-import { ScanSearch, Stamp } from 'lucide-react';
+import { type LucideIcon, ScanSearch, Stamp, Trophy, UserPlus } from 'lucide-react';
 import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
 import { useMay } from '../session/use-operator.ts';
 import type { NavItem } from './nav-item.ts';
+
+/** Two of one group are told apart at a glance; a kind that is new has the group's. */
+const ICONS: Readonly<Record<string, LucideIcon>> = { wheel_prize: Trophy, agent_application: UserPlus };
 
 /** A place in the navigation for each kind of record that a module defined and this operator may see. */
 export function useRecordMenu(): readonly NavItem[] {
@@ -16,7 +19,7 @@ export function useRecordMenu(): readonly NavItem[] {
     path: `/records/${name}`,
     group: place,
     label: title,
-    icon: place === 'work' ? Stamp : ScanSearch,
+    icon: ICONS[name] ?? (place === 'work' ? Stamp : ScanSearch),
     // The first view is what is to be done.
     waiting: { count: views[0]?.count ?? 0 },
   }));

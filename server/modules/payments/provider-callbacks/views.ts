@@ -16,6 +16,10 @@ export async function listRefusedCallbacks(db: Database, siteId: string, size: n
     .select(['provider', 'why', 'address', 'hour', 'times', 'last_at'])
     .where('site_id', '=', siteId)
     .orderBy('last_at', 'desc')
+    .orderBy('provider')
+    .orderBy('why')
+    .orderBy('address')
+    .orderBy('hour')
     .limit(size)
     .execute();
   return rows.map(({ last_at, ...rest }) => ({ ...rest, lastAt: last_at }));

@@ -102,6 +102,7 @@ export function listOpenTransfers(
     .where('uid', '=', uid)
     .where('state', 'in', ['sent', 'unknown'])
     .orderBy('created_at', 'desc')
+    .orderBy('transfer_id', 'desc')
     .execute();
 }
 
