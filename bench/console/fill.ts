@@ -117,7 +117,7 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
       // Of the newest broadcasts: those that the first page shows.
       `INSERT INTO message_deliveries (site_id, uid, broadcast_id, delivered_at, read_at)
         SELECT ${SITE}, (${FIRST_UID} + n / 50)::text, 'bc_' || lpad((51 + n % 50)::text, 20, '0'), now(),
-          CASE WHEN n / 50 % 3 > 0 THEN now() END FROM ${numbers}`,
+          CASE WHEN n / 50 % 3 > 0 THEN now() - interval '1 hour' END FROM ${numbers}`,
     ],
   ];
   const left = [...tables];
