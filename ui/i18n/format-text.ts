@@ -1,4 +1,4 @@
-import { numberFormat } from './number-format.ts';
+import { formatCount, pluralForm } from './counts.ts';
 
 /** A text as the build compiles it (ui/build/compile-messages.ts): words, names left open, and plurals. */
 export type CompiledText = readonly CompiledPart[];
@@ -15,15 +15,11 @@ export function formatText(text: CompiledText, locale: string, values: TextValue
 }
 
 function formatPart(part: CompiledPart, locale: string, values: TextValues, count: number | undefined): string {
-  if (typeof part === 'string') return part === '#' && count !== undefined ? countText(count, locale) : part;
+  if (typeof part === 'string') return part === '#' && count !== undefined ? formatCount(count, locale) : part;
   const [name, , cases] = part;
   const value = values[name] ?? '';
   if (!cases) return String(value);
   const number = Number(value);
-  const chosen = cases[number] ?? cases[new Intl.PluralRules(locale).select(number)] ?? cases.other;
+  const chosen = cases[number] ?? cases[pluralForm(number, locale)] ?? cases.other;
   return chosen ? formatText(chosen, locale, values, number) : '';
-}
-
-function countText(count: number, locale: string): string {
-  return numberFormat(locale).format(count);
 }

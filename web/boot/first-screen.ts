@@ -9,15 +9,42 @@ export function firstScreenStood(): boolean {
   return hasStood;
 }
 
+/** What the first screen is still waiting for, beside its pictures: at first the app's own first render. */
+let holds = 1;
+let onDrawn = () => {};
+
+function letGo(): void {
+  holds -= 1;
+  if (holds === 0) onDrawn();
+}
+
+/** The first screen is not whole yet; call what this gives when it is. */
+export function holdFirstScreen(): () => void {
+  holds += 1;
+  return letGo;
+}
+
+/** The app has taken the place of the server's picture. */
+export function firstRenderIsOver(): void {
+  letGo();
+}
+
 /**
- * When the first screen stands: its pictures are there and the phone has a moment to spare, or somebody touches it
- * already. What the screen does not need itself is loaded then, so that its list shares a slow line with nothing.
+ * When the first screen stands: it is drawn, its pictures are there and the phone has a moment to spare, or somebody touches
+ * it already. What the screen does not need itself is loaded then, so that its list shares a slow line with nothing.
  */
 export function firstScreenStands(): Promise<void> {
   stands ??= new Promise((resolve) => {
     const spare = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve));
-    if (document.readyState === 'complete') spare();
-    else addEventListener('load', spare, { once: true });
+    const loaded = new Promise<void>((isLoaded) => {
+      if (document.readyState === 'complete') isLoaded();
+      else addEventListener('load', () => isLoaded(), { once: true });
+    });
+    const drawn = new Promise<void>((isDrawn) => {
+      if (holds === 0) isDrawn();
+      else onDrawn = isDrawn;
+    });
+    void Promise.all([loaded, drawn]).then(spare);
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_MS);
   });

@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
@@ -46,7 +47,7 @@ export function AsOf({ at }: { at: number | undefined }) {
   const locale = useLocale();
   const { timezone } = useSite();
   if (at === undefined) return t('shell.failed');
-  return t('shell.asOf', { time: new Date(at).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: timezone }) });
+  return t('shell.asOf', { time: dateFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(at)) });
 }
 
 function TextSkeleton() {

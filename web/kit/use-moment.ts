@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useCallback } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useLocale } from '../texts.ts';
@@ -7,7 +8,7 @@ export function useMoment(): (at: string) => string {
   const { timezone } = useSite();
   const locale = useLocale();
   return useCallback(
-    (at) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }),
+    (at) => dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(new Date(at)),
     [timezone, locale],
   );
 }

@@ -1,4 +1,5 @@
 import { useOnline } from '@pitaka/ui/call/network.ts';
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
@@ -33,10 +34,10 @@ function Since() {
   const [gone] = useState(() => Date.now());
   const since = new Date(useStore(seenSince) ?? gone);
   const isToday = dayIn(timezone, since) === dayIn(timezone, new Date());
-  const time = since.toLocaleString(locale, {
+  const time = dateFormat(locale, {
     timeStyle: 'short',
     timeZone: timezone,
     ...(!isToday && { dateStyle: 'medium' }),
-  });
+  }).format(since);
   return t('shell.offline.asOf', { time });
 }

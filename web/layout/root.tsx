@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadLater } from '../boot/first-screen.ts';
+import { firstRenderIsOver, loadLater } from '../boot/first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** What stands around every page. */
 export function Root({ children }: { children: ReactNode }) {
   const [Extras, setExtras] = useState<ComponentType>();
+  useEffect(firstRenderIsOver, []);
   useEffect(() => void loadLater(() => import('./extras.tsx')).then((module) => setExtras(() => module.default)), []);
   return (
     <>

@@ -3,15 +3,20 @@ import { useText } from '../texts.ts';
 
 const ROWS = 8;
 
+interface ListSkeletonProps {
+  /** As many as fill a screen, where nothing stands above them. */
+  rows?: number;
+}
+
 /** Rows on their way, as high as rows are. */
-export function ListSkeleton() {
+export function ListSkeleton({ rows = ROWS }: ListSkeletonProps) {
   const t = useText();
   return (
     <div aria-busy="true" className="item-rows">
       <p role="status" className="sr-only">
         {t('shell.loading')}
       </p>
-      {Array.from({ length: ROWS }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
         <div key={row} className="item-row min-h-23">
           <Skeleton className="item-row-icon" />

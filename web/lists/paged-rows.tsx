@@ -1,13 +1,13 @@
 import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { firstScreenStood } from '../boot/first-screen.ts';
 import { onLive } from '../live/live-events.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListItem } from './list-item.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListStore } from './list-store.ts';
 import { useListStore, useNextPageTrigger } from './use-list-store.ts';
+import { useRowsDrawn } from './use-rows-drawn.ts';
 
 /** Where a list stood when one left it. */
 export interface ListPlace {
@@ -61,10 +61,9 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
   // Messages were missed, perhaps: what is in view may have changed without a word.
   useEffect(() => onLive('resync', () => void store.catchUp(pagesOf(rowsInView(list.current)))), [store]);
 
-  // The app's first render is two short tasks instead of a long one: what stands above the list, then its rows.
-  const isDrawn = useDeferredValue(true, firstScreenStood() || place.scrollY > 0);
+  const isDrawn = useRowsDrawn(place.scrollY > 0);
 
-  if (!isDrawn) return <ListSkeleton />;
+  if (!isDrawn) return <ListSkeleton rows={FROM_THE_START.ssrCount} />;
   if (rows.length === 0) {
     if (state.failed) return failed;
     return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;

@@ -1,4 +1,5 @@
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useState } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
@@ -26,7 +27,7 @@ export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
   const says = isLocked
     ? t('safe.lockedUntil', {
         time:
-          until === null ? '' : new Date(until).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: timezone }),
+          until === null ? '' : dateFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(until)),
       })
     : refusal && `${refusal.message}. ${t('safe.attemptsLeft', { count: detail.attemptsLeft ?? 0 })}`;
   const complete = async (six: string) => {

@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { call } from '../../../call.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -49,6 +50,6 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
 
 /** Days of the site as they stand in the calendar, whatever zone the phone is in; one alone, or the first to the last. */
 function useDaysText(): (from: string, to: string) => string {
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   return (from, to) => format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -23,7 +24,7 @@ export function LineRow({ line }: { line: Line }) {
   const money = useMoney();
   const timeZone = useSite().timezone;
   const locale = useLocale();
-  const dayOf = (at: string) => new Date(at).toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone });
+  const dayOf = (at: string) => dateFormat(locale, { month: 'short', day: 'numeric', timeZone }).format(new Date(at));
   return (
     <RecordRow
       link={{ to: '/ReportDetails', search: { line: line.id } }}

@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useCallback } from 'react';
 import { useLocale } from '../../../texts.ts';
 
@@ -9,7 +10,7 @@ export function useDays(): (from: string, to?: string) => string {
   const locale = useLocale();
   return useCallback(
     (from, to = from) => {
-      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+      const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
       if (from === to) return format.format(noonOf(from));
       return format.formatRange(noonOf(from), noonOf(to)).replaceAll('–', '\u2060–\u2060');
     },
@@ -24,7 +25,7 @@ export function useShortDay(): (from: string, to: string) => string {
     (from, to) =>
       from === to
         ? String(noonOf(from).getUTCDate())
-        : noonOf(from).toLocaleDateString(locale, { month: 'short', timeZone: 'UTC' }),
+        : dateFormat(locale, { month: 'short', timeZone: 'UTC' }).format(noonOf(from)),
     [locale],
   );
 }
@@ -34,13 +35,10 @@ export function useAsOf(): (at: string, timeZone: string) => string {
   const locale = useLocale();
   return useCallback(
     (at, timeZone) => {
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+      const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' });
       const isToday = day.format(new Date(at)) === day.format(new Date());
-      return new Date(at).toLocaleString(locale, {
-        ...(isToday ? {} : { dateStyle: 'medium' }),
-        timeStyle: 'short',
-        timeZone,
-      });
+      const shown = { ...(isToday ? {} : { dateStyle: 'medium' as const }), timeStyle: 'short', timeZone } as const;
+      return dateFormat(locale, shown).format(new Date(at));
     },
     [locale],
   );

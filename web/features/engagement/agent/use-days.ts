@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useCallback } from 'react';
 import { useLocale } from '../../../texts.ts';
 
@@ -9,7 +10,7 @@ export function useDays(): (from: string, to?: string) => string {
   const locale = useLocale();
   return useCallback(
     (from, to = from) => {
-      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+      const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
       if (from === to) return format.format(noonOf(from));
       return format.formatRange(noonOf(from), noonOf(to)).replaceAll('–', '\u2060–\u2060');
     },

@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
@@ -17,7 +18,7 @@ export function SessionList() {
   const { timezone } = useSite();
   const { data, failed, reload, change } = useAnswer('/user/sessions', {});
   const [ending, setEnding] = useState<string>();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
+  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
 
   const end = async (id: string) => {
     setEnding(id);

@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useMemo } from 'react';
 import { BarChart } from '../../../kit/bar-chart.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
@@ -25,7 +26,7 @@ export function BalanceChart({ store }: { store: ListStore<WalletRecord> }) {
       const noon = new Date(`${day}T12:00:00Z`);
       return {
         label: String(noon.getUTCDate()),
-        name: noon.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+        name: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(noon),
         amount: balance,
       };
     });

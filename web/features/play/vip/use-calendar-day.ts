@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useCallback } from 'react';
 import { useLocale } from '../../../texts.ts';
 
@@ -5,8 +6,7 @@ import { useLocale } from '../../../texts.ts';
 export function useCalendarDay(): (day: string) => string {
   const locale = useLocale();
   return useCallback(
-    (day) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    (day) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     [locale],
   );
 }

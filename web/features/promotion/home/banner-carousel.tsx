@@ -2,8 +2,8 @@ import { BANNER_ASPECT_RATIO, BANNER_SPACING_PX } from '@pitaka/contract/constan
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { firstScreenStands } from '../../../boot/first-screen.ts';
 import { savesData } from '../../../boot/saves-data.ts';
+import { useFirstScreenStands } from '../../../boot/use-first-screen-stands.ts';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import type { Moving } from './motion.ts';
@@ -82,12 +82,6 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
       )}
     </section>
   );
-}
-
-function useFirstScreenStands(): boolean {
-  const [stands, setStands] = useState(false);
-  useEffect(() => void firstScreenStands().then(() => setStands(true)), []);
-  return stands;
 }
 
 interface LoopOptions {

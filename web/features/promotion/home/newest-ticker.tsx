@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFirstScreenStands } from '../../../boot/use-first-screen-stands.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { useText } from '../../../texts.ts';
 import type { HomeRow } from './home-list-store.ts';
@@ -16,12 +17,16 @@ export interface NewestTickerProps {
   onOpen: (item: HomeRow) => void;
 }
 
+/** As many as a phone shows of them; a tablet shows the others a moment later. */
+const IN_SIGHT = 5;
+
 /** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
-export function NewestTicker({ items, paused, motion, onOpen }: NewestTickerProps) {
+export function NewestTicker({ items: all, paused, motion, onOpen }: NewestTickerProps) {
   const t = useText();
   const ticker = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const rest = useRest();
+  const items = useFirstScreenStands() ? all : all.slice(0, IN_SIGHT);
   const doubled = useRound(ticker, track, { items: items.length, resting: paused || rest.resting, motion });
   useMouseDrag(ticker);
   return (

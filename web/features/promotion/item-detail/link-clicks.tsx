@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import type { LinkStats } from '../../../catalogue/use-sub-links.ts';
@@ -21,7 +22,7 @@ function Clicks({ days }: { days: LinkStats['days'] }) {
   const locale = useLocale();
   const number = numberFormat(locale);
   const dayOf = (day: string) =>
-    new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
   const sum = days.reduce<Counts>(
     (total, day) => ({
       clicks: total.clicks + day.clicks,

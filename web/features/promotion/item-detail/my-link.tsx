@@ -1,3 +1,4 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { QrCode } from 'lucide-react';
@@ -86,9 +87,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       {detail.appliedAt && (
         <p className="mt-3 text-ink-faint text-sm">
           {t('detail.appliedAt', {
-            date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(
-              new Date(detail.appliedAt),
-            ),
+            date: dateFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(new Date(detail.appliedAt)),
           })}
         </p>
       )}

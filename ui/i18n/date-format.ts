@@ -1,0 +1,15 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Days and times in a language, made once: making one takes a slow phone some ten milliseconds, and a list writes a moment a
+ * row. `toLocaleString` with options makes one each time.
+ */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    formats.set(name, format);
+  }
+  return format;
+}
