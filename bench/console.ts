@@ -1,5 +1,8 @@
+import { buildStaleApps } from '../scripts/build-apps.ts';
+import { ensureChromium } from '../scripts/ensure-chromium.ts';
 import { ASKS, type Ask, type AskKind } from './console/asks.ts';
 import { fillLists } from './console/fill.ts';
+import { keyPresses } from './console/key-presses.ts';
 import { openLists } from './console/list-opener.ts';
 import { type BenchServer, benchServer } from './ledger/database.ts';
 import { startProductServer } from './ledger/product-server.ts';
@@ -8,9 +11,11 @@ import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 import { type Row, ratioOf } from './report/row.ts';
 import { defineBench } from './run/define-bench.ts';
+import { launch } from './web/browser.ts';
 
 const FEW = 1_000;
 const WARM_UP = 3;
+const KEY_BUDGET = { atMost: 100 };
 /** Of the ledger that a list's rows are added to. */
 const SOME_USERS = 1;
 
@@ -25,7 +30,8 @@ export const bench = defineBench({
     const few = await serveLists(server, FEW);
     const many = await serveLists(server, rows);
     const compared = await askInTurn(few, many, turns);
-    const lists = rowsOf(compared, rows);
+    const keys = await pressKeys(many);
+    const lists = [...rowsOf(compared, rows), ...keys];
     for (const { database, program } of [few, many]) {
       program.kill('SIGTERM');
       await database.close();
@@ -42,6 +48,25 @@ async function serveLists(server: BenchServer, rows: number) {
   const [port] = await freePorts(1);
   const program = await startProductServer(database, port);
   return { database, program, port, lists: await openLists(database, port) };
+}
+
+/** In a browser, over the long lists. */
+async function pressKeys({ port, lists }: Served): Promise<Row[]> {
+  await buildStaleApps();
+  const browserReady = await ensureChromium();
+  if (browserReady.code !== 0) throw new Error(browserReady.output);
+  const browser = await launch();
+  try {
+    const pressed = await keyPresses(browser, `http://localhost:${port}`, lists.session);
+    return [...pressed].map(([what, ms]) => ({
+      what: `a key shows: ${what}`,
+      unit: 'ms',
+      rounds: [ms],
+      budget: KEY_BUDGET,
+    }));
+  } finally {
+    await browser.close();
+  }
 }
 
 type Served = Awaited<ReturnType<typeof serveLists>>;

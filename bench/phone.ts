@@ -18,7 +18,7 @@ import { writeGamesFile } from './web/games-file.ts';
 export const bench = defineBench({
   about: 'Every screen of the phone, its commonest actions, scrolling, a visit by 2G; CPU 4x slower.',
   options: {
-    rounds: { whole: 2, quick: 1, about: 'how often all is measured' },
+    rounds: { whole: 1, quick: 1, about: 'how often all is measured' },
     rows: { whole: 10_000, quick: 2_000, about: 'games in Home’s list, for the scrolling' },
   },
   async run({ rounds, rows }) {

@@ -3,7 +3,7 @@ import { cpuTimeMs } from './cpu-time.ts';
 
 const LOOK_MS = 1_000;
 /** Of its time: a server that nobody asks anything still looks at its queues. */
-const QUIET_SHARE = 0.05;
+const QUIET_SHARE = 0.2;
 const QUIET_LOOKS = 3;
 const GIVE_UP_MS = 120_000;
 

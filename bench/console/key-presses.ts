@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { inPage, waitInPage, watchAnew, watched } from '../phone/in-page.ts';
+import { WATCH } from '../phone/watch.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
+const ROWS = `document.querySelectorAll('table tbody tr').length >= 20`;
+/** Until what a key asked the server for is there, too. */
+const SETTLED = `!document.querySelector('[aria-busy="true"]')`;
+const PERSON_TYPES_MS = 120;
+
+/** Lists with their longest rows; a word that some rows hold. */
+const LISTS = ['/console/users', '/console/withdrawals', '/console/rounds'] as const;
+
+/**
+ * How long a key takes to show on the console, at the machine's own speed, over a list of the server's full length: moving
+ * through the rows, opening a record, typing in the field that filters the list, and in the one that finds
+ * anything. In ms to the frame that answers it, the slowest of each.
+ */
+export async function keyPresses(browser: Browser, origin: string, session: object): Promise<Map<string, number>> {
+  const context = await browser.newContext(DESK);
+  try {
+    const page = await context.newPage();
+    const debug = await context.newCDPSession(page);
+    await page.addInitScript(WATCH);
+    await page.addInitScript((stored) => localStorage.setItem('console.session', stored), JSON.stringify(session));
+    const slowest = new Map<string, number>();
+    const press = async (what: string, act: () => Promise<void>) => {
+      await watchAnew(debug);
+      await act();
+      await waitInPage(debug, SETTLED);
+      await inPage(debug, 'new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))');
+      const ms = Math.max(0, ...(await watched(debug)).interactions.map((one) => one.ms));
+      slowest.set(what, Math.max(slowest.get(what) ?? 0, ms));
+    };
+    for (const list of LISTS) {
+      await page.goto(origin + list);
+      await waitInPage(debug, ROWS);
+      await press('moving through the rows', async () => {
+        for (let row = 0; row < 10; row += 1) await page.keyboard.press('j', { delay: PERSON_TYPES_MS });
+        for (let row = 0; row < 5; row += 1) await page.keyboard.press('k', { delay: PERSON_TYPES_MS });
+      });
+      await press('opening a record', () => page.keyboard.press('Enter'));
+      // Beside the list, or as a page of its own.
+      await page.goto(origin + list);
+      await waitInPage(debug, ROWS);
+      const filter = page.locator('main search input').first();
+      // Not every list has one that stands open.
+      if ((await filter.count()) > 0) {
+        await press('typing in a filter', () => filter.pressSequentially('abc1', { delay: PERSON_TYPES_MS }));
+        await page.keyboard.press('Escape');
+        await inPage(debug, 'document.activeElement.blur()');
+      }
+      await press('typing to find anything', async () => {
+        await page.keyboard.press('/');
+        await page.keyboard.type('abc1', { delay: PERSON_TYPES_MS });
+      });
+      await page.keyboard.press('Escape');
+    }
+    return slowest;
+  } finally {
+    await context.close();
+  }
+}
