@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSystemBrowser, HEADLESS_SHELL } from '@pitaka/journeys/support/system-browser.ts';
+import { findShowingBrowser, findSystemBrowser, HEADLESS_SHELL } from '@pitaka/journeys/support/system-browser.ts';
 import { chromium } from '@playwright/test';
 import { startStep } from './progress.mjs';
 import { ROOT } from './root.ts';
@@ -9,10 +9,13 @@ import { runNode, runProgram, type ToolResult, toolPath } from './run-tool.ts';
 const DAY_MS = 86_400_000;
 const READY: ToolResult = { code: 0, output: '' };
 
-/** A browser for the journeys: Debian's own package where we may install it, else the test tool's download. */
+/**
+ * A browser for the journeys: Debian's own packages where we may install them, else the test tool's download. Two of them: one
+ * without windows for nearly all, and one that has notifications.
+ */
 export async function ensureChromium(): Promise<ToolResult> {
   const found = findSystemBrowser();
-  if (found === HEADLESS_SHELL) return READY;
+  if (found === HEADLESS_SHELL && findShowingBrowser() !== undefined) return READY;
   if (found === undefined && existsSync(chromium.executablePath())) return READY;
   if (found !== undefined && (!mayInstall() || triedToday())) return READY;
   const step = startStep('Installing a browser for the tests (once)');
@@ -24,7 +27,7 @@ export async function ensureChromium(): Promise<ToolResult> {
       return { code, output: ran.output + output };
     }
   }
-  step.done(found !== undefined && ran.code !== 0 ? 'not possible here, Chromium with its windows serves as well' : '');
+  step.done(found !== undefined && ran.code !== 0 ? 'not possible here, the one that is there serves' : '');
   return READY;
 }
 
@@ -34,7 +37,10 @@ function mayInstall(): boolean {
 
 async function installPackage(): Promise<ToolResult> {
   let last: ToolResult = READY;
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']]) {
+  for (const args of [
+    ['update'],
+    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'chromium'],
+  ]) {
     last = await runProgram(
       'apt-get',
       ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0', ...args],

@@ -17,9 +17,10 @@ export const QUIET_FLAGS = [
 export function chromiumPath(): string {
   const known = [
     process.env.CHROMIUM_PATH,
+    // Without windows first: it computes least beside the page.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
-    '/usr/bin/chromium-headless-shell',
     chromium.executablePath(),
   ];
   const found = known.find((path) => path !== undefined && path !== '' && existsSync(path));
