@@ -19,6 +19,15 @@ export interface RecordOptions {
 /** A longer cell means that a quote was never closed. */
 const MAX_RECORD_CHARACTERS = 2_000_000;
 
+/** No list that we read has a tenth of these; a line of a million cells takes seconds and says nothing. */
+export const MOST_COLUMNS = 1000;
+
+class TooManyColumns extends Error {
+  constructor() {
+    super(`a line has more than ${MOST_COLUMNS} columns`);
+  }
+}
+
 type CsvRecord = { info: InfoRecord & { bytes: number }; record: string[] };
 
 /** The rows of a CSV text without empty lines. */
@@ -36,9 +45,14 @@ export function readRecords(
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD_CHARACTERS,
+      cast: (cell, { index }) => {
+        if (index >= MOST_COLUMNS) throw new TooManyColumns();
+        return cell;
+      },
       ...(most === undefined ? {} : { to: most }),
     }) as unknown as CsvRecord[];
   } catch (error) {
+    if (error instanceof TooManyColumns) return refuse('file_unreadable', { sentence: error.message });
     if (!(error instanceof CsvError)) throw error;
     const sentence = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message;
     return refuse('file_unreadable', { sentence });

@@ -85,6 +85,10 @@ describe('a hostile file', () => {
 
   it.each([
     ['a million columns', text(`${'c,'.repeat(1_000_000)}\n${'1,'.repeat(10)}\n`)],
+    [
+      'a thousand and one fields',
+      text(JSON.stringify([Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`f${n}`, 1]))])),
+    ],
     ['a giant field', text(`${HEAD}big1,big1,${'x'.repeat(3_000_000)},1.00\n`)],
     ['a field that never ends', text(`${HEAD}q1,q1,"open,1.00\n`.repeat(1000))],
     ['NULs', text(`${HEAD}n\0ul,n\0ul,c\0k,1.00\n`)],

@@ -2,7 +2,7 @@ import { flattenObject, type RawRow, type RowProblem } from '@pitaka/core/promot
 import { guessDelimiter } from '@pitaka/core/values/guess-delimiter.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { decodeText } from '../../../platform/text-files/decode-text.ts';
-import { cutAnnouncement, describeCsv, readRecords } from '../../../platform/text-files/read-records.ts';
+import { cutAnnouncement, describeCsv, MOST_COLUMNS, readRecords } from '../../../platform/text-files/read-records.ts';
 
 /** A file as rows of cells, not validated yet. */
 export interface Table {
@@ -17,6 +17,8 @@ export interface Table {
   /** The platform's list has more pages: this is not the whole. */
   readonly hasMore: boolean;
 }
+
+type ReadList = Pick<Table, 'rows' | 'headings' | 'bad' | 'readAs'>;
 
 export interface ReadOptions {
   readonly encoding?: string | undefined;
@@ -84,11 +86,13 @@ function readJson(text: string, kind: string, encoding: string): Result<Table, '
       return unreadable(`the platform answered ${String(failed.errcode)} ${String(failed.errmsg ?? '')}`.trim());
     const entries = pages.flatMap((page) => page.app_list as unknown[]);
     const hasMore = pages.at(-1)?.has_next === true;
-    return ok({ ...tableOf(entries, `the platform’s list, ${encoding}`), isPlatformList: true, hasMore });
+    const table = tableOf(entries, `the platform’s list, ${encoding}`);
+    return table.ok ? ok({ ...table.value, isPlatformList: true, hasMore }) : table;
   }
   const entries = Array.isArray(json) ? json : (json as Record<string, unknown>)[kind];
   if (!Array.isArray(entries)) return unreadable(`it holds neither a list, nor app_list, nor "${kind}"`);
-  return ok({ ...tableOf(entries, `JSON, ${encoding}`), isPlatformList: false, hasMore: false });
+  const table = tableOf(entries, `JSON, ${encoding}`);
+  return table.ok ? ok({ ...table.value, isPlatformList: false, hasMore: false }) : table;
 }
 
 type PlatformPage = { app_list?: unknown; errcode?: unknown; errmsg?: unknown; has_next?: unknown };
@@ -106,18 +110,19 @@ function isFailure(page: object): boolean {
   return typeof errcode === 'number' && errcode !== 0;
 }
 
-function tableOf(entries: readonly unknown[], readAs: string) {
+function tableOf(entries: readonly unknown[], readAs: string): Result<ReadList, 'file_unreadable'> {
   const rows: RawRow[] = [];
   const bad: RowProblem[] = [];
   const headings = new Set<string>();
-  entries.forEach((entry, index) => {
+  for (const [index, entry] of entries.entries()) {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
       bad.push({ line: index + 1, field: '', reason: 'not_an_object' });
-      return;
+      continue;
     }
     const cells = flattenObject(entry as Record<string, unknown>);
     for (const heading of cells.keys()) headings.add(heading);
+    if (headings.size > MOST_COLUMNS) return unreadable(`its entries have more than ${MOST_COLUMNS} different fields`);
     rows.push({ line: index + 1, cells });
-  });
-  return { rows, headings: [...headings], bad, readAs };
+  }
+  return ok({ rows, headings: [...headings], bad, readAs });
 }
