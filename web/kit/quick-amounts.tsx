@@ -7,6 +7,8 @@ export interface QuickAmountsProps {
   /** Decimal text as the wire gives it. */
   amounts: readonly string[];
   input: AmountInput;
+  /** The amount is on its way: it may not change. */
+  isFixed?: boolean;
 }
 
 const THREE_IN_A_ROW = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))]';
@@ -14,7 +16,7 @@ const THREE_IN_A_ROW = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))
 const FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))]';
 
 /** Amounts to tap instead of typing. */
-export function QuickAmounts({ label, amounts, input }: QuickAmountsProps) {
+export function QuickAmounts({ label, amounts, input, isFixed = false }: QuickAmountsProps) {
   const money = useMoney();
   if (amounts.length === 0) return null;
   return (
@@ -24,6 +26,7 @@ export function QuickAmounts({ label, amounts, input }: QuickAmountsProps) {
         <button
           key={amount}
           type="button"
+          disabled={isFixed}
           aria-pressed={input.amount !== '' && compareMoney(amount, input.amount) === 0}
           onClick={() => input.fill(amount.replace(/\.00$/, ''))}
           className="tabular min-h-11 rounded-control bg-surface px-1 font-medium text-ink transition-colors aria-pressed:bg-accent aria-pressed:text-on-accent"

@@ -28,16 +28,20 @@ export interface AmountInput {
 export interface AmountOptions {
   /** As it stood in the field before. */
   initial?: string | undefined;
+  /** The same as decimal text. */
+  amount?: string | undefined;
   onChange?: () => void;
   /** What is wrong is said while one types, where more than a button depends on the amount. */
   saysWhileTyping?: boolean;
 }
 
-export function useAmount({ initial = '', onChange, saysWhileTyping = false }: AmountOptions = {}): AmountInput {
+export function useAmount(options: AmountOptions = {}): AmountInput {
+  const { initial = '', amount: first, onChange, saysWhileTyping = false } = options;
   const t = useText();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(initial);
+  const asTyped = (sum: string) => groupedAmount(sum.replace('.', locale === 'es' ? ',' : '.'), locale);
+  const [typed, setTyped] = useState(() => (first === undefined ? initial : asTyped(first)));
   const [problem, setProblem] = useState<string>();
   const amount = typedAmount(typed, locale);
   const refuse = (wrong: string) => {
@@ -55,7 +59,7 @@ export function useAmount({ initial = '', onChange, saysWhileTyping = false }: A
     field,
     error: fieldErrorText(t, problem ?? (saysWhileTyping && typed !== '' ? wrongWith(amount) : undefined)),
     type,
-    fill: (sum) => type(groupedAmount(sum.replace('.', locale === 'es' ? ',' : '.'), locale)),
+    fill: (sum) => type(asTyped(sum)),
     group: () => setTyped(groupedAmount(typed, locale)),
     empty: () => setTyped(''),
     refuse,

@@ -1,63 +1,151 @@
-import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { useState } from 'react';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
+import { text } from '../texts.ts';
 import { isAboutPin } from '../wallet/is-about-pin.ts';
+import { beginMove, endMove, type Move, moves } from './moves-on-the-way.ts';
 import { isRefusedForSure } from './unclear-outcome.ts';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-export interface MoneyMoveOptions<Done> {
-  /** The call, with these options; `pin`: the safe's six digits, where they were asked for. */
-  ask: (options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
-  onDone: (done: Done) => void;
+export interface MoneyMoveOptions<Input extends object, Done> {
+  /** What it is, of what: two of one place are never on the way together. */
+  place: string;
+  /** The call, with these options; `pin`: the safe's six digits, where they were asked for. It knows nothing else of the form. */
+  ask: (input: Input, options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
+  onDone: (done: Done, input: Input) => unknown;
   /** For sure nothing moved. */
   onRefused: (refusal: CallRefused) => void;
   /** The six digits were wrong: a try was counted. */
   onWrongPin?: () => void;
-  /** Names this move where it has to outlast the page being loaded again while its answer is on the way. */
-  place?: string;
   /** It is settled, whatever came of it, unless only the six digits were wrong. */
-  onSettled: () => void;
+  onSettled?: () => void;
+  /** What was asked before it was sent; it is closed when that is settled. */
+  question?: HistoryDialog;
+  /** More codes after which the same is to be asked again. */
+  unclearCodes?: readonly string[];
+  texts: MoveTexts<Input, Done>;
 }
 
-export interface MoneyMove {
+/** What is said of it, here or on another page. */
+export interface MoveTexts<Input, Done> {
+  readonly title: string;
+  readonly unclear: string;
+  /** Said on the page that one went on to; undefined where that needs no words. */
+  readonly done?: (input: Input, done: Done) => string;
+}
+
+export interface MoneyMove<Input> {
+  /** It is on its way. */
   readonly busy: boolean;
   /** It may have come through: nothing may change before that is known. The next try asks with the same key. */
   readonly isUnclear: boolean;
+  /** It is on its way and there is no question open that says so: one came back to it. */
+  readonly isSending: boolean;
+  /** What was sent, until its outcome is known. The form shows this, and nothing of it may change. */
+  readonly sent: Input | undefined;
+  /** What was sent when one came here: what the form begins with. */
+  readonly found: Input | undefined;
+  readonly unclearText: string;
   readonly pinRefusal: CallRefused | undefined;
   readonly forgetPinRefusal: () => void;
-  readonly run: (pin?: string) => Promise<void>;
+  readonly run: (input: Input, pin?: string) => Promise<void>;
 }
 
-/** One move of money by a form: done once, whatever answer is lost on the way. */
-export function useMoneyMove<Done>(options: MoneyMoveOptions<Done>): MoneyMove {
-  const key = useIdempotencyKey(options.place);
-  const [busy, setBusy] = useState(false);
-  const [isUnclear, setUnclear] = useState(key.wasKept);
+type Outcome =
+  | { readonly type: 'done'; readonly done: unknown; readonly input: unknown }
+  | { readonly type: 'refused'; readonly refusal: CallRefused }
+  | { readonly type: 'unclear' };
+
+/** The form that is open, for what comes of its move. */
+const hearers = new Map<string, (outcome: Outcome) => void>();
+
+/**
+ * One move of money by a form: done once, whatever answer is lost on the way. Whoever leaves the form meanwhile finds the
+ * same move when they come back, on its way or not clear; its outcome is shown by the form, or said wherever they are.
+ */
+export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptions<Input, Done>): MoneyMove<Input> {
+  const { place, ask, question, texts, unclearCodes = [] } = options;
+  const move = useStore(moves)[place] as Move<Input> | undefined;
+  const [found] = useState(move);
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
-  const run = async (pin?: string) => {
-    setBusy(true);
-    try {
-      const done = await options.ask({ errors: 'own', idempotencyKey: key.current() }, pin);
-      key.renew();
-      setUnclear(false);
-      options.onDone(done);
-    } catch (error) {
-      if (isAboutPin(error)) {
-        if (!isUnclear) key.renew();
-        setPinRefusal(error);
+
+  const hear = useEffectEvent((outcome: Outcome) => {
+    if (outcome.type === 'done') options.onDone(outcome.done as Done, outcome.input as Input);
+    else if (outcome.type === 'refused') {
+      const { refusal } = outcome;
+      if (isAboutPin(refusal)) {
         options.onWrongPin?.();
-        return;
+        if (question?.open) return setPinRefusal(refusal);
       }
-      const isKnown = isRefusedForSure(error, isUnclear);
-      setUnclear(!isKnown);
-      if (isKnown) {
-        // Nothing moved: the next try is another thing.
-        key.renew();
-        options.onRefused(error);
-      }
-    } finally {
-      setBusy(false);
+      options.onRefused(refusal);
     }
-    options.onSettled();
+    question?.hide();
+    options.onSettled?.();
+  });
+  useLayoutEffect(() => {
+    const hearer = (outcome: Outcome) => hear(outcome);
+    hearers.set(place, hearer);
+    // It was refused while no form was there to show it.
+    const before = moves.get()[place];
+    if (before?.phase === 'refused' && before.refusal) {
+      endMove(before);
+      hearer({ type: 'refused', refusal: before.refusal });
+    }
+    return () => {
+      if (hearers.get(place) === hearer) hearers.delete(place);
+    };
+  }, [place]);
+
+  const run = async (input: Input, pin?: string) => {
+    const sent = beginMove(place, input);
+    if (!sent) return;
+    try {
+      const done = await ask(input, { errors: 'own', idempotencyKey: sent.key }, pin);
+      if (!endMove(sent)) return;
+      const hearer = hearers.get(place);
+      if (hearer) hearer({ type: 'done', done, input });
+      else if (texts.done) showToast(texts.done(input, done), { tone: 'positive' });
+    } catch (error) {
+      conclude(sent, error, texts, unclearCodes);
+    }
   };
-  return { busy, isUnclear, pinRefusal, forgetPinRefusal: () => setPinRefusal(undefined), run };
+  const isUnclear = move?.phase === 'unclear';
+  const busy = move?.phase === 'sending';
+  return {
+    busy,
+    isUnclear,
+    isSending: busy && (question ? !question.open : found?.phase === 'sending'),
+    sent: busy || isUnclear ? move.input : undefined,
+    found: found?.input,
+    unclearText: isUnclear && move.refusal ? move.refusal.message : texts.unclear,
+    pinRefusal,
+    forgetPinRefusal: () => setPinRefusal(undefined),
+    run,
+  };
+}
+
+/** No answer, or one that is none: said by the form, or by a toast where that is left. */
+function conclude(
+  sent: Move,
+  error: unknown,
+  texts: { readonly title: string; readonly unclear: string },
+  unclearCodes: readonly string[],
+): void {
+  const hearer = hearers.get(sent.place);
+  const pinOnly = isAboutPin(error);
+  const isKnown = pinOnly || (isRefusedForSure(error, sent.wasUnclear) && !unclearCodes.includes(error.code));
+  if (!isKnown) {
+    const refusal = error instanceof CallRefused && unclearCodes.includes(error.code) ? error : undefined;
+    if (!endMove(sent, { phase: 'unclear', refusal })) return;
+    if (hearer) hearer({ type: 'unclear' });
+    else showToast(refusal ? `${texts.title}: ${refusal.message}` : texts.unclear);
+    return;
+  }
+  // Wrong digits say nothing of what the try before them came to.
+  const stays = pinOnly && sent.wasUnclear ? ({ phase: 'unclear' } as const) : undefined;
+  const left = stays ?? (hearer ? undefined : ({ phase: 'refused', refusal: error } as const));
+  if (!endMove(sent, left)) return;
+  if (hearer) hearer({ type: 'refused', refusal: error });
+  else showToast(text('kit.notDone', { title: texts.title, message: error.message }), { tone: 'negative' });
 }

@@ -10,6 +10,8 @@ export type User = Session['user'];
 const LOSS_KEY = 'sessionLoss';
 /** Spec: A3. What logout clears. */
 const KEYS = ['token', 'tokenHead', 'user', 'phone'] as const;
+/** What a person was in the middle of, for as long as this visit lasts. A session that is lost leaves it to the next one. */
+export const OF_THE_PERSON = { moves: 'moves', transferDraft: 'transferDraft' } as const;
 
 export const session = createStore<Session | undefined>(storedSession());
 
@@ -49,6 +51,7 @@ export function renewUser(user: User): void {
 export function logOut(loss?: SessionLoss): void {
   for (const key of KEYS) removeText(key);
   if (loss) storeText(LOSS_KEY, loss, 'visit');
+  else for (const key of Object.values(OF_THE_PERSON)) removeText(key, 'visit');
   session.set(undefined);
 }
 

@@ -13,6 +13,7 @@ const messages = {
   'deposit.open.page': 'Continue to payment',
   'deposit.open.instructions': 'Show payment details',
   'deposit.unknown': 'We could not confirm this deposit yet. Try again: it will not be created twice.',
+  'deposit.away': 'Deposit of {amount} created. Open it in your deposits to pay.',
   'deposit.inApp':
     'You are using another app’s browser. If the payment page does not open, open this page in your phone’s browser.',
   'deposit.missing': 'Deposit not found',

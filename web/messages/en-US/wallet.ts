@@ -42,6 +42,7 @@ const messages = {
   'transfer.confirm.text': 'To {name}, UID {uid}. Transfers cannot be reversed.',
   'transfer.send': 'Send',
   'transfer.unknown': 'We could not confirm this transfer yet. Try again: it will not be sent twice.',
+  'transfer.away': '{amount} sent to {name}',
   'transfer.finish': 'Done',
   'transfer.again': 'New transfer',
   'safe.title': 'Safe',

@@ -33,6 +33,7 @@ const messages = {
   'withdraw.confirm.title': 'Withdraw {amount}?',
   'withdraw.confirm.submit': 'Withdraw',
   'withdraw.unclear': 'We could not confirm this withdrawal yet. Try again: it will not be withdrawn twice.',
+  'withdraw.away': 'Withdrawal of {amount} requested',
   'withdraw.again': 'Try again',
   'withdraw.safe': 'Open Safe',
   'withdraw.review.waits': 'We are verifying this account. You can use it once that is done.',

@@ -16,6 +16,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.open.page': 'Continuar al pago',
   'deposit.open.instructions': 'Ver datos de pago',
   'deposit.unknown': 'Aún no pudimos confirmar el depósito. Inténtalo de nuevo: no se creará dos veces.',
+  'deposit.away': 'Depósito de {amount} creado. Ábrelo en tus depósitos para pagar.',
   'deposit.inApp':
     'Estás en el navegador de otra app. Si la página de pago no se abre, abre esta página en el navegador de tu teléfono.',
   'deposit.missing': 'Depósito no encontrado',

@@ -45,6 +45,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.confirm.text': 'A {name}, UID {uid}. Las transferencias no se pueden revertir.',
   'transfer.send': 'Enviar',
   'transfer.unknown': 'Aún no pudimos confirmar la transferencia. Inténtalo de nuevo: no se enviará dos veces.',
+  'transfer.away': '{amount} enviados a {name}',
   'transfer.finish': 'Listo',
   'transfer.again': 'Nueva transferencia',
   'safe.title': 'Caja fuerte',

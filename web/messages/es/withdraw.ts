@@ -37,6 +37,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.confirm.title': '¿Retirar {amount}?',
   'withdraw.confirm.submit': 'Retirar',
   'withdraw.unclear': 'Aún no pudimos confirmar el retiro. Inténtalo de nuevo: no se retirará dos veces.',
+  'withdraw.away': 'Retiro de {amount} solicitado',
   'withdraw.again': 'Intentar de nuevo',
   'withdraw.safe': 'Abrir la caja fuerte',
   'withdraw.review.waits': 'Estamos verificando esta cuenta. Podrás usarla cuando terminemos.',

@@ -16,6 +16,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.open.page': '결제하기',
   'deposit.open.instructions': '입금 정보 보기',
   'deposit.unknown': '입금 신청을 아직 확인하지 못했습니다. 다시 시도해도 두 번 신청되지 않습니다.',
+  'deposit.away': '{amount} 입금 신청이 만들어졌습니다. 입금 내역에서 열어 결제하세요.',
   'deposit.inApp':
     '다른 앱의 브라우저로 보고 있습니다. 결제 페이지가 열리지 않으면 휴대폰의 기본 브라우저에서 이 페이지를 열어 주세요.',
   'deposit.missing': '입금 내역을 찾을 수 없습니다',

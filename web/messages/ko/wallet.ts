@@ -44,6 +44,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.confirm.text': '{name} 님(UID {uid})에게 보냅니다. 송금은 취소할 수 없습니다.',
   'transfer.send': '보내기',
   'transfer.unknown': '송금 결과를 아직 확인하지 못했습니다. 다시 시도해도 두 번 송금되지 않습니다.',
+  'transfer.away': '{name}님에게 {amount}을(를) 보냈습니다',
   'transfer.finish': '완료',
   'transfer.again': '추가 송금',
   'safe.title': '금고',

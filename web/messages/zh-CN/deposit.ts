@@ -16,6 +16,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.open.page': '去付款',
   'deposit.open.instructions': '查看转账信息',
   'deposit.unknown': '充值订单待确认。请重试，不会重复创建。',
+  'deposit.away': '充值订单 {amount} 已创建。请在充值记录中打开并付款。',
   'deposit.inApp': '您正在其他 App 内浏览。如果支付页面打不开，请用手机浏览器打开此页面。',
   'deposit.missing': '未找到该充值',
   'deposit.missing.text': '可能属于其他账号，请在充值记录中查看。',

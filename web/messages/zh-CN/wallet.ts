@@ -44,6 +44,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.confirm.text': '转给 {name}（UID {uid}）。转账后无法撤回。',
   'transfer.send': '确认转账',
   'transfer.unknown': '转账结果待确认。请重试，不会重复转账。',
+  'transfer.away': '已向 {name} 转账 {amount}',
   'transfer.finish': '完成',
   'transfer.again': '再转一笔',
   'safe.title': '保险箱',

@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.confirm.title': '提现 {amount}？',
   'withdraw.confirm.submit': '确认提现',
   'withdraw.unclear': '提现结果待确认。请重试，不会重复提现。',
+  'withdraw.away': '已申请提现 {amount}',
   'withdraw.again': '重试',
   'withdraw.safe': '打开保险箱',
   'withdraw.review.waits': '账户正在审核，通过后即可使用。',

@@ -27,6 +27,7 @@ export function ClaimAll({ answer, onClaimed, onRefused }: ClaimAllProps) {
               <ClaimButton
                 label={t('rebates.claimAll')}
                 size="wide"
+                what="all"
                 ask={(options) => call('/rebate/claimAll', {}, options)}
                 onClaimed={onClaimed}
                 onRefused={onRefused}

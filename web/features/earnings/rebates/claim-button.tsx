@@ -1,34 +1,45 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { type MoneyMoveOptions, useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
+
+type Claim = MoneyMoveOptions<object, { amount: string }>;
 
 export interface ClaimButtonProps {
   label: string;
   size: 'row' | 'wide';
-  ask: MoneyMoveOptions<{ amount: string }>['ask'];
+  /** Which rebate, or all of them. */
+  what: string;
+  ask: (options: Parameters<Claim['ask']>[1]) => ReturnType<Claim['ask']>;
   onClaimed: (amount: string) => void;
   /** Nothing was paid: what is shown may be old. */
   onRefused: () => void;
 }
 
 /** Claims, once: after an answer that was lost on the way the next tap asks for the same. */
-export function ClaimButton({ label, size, ask, onClaimed, onRefused }: ClaimButtonProps) {
+export function ClaimButton({ label, size, what, ask, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
-  const move = useMoneyMove({
-    ask,
+  const money = useMoney();
+  const move = useMoneyMove<object, { amount: string }>({
+    place: `rebate ${what}`,
+    ask: (_all, options) => ask(options),
     onDone: ({ amount }) => onClaimed(amount),
     onRefused(refusal) {
       showToast(refusal.message, { tone: 'negative' });
       onRefused();
     },
-    onSettled() {},
+    texts: {
+      title: t('rebates.title'),
+      unclear: t('rebates.unclear'),
+      done: (_all, { amount }) => t('rebates.done', { amount: money(amount) }),
+    },
   });
   return (
     <div className="mt-3 flex flex-col items-end gap-2">
-      {move.isUnclear && <UnclearNote text={t('rebates.unclear')} />}
-      <Button size={size} tone={size === 'row' ? 'soft' : 'primary'} busy={move.busy} onClick={() => void move.run()}>
+      <MoveNote move={move} />
+      <Button size={size} tone={size === 'row' ? 'soft' : 'primary'} busy={move.busy} onClick={() => void move.run({})}>
         {label}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -16,6 +16,13 @@ import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { nameOf } from './agent.ts';
+
+/** A recharge as it was sent. */
+export interface SentRecharge {
+  readonly uid: string;
+  readonly name: string;
+  readonly amount: string;
+}
 
 export interface RechargeAmountProps {
   recipient: AnswerOf<'/agent/recipient'>;
@@ -33,21 +40,27 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<CallRefused>();
   const { uid, minimum, maximum, remaining } = recipient;
-  const input = useAmount({ onChange: () => setRefusal(undefined) });
-  const move = useMoneyMove({
-    place: `recharge key ${uid}`,
-    ask: (options, pin) => call('/agent/recharge', { uid, amount: input.amount, ...(pin && { pin }) }, options),
+  const move = useMoneyMove<SentRecharge, { id: string }>({
+    place: `recharge ${uid}`,
+    ask: ({ amount }, options, pin) => call('/agent/recharge', { uid, amount, ...(pin && { pin }) }, options),
     onDone: ({ id }) => leave(id),
     onRefused(refused) {
       const atAmount = refused.fields.amount;
       if (atAmount) input.refuse(atAmount.message);
       else setRefusal(refused);
     },
-    onSettled: confirm.hide,
+    question: confirm,
+    texts: {
+      title: t('agent.recharge'),
+      unclear: t('agent.recharge.unclear'),
+      done: ({ amount }) => t('agent.recharge.away', { amount: money(amount), name: nameOf(recipient) }),
+    },
   });
+  const input = useAmount({ amount: move.found?.amount, onChange: () => setRefusal(undefined) });
+  const asked = move.sent ?? { uid, name: recipient.name, amount: input.amount };
   const most = leastOf(remaining, maximum);
   const asksPin =
-    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(input.amount || '0', recipient.pinAbove) > 0);
+    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(asked.amount || '0', recipient.pinAbove) > 0);
 
   /** What the server would refuse too, said before the question. */
   const isWithinBounds = () => {
@@ -67,7 +80,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
         event.preventDefault();
         setRefusal(undefined);
         move.forgetPinRefusal();
-        if (move.isUnclear || (input.check() && isWithinBounds())) confirm.show();
+        if (move.sent || (input.check() && isWithinBounds())) confirm.show();
       }}
       className="flex flex-col gap-5"
     >
@@ -85,7 +98,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
         label={t('kit.amount')}
         available={wallet?.canWithdrawCoin}
         all={wallet && leastOf(most, wallet.canWithdrawCoin)}
-        readOnly={move.isUnclear}
+        readOnly={move.sent !== undefined}
       />
       <Facts>
         <Fact label={t('agent.recharge.limits')}>
@@ -93,19 +106,19 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
         </Fact>
         <Fact label={t('agent.recharge.remaining')}>{money(remaining)}</Fact>
       </Facts>
-      {move.isUnclear && <UnclearNote text={t('agent.recharge.unclear')} />}
+      <MoveNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">
           {refusal.message}
         </p>
       )}
-      <Button type="submit" size="wide">
+      <Button type="submit" size="wide" busy={move.busy}>
         {t('agent.recharge.review')}
       </Button>
       <ConfirmSheet
         open={confirm.open}
         onClose={confirm.hide}
-        title={t('agent.recharge.confirm', { amount: money(input.amount || '0') })}
+        title={t('agent.recharge.confirm', { amount: money(asked.amount || '0') })}
         to={
           <p className="text-ink-soft">
             {nameOf(recipient)} ({uid})
@@ -114,7 +127,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
         confirmLabel={t('agent.recharge.send')}
         busy={move.busy}
         pin={asksPin ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={move.run}
+        onConfirm={(pin) => move.run(asked, pin)}
       />
     </form>
   );

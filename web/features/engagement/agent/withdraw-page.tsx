@@ -11,7 +11,7 @@ import { AmountField } from '../../../kit/amount-field.tsx';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -25,6 +25,11 @@ import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../..
 import type { AgentState } from './agent.ts';
 
 type Quote = AnswerOf<'/agent/quote'>;
+interface Sent {
+  readonly amount: string;
+  readonly cardId: string;
+  readonly quote: Quote | undefined;
+}
 
 const NOTHING = {};
 
@@ -67,8 +72,6 @@ function NoAccounts() {
 function Form({ state, accounts }: { state: AgentState; accounts: readonly PayoutAccount[] }) {
   const t = useText();
   const money = useMoney();
-  const [cardId, setCardId] = useState(accounts[0]?.id ?? '');
-  const [quote, setQuote] = useState<Quote>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const confirm = useHistoryDialog('confirm-agent-withdrawal');
@@ -77,23 +80,34 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
     [],
   );
   const leave = useAfterClosed(confirm.open, showWithdrawal);
-  const input = useAmount({ onChange: () => setRefusal(undefined) });
-  const { amount } = input;
-  const move = useMoneyMove({
-    ask: (options, pin) => call('/agent/withdraw', { amount, cardId, ...(pin && { pin }) }, options),
+  const move = useMoneyMove<Sent, { id: string }>({
+    place: 'agent-withdrawal',
+    ask: ({ amount, cardId }, options, pin) =>
+      call('/agent/withdraw', { amount, cardId, ...(pin && { pin }) }, options),
     onDone: ({ id }) => leave(id),
     onRefused: (refused) => setRefusal(refused.message),
-    onSettled: confirm.hide,
+    question: confirm,
+    texts: {
+      title: t('agent.withdraw'),
+      unclear: t('agent.withdraw.unclear'),
+      done: ({ amount }) => t('agent.withdraw.away', { amount: money(amount) }),
+    },
   });
+  const { sent, found } = move;
+  const [chosenId, setChosenId] = useState(found?.cardId ?? accounts[0]?.id ?? '');
+  const [agreed, setAgreed] = useState<Quote>();
+  const input = useAmount({ amount: found?.amount, onChange: () => setRefusal(undefined) });
+  const asked = sent ?? { amount: input.amount, cardId: chosenId, quote: agreed };
+  const { amount, cardId, quote } = asked;
   const chosen = accounts.find(({ id }) => id === cardId);
   const review = async () => {
     setRefusal(undefined);
     move.forgetPinRefusal();
-    if (move.isUnclear) return confirm.show();
+    if (sent) return confirm.show();
     if (!input.check()) return;
     setBusy(true);
     try {
-      setQuote(await call('/agent/quote', { amount, cardId }, { errors: 'own' }));
+      setAgreed(await call('/agent/quote', { amount, cardId }, { errors: 'own' }));
       confirm.show();
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'amount_too_small') {
@@ -124,20 +138,25 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
               name="account"
               value={account.id}
               checked={account.id === cardId}
-              disabled={move.isUnclear}
-              onChange={() => setCardId(account.id)}
+              disabled={sent !== undefined}
+              onChange={() => setChosenId(account.id)}
               className="size-5 shrink-0 accent-accent"
             />
             <AccountFace {...account} number={numberOf(account)} />
           </label>
         ))}
       </fieldset>
-      <AmountField input={input} label={t('kit.amount')} available={state.canWithdrawCoin} readOnly={move.isUnclear} />
+      <AmountField
+        input={input}
+        label={t('kit.amount')}
+        available={state.canWithdrawCoin}
+        readOnly={sent !== undefined}
+      />
       <Facts>
         <Fact label={t('agent.withdraw.minimum')}>{money(state.minWithdraw)}</Fact>
         <Fact label={t('agent.withdraw.arrival')}>{t('agent.withdraw.within')}</Fact>
       </Facts>
-      {move.isUnclear && <UnclearNote text={t('agent.withdraw.unclear')} />}
+      <MoveNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">
           {refusal}
@@ -161,7 +180,7 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
         confirmLabel={t('agent.withdraw.send')}
         busy={move.busy}
         pin={quote?.pinRequired ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={move.run}
+        onConfirm={(pin) => move.run(asked, pin)}
       />
     </form>
   );

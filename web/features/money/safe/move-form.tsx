@@ -4,7 +4,7 @@ import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
@@ -22,28 +22,33 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
   const money = useMoney();
   const { data: wallet } = useWallet();
   const confirm = useHistoryDialog('confirm-takeout');
-  const input = useAmount();
   const isSaving = direction === 'save';
+  const said = ({ amount }: { amount: string }) =>
+    t(isSaving ? 'safe.saved' : 'safe.takenOut', { amount: money(amount) });
 
-  const move = useMoneyMove<unknown>({
-    ask: (options, password) =>
+  const move = useMoneyMove<{ amount: string }, unknown>({
+    place: `safe ${direction}`,
+    ask: ({ amount }, options, password) =>
       password === undefined
-        ? call('/safe/save', { amount: input.amount }, options)
-        : call('/safe/takeout', { amount: input.amount, password }, options),
-    onDone() {
-      showToast(t(isSaving ? 'safe.saved' : 'safe.takenOut', { amount: money(input.amount) }), { tone: 'positive' });
+        ? call('/safe/save', { amount }, options)
+        : call('/safe/takeout', { amount, password }, options),
+    onDone(_done, sent) {
+      showToast(said(sent), { tone: 'positive' });
       input.empty();
       onChanged();
     },
     onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
     onWrongPin: onChanged,
-    onSettled: confirm.hide,
+    ...(!isSaving && { question: confirm }),
+    texts: { title: t('safe.title'), unclear: t('transfer.unknown'), done: said },
   });
+  const input = useAmount({ amount: move.found?.amount });
+  const asked = move.sent ?? { amount: input.amount };
   const start = (event: React.FormEvent) => {
     event.preventDefault();
     move.forgetPinRefusal();
-    if (!input.check()) return;
-    if (isSaving) void move.run();
+    if (!move.sent && !input.check()) return;
+    if (isSaving) void move.run(asked);
     else confirm.show();
   };
 
@@ -53,16 +58,16 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
         input={input}
         label={t('kit.amount')}
         available={isSaving ? wallet?.canWithdrawCoin : safe.safeCoin}
-        readOnly={move.isUnclear}
+        readOnly={move.sent !== undefined}
       />
-      {move.isUnclear && <UnclearNote text={t('transfer.unknown')} />}
-      <Button type="submit" size="wide" busy={move.busy && isSaving}>
+      <MoveNote move={move} />
+      <Button type="submit" size="wide" busy={move.busy}>
         {t(isSaving ? 'safe.save' : 'safe.takeout')}
       </Button>
       <ConfirmSheet
         open={confirm.open}
         onClose={confirm.hide}
-        title={t('safe.takeout.confirm', { amount: money(input.amount || '0') })}
+        title={t('safe.takeout.confirm', { amount: money(asked.amount || '0') })}
         confirmLabel={t('safe.takeout')}
         busy={move.busy}
         pin={{
@@ -81,7 +86,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
             </Button>
           ),
         }}
-        onConfirm={move.run}
+        onConfirm={(pin) => move.run(asked, pin)}
       />
     </form>
   );

@@ -9,7 +9,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -18,7 +18,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import type { Recipient } from './recipient.ts';
+import type { Recipient, SentTransfer } from './recipient.ts';
 
 export interface AmountStepProps {
   recipient: Recipient;
@@ -36,30 +36,40 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<CallRefused>();
   const { uid, minimum, remaining } = recipient;
-  const [draft] = useState(() => readDraft(uid));
-  const [note, setNote] = useState(draft.note);
-  const input = useAmount({ initial: draft.typed, onChange: () => setRefusal(undefined) });
-  const { typed } = input;
-  useEffect(() => keepDraft(uid, { typed, note }), [uid, typed, note]);
-
-  const move = useMoneyMove({
-    place: `transfer key ${uid}`,
-    ask: (options, pin) =>
-      call('/wallet/transfer', { uid, amount: input.amount, note: note.trim(), ...(pin && { pin }) }, options),
-    onDone({ id }) {
+  const move = useMoneyMove<SentTransfer, { id: string }>({
+    place: `transfer ${uid}`,
+    async ask({ amount, note }, options, pin) {
+      const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);
+      // Also where one has gone on to another page: what was sent is not offered again.
       forgetDraft(uid);
-      leave(id);
+      return sent;
     },
+    onDone: ({ id }) => leave(id),
     onRefused(refused) {
       const atAmount = refused.fields.amount;
       if (atAmount) input.refuse(atAmount.message);
       else setRefusal(refused);
     },
-    onSettled: confirm.hide,
+    question: confirm,
+    texts: {
+      title: t('transfer.title'),
+      unclear: t('transfer.unknown'),
+      done: ({ amount, name }) => t('transfer.away', { amount: money(amount), name }),
+    },
   });
-  const { isUnclear } = move;
+  const [draft] = useState(() => readDraft(uid));
+  const [note, setNote] = useState(move.found?.note ?? draft.note);
+  const input = useAmount({
+    initial: draft.typed,
+    amount: move.found?.amount,
+    onChange: () => setRefusal(undefined),
+  });
+  const { typed } = input;
+  useEffect(() => keepDraft({ uid, typed, note }), [uid, typed, note]);
+  const asked = move.sent ?? { uid, name: recipient.name, amount: input.amount, note: note.trim() };
+  const isSent = move.sent !== undefined;
   const asksPin =
-    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(input.amount || '0', recipient.pinAbove) > 0);
+    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(asked.amount || '0', recipient.pinAbove) > 0);
 
   /** What the server would refuse too, said before the question. */
   const isWithinBounds = () => {
@@ -75,7 +85,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
     event.preventDefault();
     setRefusal(undefined);
     move.forgetPinRefusal();
-    if (isUnclear || (input.check() && isWithinBounds())) confirm.show();
+    if (isSent || (input.check() && isWithinBounds())) confirm.show();
   };
 
   return (
@@ -95,13 +105,13 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         label={t('kit.amount')}
         available={wallet?.canWithdrawCoin}
         all={wallet && leastOf(remaining, wallet.canWithdrawCoin)}
-        readOnly={isUnclear}
+        readOnly={isSent}
       />
       <TextField
         label={t('transfer.note')}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        readOnly={isUnclear}
+        readOnly={isSent}
         maxLength={TRANSFER_NOTE_MAX_LENGTH}
         autoComplete="off"
         hint={t('transfer.note.hint')}
@@ -110,7 +120,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         <Fact label={t('transfer.minimum')}>{money(minimum)}</Fact>
         <Fact label={t('transfer.remaining')}>{money(remaining)}</Fact>
       </Facts>
-      {isUnclear && <UnclearNote text={t('transfer.unknown')} />}
+      <MoveNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">
           {refusal.message}
@@ -121,19 +131,19 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
           {t('transfer.safe')}
         </Link>
       )}
-      <Button type="submit" size="wide">
+      <Button type="submit" size="wide" busy={move.busy}>
         {t('transfer.review')}
       </Button>
       <ConfirmSheet
         open={confirm.open}
         onClose={confirm.hide}
-        title={t('transfer.confirm.title', { amount: money(input.amount || '0') })}
+        title={t('transfer.confirm.title', { amount: money(asked.amount || '0') })}
         to={<p className="text-ink-soft">{t('transfer.confirm.text', { name: recipient.name, uid })}</p>}
-        facts={note.trim() === '' ? [] : [{ label: t('transfer.note'), value: note.trim() }]}
+        facts={asked.note === '' ? [] : [{ label: t('transfer.note'), value: asked.note }]}
         confirmLabel={t('transfer.send')}
         busy={move.busy}
         pin={asksPin ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={move.run}
+        onConfirm={(pin) => move.run(asked, pin)}
       />
     </form>
   );

@@ -1,26 +1,27 @@
+import { OF_THE_PERSON } from '../../../session/session.ts';
 import { removeText, storedText, storeText } from '../../../session/storage.ts';
 
-/** What was typed for one recipient: it outlasts the page being loaded again, until it was sent. */
+/** What is being typed for one recipient: it outlasts the page being loaded again, until it was sent. */
 export interface TransferDraft {
+  readonly uid: string;
   readonly typed: string;
   readonly note: string;
 }
 
-const nameOf = (uid: string) => `transfer ${uid}`;
-
 export function readDraft(uid: string): TransferDraft {
   try {
-    const { typed, note } = JSON.parse(storedText(nameOf(uid), 'visit') ?? '{}') as Partial<TransferDraft>;
-    return { typed: typeof typed === 'string' ? typed : '', note: typeof note === 'string' ? note : '' };
+    const kept = JSON.parse(storedText(OF_THE_PERSON.transferDraft, 'visit') ?? '') as TransferDraft;
+    if (kept.uid === uid) return kept;
   } catch {
-    return { typed: '', note: '' };
+    // None, or of an earlier version.
   }
+  return { uid, typed: '', note: '' };
 }
 
-export function keepDraft(uid: string, draft: TransferDraft): void {
-  storeText(nameOf(uid), JSON.stringify(draft), 'visit');
+export function keepDraft(draft: TransferDraft): void {
+  storeText(OF_THE_PERSON.transferDraft, JSON.stringify(draft), 'visit');
 }
 
 export function forgetDraft(uid: string): void {
-  removeText(nameOf(uid), 'visit');
+  if (readDraft(uid).typed !== '') removeText(OF_THE_PERSON.transferDraft, 'visit');
 }

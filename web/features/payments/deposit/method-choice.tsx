@@ -9,10 +9,12 @@ export interface MethodChoiceProps {
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
+  /** One is on its way: nothing may change. */
+  isFixed: boolean;
 }
 
 /** The site's ways to pay, one of them chosen. */
-export function MethodChoice({ methods, value, onChange, error }: MethodChoiceProps) {
+export function MethodChoice({ methods, value, onChange, error, isFixed }: MethodChoiceProps) {
   const t = useText();
   const errorId = useId();
   return (
@@ -29,6 +31,7 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
               name="method"
               value={method.code}
               checked={method.code === value}
+              disabled={isFixed}
               onChange={() => onChange(method.code)}
               className="size-5 shrink-0 accent-(--color-accent) outline-none"
             />

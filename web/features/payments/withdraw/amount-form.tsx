@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { AmountField } from '../../../kit/amount-field.tsx';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
@@ -26,7 +26,7 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
   const money = useMoney();
   const form = useWithdrawForm(account.id, onDone);
   const { input, agreed, confirm, refusal, move } = form;
-  const { isUnclear } = move;
+  const { isUnclear, sent } = move;
 
   return (
     <form
@@ -42,11 +42,13 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         label={t('kit.amount')}
         available={terms.canWithdrawCoin}
         all={mostOf(terms)}
-        readOnly={isUnclear}
+        readOnly={sent !== undefined}
       />
-      {!isUnclear && <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />}
+      {!isUnclear && !move.isSending && (
+        <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />
+      )}
       <QuoteBox form={form} account={account} terms={terms} />
-      {isUnclear && <UnclearNote text={t('withdraw.unclear')} />}
+      <MoveNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">
           {refusal.message}
@@ -63,7 +65,7 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
       <ConfirmSheet
         open={confirm.open && agreed !== undefined}
         onClose={confirm.hide}
-        title={t('withdraw.confirm.title', { amount: money(input.amount || '0') })}
+        title={t('withdraw.confirm.title', { amount: money((sent ?? input).amount || '0') })}
         to={<AccountFace {...account} number={numberOf(account)} />}
         facts={
           agreed && [
@@ -75,7 +77,7 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         confirmLabel={t('withdraw.confirm.submit')}
         busy={move.busy}
         pin={agreed?.pinRequired ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={move.run}
+        onConfirm={form.send}
       />
     </form>
   );

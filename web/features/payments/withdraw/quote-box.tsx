@@ -19,7 +19,7 @@ export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
   const t = useText();
   const money = useMoney();
   const { asking, failed, ask } = form.quoting;
-  const quote = form.move.isUnclear ? form.agreed : form.quoting.quote;
+  const quote = form.move.sent ? form.agreed : form.quoting.quote;
   const left = quote ?? terms;
   return (
     <section

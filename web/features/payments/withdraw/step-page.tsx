@@ -1,7 +1,8 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { useMovesOnTheWay } from '../../../kit/move-row.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -12,7 +13,9 @@ import { AccountFace } from '../../../wallet/account-face.tsx';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { AmountForm } from './amount-form.tsx';
+import { MoveToAccount } from './move-to-account.tsx';
 import { useTerms } from './use-terms.ts';
+import { type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
 /** Spec: D3. How much to this account, and what of it arrives when (docs/decisions/092). */
 export default function WithdrawStepPage() {
@@ -34,17 +37,33 @@ export default function WithdrawStepPage() {
             <div className="flex flex-col gap-5">
               <Chosen account={account} />
               <BonusEndsNote />
-              {isUsable(account) && (
-                <AnswerView answer={terms}>
-                  {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}
-                </AnswerView>
-              )}
+              <OnTheWayElsewhere id={id} accounts={own}>
+                {isUsable(account) && (
+                  <AnswerView answer={terms}>
+                    {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}
+                  </AnswerView>
+                )}
+              </OnTheWayElsewhere>
             </div>
           );
         }}
       </AnswerView>
     </Page>
   );
+}
+
+/**
+ * One withdrawal after the other: while nobody knows what came of one to another account, that one stands here instead
+ * of a form.
+ */
+function OnTheWayElsewhere({ id, accounts, children }: { id: string; accounts: PayoutAccount[]; children: ReactNode }) {
+  const moves = useMovesOnTheWay<SentWithdrawal>(WITHDRAWAL);
+  for (const move of moves) {
+    // One whose account is gone or waits could not be sent again.
+    const account = accounts.find((one) => one.id === move.input.cardId && one.id !== id && isUsable(one));
+    if (account) return <MoveToAccount move={move} account={account} />;
+  }
+  return children;
 }
 
 function Chosen({ account }: { account: PayoutAccount }) {

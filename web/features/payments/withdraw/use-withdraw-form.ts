@@ -8,7 +8,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
-import type { Quote } from './withdrawal.ts';
+import { type Quote, type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
 /** Refusals that are not the amount's: of the account, and of a safe that has no password yet. */
 const OF_THE_FORM = [
@@ -26,7 +26,8 @@ export interface WithdrawForm {
   readonly confirm: HistoryDialog;
   /** Said above the button. */
   readonly refusal: CallRefused | undefined;
-  readonly move: MoneyMove;
+  readonly move: MoneyMove<SentWithdrawal>;
+  readonly send: (pin?: string) => Promise<void>;
   /** The quote is asked for before the question. */
   readonly asking: boolean;
   readonly review: () => Promise<void>;
@@ -38,10 +39,35 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
   const money = useMoney();
   const confirm = useHistoryDialog('confirm-withdrawal');
   const leave = useAfterClosed(confirm.open, onDone);
-  const [agreed, setAgreed] = useState<Quote>();
+  const [accepted, setAgreed] = useState<Quote>();
   const [refusal, setRefusal] = useState<CallRefused>();
   const [asking, setAsking] = useState(false);
+  /** 'The amount is below the minimum (₱100.00)' */
+  const withLimit = ({ message, data }: CallRefused) => {
+    const detail = (data ?? {}) as Partial<Record<'minimum' | 'maximum' | 'withdrawable' | 'left', string>>;
+    const limit = detail.minimum ?? detail.maximum ?? detail.withdrawable ?? detail.left;
+    return limit === undefined ? message : t('withdraw.limit', { message, amount: money(limit) });
+  };
+
+  const move = useMoneyMove<SentWithdrawal, { id: string }>({
+    place: `${WITHDRAWAL} ${cardId}`,
+    ask: (sent, options, pin) =>
+      call('/withdraw/create', { amount: sent.amount, cardId, ...(pin === undefined ? {} : { pin }) }, options),
+    onDone: ({ id }) => leave(id),
+    onRefused(refused) {
+      if (OF_THE_FORM.includes(refused.code)) setRefusal(refused);
+      else input.refuse(refused.fields.amount?.message ?? withLimit(refused));
+    },
+    question: confirm,
+    texts: {
+      title: t('withdraw.title'),
+      unclear: t('withdraw.unclear'),
+      done: (sent) => t('withdraw.away', { amount: money(sent.amount) }),
+    },
+  });
+  const { sent } = move;
   const input = useAmount({
+    amount: move.found?.amount,
     saysWhileTyping: true,
     onChange() {
       setRefusal(undefined);
@@ -50,29 +76,13 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
     },
   });
   const { amount } = input;
-
-  /** 'The amount is below the minimum (₱100.00)' */
-  const withLimit = ({ message, data }: CallRefused) => {
-    const detail = (data ?? {}) as Partial<Record<'minimum' | 'maximum' | 'withdrawable' | 'left', string>>;
-    const limit = detail.minimum ?? detail.maximum ?? detail.withdrawable ?? detail.left;
-    return limit === undefined ? message : t('withdraw.limit', { message, amount: money(limit) });
-  };
-
-  const move = useMoneyMove({
-    ask: (options, pin) => call('/withdraw/create', { amount, cardId, ...(pin === undefined ? {} : { pin }) }, options),
-    onDone: ({ id }) => leave(id),
-    onRefused(refused) {
-      if (OF_THE_FORM.includes(refused.code)) setRefusal(refused);
-      else input.refuse(refused.fields.amount?.message ?? withLimit(refused));
-    },
-    onSettled: confirm.hide,
-  });
-  const quoting = useQuote(cardId, amount, !move.isUnclear);
+  const agreed = sent ? sent.quote : accepted;
+  const quoting = useQuote(cardId, amount, !sent);
 
   const review = async () => {
     setRefusal(undefined);
     move.forgetPinRefusal();
-    if (move.isUnclear) return confirm.show();
+    if (sent) return confirm.show();
     if (!input.check()) return;
     setAsking(true);
     const quote = await quoting.ask(amount);
@@ -86,12 +96,13 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
   const isOfForm = refused !== undefined && OF_THE_FORM.includes(refused.code);
   const error = input.error ?? (refused && !isOfForm ? withLimit(refused) : undefined);
   return {
-    input: { ...input, error: move.isUnclear ? undefined : error },
+    input: { ...input, error: sent ? undefined : error },
     quoting,
     agreed,
     confirm,
     refusal: refusal ?? (isOfForm ? refused : undefined),
     move,
+    send: (pin) => move.run(sent ?? { cardId, amount, quote: agreed }, pin),
     asking,
     review,
   };

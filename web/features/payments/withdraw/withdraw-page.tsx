@@ -6,6 +6,7 @@ import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
+import { useMovesOnTheWay } from '../../../kit/move-row.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -18,8 +19,9 @@ import { Locks } from '../../../wallet/locks.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { feeText } from './fee-text.ts';
+import { MoveToAccount } from './move-to-account.tsx';
 import { useTerms } from './use-terms.ts';
-import { isOver, type Terms } from './withdrawal.ts';
+import { isOver, type SentWithdrawal, type Terms, WITHDRAWAL } from './withdrawal.ts';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 
 const NEWEST = { number: 0, size: 10, state: '' } as const;
@@ -57,7 +59,7 @@ export default function WithdrawPage() {
               <WhyNotMore wallet={wallet.data} />
             </FigureCard>
             <Destinations accounts={accounts} />
-            <OnTheWay newest={newest.data} />
+            <OnTheWay newest={newest.data} accounts={accounts.data ?? []} />
             <LimitsAndFees terms={known} />
           </div>
         )}
@@ -160,17 +162,31 @@ function NoAccounts() {
 
 const NOTHING = {};
 
+interface OnTheWayProps {
+  newest: AnswerOf<'/withdraw/list'> | undefined;
+  accounts: readonly PayoutAccount[];
+}
+
 /** Requested and not over yet: the first thing one wants to know when one comes back. */
-function OnTheWay({ newest }: { newest: AnswerOf<'/withdraw/list'> | undefined }) {
+function OnTheWay({ newest, accounts }: OnTheWayProps) {
   const t = useText();
   const open = newest?.content.filter(({ state }) => !isOver(state)) ?? [];
-  if (open.length === 0) return null;
+  const sent = useMovesOnTheWay<SentWithdrawal>(WITHDRAWAL).flatMap((move) => {
+    const account = accounts.find(({ id }) => id === move.input.cardId);
+    return account ? [{ move, account }] : [];
+  });
+  if (open.length + sent.length === 0) return null;
   return (
     <section aria-labelledby="withdraw-open">
       <h2 id="withdraw-open" className="font-semibold">
         {t('withdraw.open')}
       </h2>
       <ul>
+        {sent.map((one) => (
+          <li key={one.move.place}>
+            <MoveToAccount {...one} />
+          </li>
+        ))}
         {open.map((withdrawal) => (
           <li key={withdrawal.id}>
             <WithdrawalRow withdrawal={withdrawal} />

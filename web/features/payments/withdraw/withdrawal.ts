@@ -8,6 +8,16 @@ export type WithdrawalState = Withdrawal['state'];
 export type Quote = AnswerOf<'/withdraw/quote'>;
 export type Terms = AnswerOf<'/withdraw/terms'>;
 
+/** The kind of move of money that a withdrawal is while its outcome is not known; with the account's id, its place. */
+export const WITHDRAWAL = 'withdrawal';
+
+/** What was sent, and what was agreed to. */
+export interface SentWithdrawal {
+  readonly cardId: string;
+  readonly amount: string;
+  readonly quote: Quote | undefined;
+}
+
 /** In the order a withdrawal goes through them. */
 export const WITHDRAWAL_STATES = [
   'Prepare',
@@ -43,6 +53,6 @@ export function stateTone(state: WithdrawalState): string {
 }
 
 /** 'GCash •••• 0001' */
-export function accountText({ name, number }: Withdrawal['account']): string {
+export function accountText({ name, number }: Pick<Withdrawal['account'], 'name' | 'number'>): string {
   return `${name} ${shownNumber(number)}`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
@@ -18,19 +18,20 @@ export interface ClaimButtonProps {
 export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();
-  const move = useMoneyMove<ClaimedBonus>({
-    ask: (options) => call('/bonus/claim', { id: bonus.id }, options),
+  const move = useMoneyMove<object, ClaimedBonus>({
+    place: `bonus ${bonus.id}`,
+    ask: (_it, options) => call('/bonus/claim', { id: bonus.id }, options),
     onDone: onClaimed,
     onRefused(refusal) {
       showToast(refusal.message, { tone: 'negative' });
       onRefused();
     },
-    onSettled() {},
+    texts: { title: t('bonus.title'), unclear: t('bonus.unclear'), done: () => t('bonus.receipt') },
   });
   return (
     <>
-      {move.isUnclear && <UnclearNote text={t('bonus.unclear')} />}
-      <Button size="wide" busy={move.busy} onClick={() => void move.run()}>
+      <MoveNote move={move} />
+      <Button size="wide" busy={move.busy} onClick={() => void move.run({})}>
         {t('bonus.claim', { amount: money(bonus.amount) })}
       </Button>
     </>

@@ -2,7 +2,7 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 import type { ClaimedBonus } from './bonus.ts';
@@ -10,21 +10,22 @@ import type { ClaimedBonus } from './bonus.ts';
 /** For a code that somebody was told. */
 export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => void }) {
   const t = useText();
-  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const move = useMoneyMove<ClaimedBonus>({
-    ask: (options) => call('/bonus/redeem', { code: code.trim() }, options),
+  const move = useMoneyMove<{ code: string }, ClaimedBonus>({
+    place: 'bonus-code',
+    ask: (sent, options) => call('/bonus/redeem', sent, options),
     onDone(claimed) {
       setCode('');
       onClaimed(claimed);
     },
     onRefused: (refusal) => setProblem(refusal.message),
-    onSettled() {},
+    texts: { title: t('bonus.title'), unclear: t('bonus.unclear'), done: () => t('bonus.receipt') },
   });
+  const [code, setCode] = useState(move.found?.code ?? '');
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') setProblem(t('bonus.code.required'));
-    else void move.run();
+    else void move.run(move.sent ?? { code: code.trim() });
   };
   return (
     <form noValidate onSubmit={submit} className="mb-3 flex flex-col gap-3 rounded-card bg-surface p-4">
@@ -35,7 +36,7 @@ export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => 
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        readOnly={move.isUnclear}
+        readOnly={move.sent !== undefined}
         error={problem}
         onChange={({ target }) => {
           setCode(target.value);
@@ -47,7 +48,7 @@ export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => 
           </Button>
         }
       />
-      {move.isUnclear && <UnclearNote text={t('bonus.unclear')} />}
+      <MoveNote move={move} />
     </form>
   );
 }

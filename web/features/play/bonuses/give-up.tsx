@@ -4,7 +4,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
@@ -15,8 +15,9 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
   const t = useText();
   const money = useMoney();
   const question = useHistoryDialog(`give-up-${bonus.id}`);
-  const move = useMoneyMove<{ forfeited: string }>({
-    ask: (options) => call('/bonus/forfeit', { id: bonus.id }, options),
+  const move = useMoneyMove<object, { forfeited: string }>({
+    place: `give-up ${bonus.id}`,
+    ask: (_it, options) => call('/bonus/forfeit', { id: bonus.id }, options),
     onDone() {
       showToast(t('bonus.giveUp.done'), { tone: 'positive' });
       onGivenUp();
@@ -25,12 +26,13 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
       showToast(refusal.message, { tone: 'negative' });
       onGivenUp();
     },
-    onSettled: question.hide,
+    question,
+    texts: { title: t('bonus.title'), unclear: t('bonus.unclear'), done: () => t('bonus.giveUp.done') },
   });
   const lost = bonus.held ? sumOf([bonus.held.bonus, bonus.held.won]) : bonus.amount;
   return (
     <>
-      {move.isUnclear && <UnclearNote text={t('bonus.unclear')} />}
+      <MoveNote move={move} />
       <Button tone="quiet" onClick={question.show} className="-mb-2 self-end">
         {t('bonus.giveUp')}
       </Button>
@@ -43,7 +45,7 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
         closeLabel={t('bonus.giveUp.keep')}
         tone="danger"
         busy={move.busy}
-        onConfirm={() => void move.run()}
+        onConfirm={() => void move.run({})}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
@@ -15,6 +15,7 @@ import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Channel } from './channel.ts';
 
 type Direction = 'in' | 'out';
+type Moved = AnswerOf<'/channel/transfer'>;
 
 export interface MoveSheetProps {
   open: boolean;
@@ -52,25 +53,27 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
   const t = useText();
   const money = useMoney();
   const { data: wallet } = useWallet();
-  const input = useAmount();
   const isIn = direction === 'in';
-  const move = useMoneyMove<AnswerOf<'/channel/transfer'>>({
-    ask: (options) => call('/channel/transfer', { channel: channel.channel, direction, amount: input.amount }, options),
-    onDone({ state }) {
-      const amount = money(input.amount);
-      const isDone = state === 'done';
-      const said = isDone ? t(`games.moved.${direction}`, { amount }) : t(`games.checking.${direction}`, { amount });
-      showToast(said, isDone ? { tone: 'positive' } : {});
+  const said = (sent: { amount: string }, { state }: Moved) => {
+    const amount = money(sent.amount);
+    return state === 'done' ? t(`games.moved.${direction}`, { amount }) : t(`games.checking.${direction}`, { amount });
+  };
+  const move = useMoneyMove<{ amount: string }, Moved>({
+    place: `channel-${direction} ${channel.channel}`,
+    ask: ({ amount }, options) => call('/channel/transfer', { channel: channel.channel, direction, amount }, options),
+    onDone(moved, sent) {
+      showToast(said(sent, moved), moved.state === 'done' ? { tone: 'positive' } : {});
       input.empty();
       onMoved();
       onClose();
     },
     onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
-    onSettled: () => undefined,
+    texts: { title: t('games.move'), unclear: t('games.move.unknown'), done: said },
   });
+  const input = useAmount({ amount: move.found?.amount });
   const start = (event: React.FormEvent) => {
     event.preventDefault();
-    if (input.check()) void move.run();
+    if (move.sent || input.check()) void move.run(move.sent ?? { amount: input.amount });
   };
   return (
     <form noValidate onSubmit={start} className="flex flex-col gap-4">
@@ -78,9 +81,9 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
         input={input}
         label={t('kit.amount')}
         available={isIn ? wallet?.canWithdrawCoin : channel.balance}
-        readOnly={move.isUnclear}
+        readOnly={move.sent !== undefined}
       />
-      {move.isUnclear && <UnclearNote text={t('games.move.unknown')} />}
+      <MoveNote move={move} />
       <Button type="submit" size="wide" busy={move.busy}>
         {t(isIn ? 'games.move.in' : 'games.move.out')}
       </Button>

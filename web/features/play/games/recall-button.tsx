@@ -5,7 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
@@ -17,8 +17,9 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
   const t = useText();
   const money = useMoney();
   const confirm = useHistoryDialog('recall');
-  const move = useMoneyMove<Recalled>({
-    ask: (options) => call('/channel/recall', {}, options),
+  const move = useMoneyMove<object, Recalled>({
+    place: 'recall',
+    ask: (_all, options) => call('/channel/recall', {}, options),
     onDone({ amount, channels }) {
       const open = channels.filter(({ state }) => state !== 'done').map(({ name }) => name);
       if (open.length === 0) showToast(t('games.recall.done', { amount: money(amount) }), { tone: 'positive' });
@@ -26,13 +27,17 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
       onRecalled();
     },
     onRefused: ({ message }) => showToast(message, { tone: 'negative' }),
-    place: 'recall',
-    onSettled: confirm.hide,
+    question: confirm,
+    texts: {
+      title: t('games.recall'),
+      unclear: t('games.recall.unknown'),
+      done: (_all, { amount }) => t('games.recall.done', { amount: money(amount) }),
+    },
   });
   return (
     <>
-      {move.isUnclear && <UnclearNote text={t('games.recall.unknown')} />}
-      <Button tone="plain" size="wide" onClick={confirm.show}>
+      <MoveNote move={move} />
+      <Button tone="plain" size="wide" busy={move.busy} onClick={confirm.show}>
         <Undo2 aria-hidden size={19} />
         {t('games.recall')}
       </Button>
@@ -43,7 +48,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
         to={<p className="text-ink-soft">{t('games.recall.text')}</p>}
         confirmLabel={t('games.recall')}
         busy={move.busy}
-        onConfirm={() => move.run()}
+        onConfirm={() => move.run({})}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
@@ -22,11 +22,14 @@ export function BonusCard({ bonus, level, onSettled }: BonusCardProps) {
   const money = useMoney();
   const moment = useMoment();
   const day = useCalendarDay();
-  const move = useMoneyMove({
-    ask: (options) => call('/vip/claim', {}, options),
-    onDone: ({ amount }) => showToast(t('vip.bonus.done', { amount: money(amount) }), { tone: 'positive' }),
+  const said = (done: { amount: string }) => t('vip.bonus.done', { amount: money(done.amount) });
+  const move = useMoneyMove<object, { amount: string }>({
+    place: 'level-bonus',
+    ask: (_it, options) => call('/vip/claim', {}, options),
+    onDone: (done) => showToast(said(done), { tone: 'positive' }),
     onRefused: (refusal) => showToast(refusal.message, { tone: 'negative' }),
     onSettled,
+    texts: { title: t('vip.bonus'), unclear: t('vip.bonus.unclear'), done: (_it, done) => said(done) },
   });
   const { amount, claimedAt, until } = bonus;
   return (
@@ -38,8 +41,8 @@ export function BonusCard({ bonus, level, onSettled }: BonusCardProps) {
         ) : (
           <div className="mt-3 flex flex-col items-end gap-2">
             <p className="w-full text-ink-faint text-sm">{t('vip.bonus.until', { until: day(until) })}</p>
-            {move.isUnclear && <UnclearNote text={t('vip.bonus.unclear')} />}
-            <Button size="wide" busy={move.busy} onClick={() => void move.run()}>
+            <MoveNote move={move} />
+            <Button size="wide" busy={move.busy} onClick={() => void move.run({})}>
               {t('vip.bonus.claim', { amount: money(amount) })}
             </Button>
           </div>

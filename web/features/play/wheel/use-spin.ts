@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../call.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useText } from '../../../texts.ts';
 import type { Spun, WheelState } from './wheel-answer.ts';
 import { turnTo } from './wheel-geometry.ts';
 
@@ -12,7 +13,7 @@ export interface SpinState {
   readonly turned: number;
   readonly isTurning: boolean;
   readonly busy: boolean;
-  readonly isUnclear: boolean;
+  readonly move: MoneyMove<object>;
   readonly refusal: string | undefined;
   /** Shown when the wheel stands. */
   readonly result: Spun | undefined;
@@ -33,9 +34,10 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
     setTurning(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const move = useMoneyMove<Spun>({
-    place: 'wheel spin',
-    ask: (options) => call('/wheel/spin', {}, options),
+  const t = useText();
+  const move = useMoneyMove<object, Spun>({
+    place: 'spin',
+    ask: (_it, options) => call('/wheel/spin', {}, options),
     onDone(done) {
       const index = prizes.findIndex(({ id }) => id === done.prizeId);
       setSpun(done);
@@ -50,18 +52,18 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
       setRefusal(refused.message);
       onSpun();
     },
-    onSettled() {},
+    texts: { title: t('wheel.title'), unclear: t('wheel.unclear') },
   });
   return {
     turned,
     isTurning,
     busy: move.busy || isTurning,
-    isUnclear: move.isUnclear,
+    move,
     refusal,
     result: isTurning ? undefined : spun,
     spin() {
       setRefusal(undefined);
-      void move.run();
+      void move.run({});
     },
     stop,
     forget: () => setSpun(undefined),

@@ -4,7 +4,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ChevronRight, CircleHelp, FerrisWheel, History, ShieldCheck } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { MoveNote } from '../../../kit/move-note.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -66,7 +66,7 @@ interface WheelProps {
 function Wheel({ state, cameAt, reload }: WheelProps) {
   const t = useText();
   const spin = useSpin(state.prizes, () => void reload());
-  const canPress = state.canSpin || spin.isUnclear;
+  const canPress = state.canSpin || spin.move.isUnclear;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
       <div className="flex flex-col items-center gap-4">
@@ -77,7 +77,7 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
           {spin.isTurning ? t('wheel.turning') : ''}
         </p>
         <p className="tabular text-ink-soft">{t('wheel.spinsLeft', { count: state.spinsLeft })}</p>
-        {spin.isUnclear && <UnclearNote text={t('wheel.unclear')} />}
+        <MoveNote move={spin.move} />
         {spin.refusal && (
           <p role="alert" className="text-center text-negative text-sm">
             {spin.refusal}

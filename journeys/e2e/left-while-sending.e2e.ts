@@ -1,0 +1,255 @@
+import { expect, type Page, test } from '@playwright/test';
+import { agentWithMoney } from '../support/agents.ts';
+import { personWithMoney, SAFE_PASSWORD, setSafePassword } from '../support/console.ts';
+import { alertOf, field } from '../support/fields.ts';
+import { holdCall } from '../support/held-calls.ts';
+import { callApi, keepSession, openAs, registerPerson } from '../support/people.ts';
+
+// The calls are held on their way: past no worker.
+test.use({ serviceWorkers: 'block' });
+
+const SENDING = 'Still being sent. You can leave this page: it is sent only once.';
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const main = (page: Page) => page.locator('main');
+const accounts = (page: Page) => page.getByRole('region', { name: 'Withdraw to' });
+const amount = (page: Page) => field(page, 'Amount');
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('moves'));
+
+/** Sends, and leaves by "back": first the question, then the form. */
+async function sendAWithdrawal(page: Page, sum: string): Promise<void> {
+  await accounts(page).getByRole('link', { name: /GCash/ }).click();
+  await amount(page).fill(sum);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await inDialog(page, 'Withdraw').click();
+}
+
+async function backToAccounts(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('Available to withdraw')).toBeVisible();
+}
+
+test('whoever leaves a withdrawal on its way and comes back finds that very one; it is asked for once', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '5000');
+  await openAs(page, person, '/Withdraw');
+  const held = await holdCall(page, '/withdraw/create');
+  await sendAWithdrawal(page, '700');
+  await held.asked;
+  await backToAccounts(page);
+  const row = page.getByRole('link', { name: /₱700\.00/ });
+  await expect(row).toContainText('Still being sent');
+  await row.click();
+  await expect(amount(page)).toHaveValue('700');
+  await expect(amount(page)).not.toBeEditable();
+  await expect(page.getByRole('region', { name: 'Fee and amount you get' })).toContainText('₱690.00');
+  await expect(page.getByText(SENDING)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-busy', 'true');
+  await amount(page).press('Enter');
+  expect(held.count()).toBe(1);
+  await held.letGo();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
+  expect(await kept(page)).toBeNull();
+
+  // Left for good: what came of it is said where one is.
+  await page.goto('/Withdraw');
+  const second = await holdCall(page, '/withdraw/create');
+  await sendAWithdrawal(page, '800');
+  await second.asked;
+  await backToAccounts(page);
+  await second.letGo();
+  await expect(page.getByText('Withdrawal of ₱800.00 requested')).toBeVisible();
+  await expect(page.getByText('Still being sent')).toHaveCount(0);
+
+  // Refused while one was away: said there, and at its place when one is back, with what was typed.
+  const third = await holdCall(page, '/withdraw/create');
+  await sendAWithdrawal(page, '3000');
+  await third.asked;
+  const { data } = await callApi(request, '/wallet/info', {}, person.token);
+  const { user } = await registerPerson(request);
+  const all = { uid: user.uid, amount: data.canWithdrawCoin, note: '' };
+  const emptied = await callApi(request, '/wallet/transfer', all, person.token, { 'idempotency-key': 'e'.repeat(32) });
+  expect(emptied.status).toBe(200);
+  await backToAccounts(page);
+  await third.letGo();
+  await expect(page.getByText(/^Withdraw: /)).toBeVisible();
+  await accounts(page).getByRole('link', { name: /GCash/ }).click();
+  await expect(amount(page)).toHaveValue('3,000');
+  await expect(amount(page)).toBeEditable();
+  await expect(alertOf(page, /balance|available/i).first()).toBeVisible();
+
+  const list = await callApi(request, '/withdraw/list', {}, person.token);
+  expect(list.data.content.map((one) => one.amount)).toEqual(['800.00', '700.00']);
+});
+
+test('a withdrawal whose page is loaded again before its answer is asked for again with the same key', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '5000');
+  const keys: (string | undefined)[] = [];
+  const reached = Promise.withResolvers<void>();
+  await page.route('**/withdraw/create', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // It reaches the server, and its answer never comes.
+    await route.fetch();
+    reached.resolve();
+  });
+  await openAs(page, person, '/Withdraw');
+  await sendAWithdrawal(page, '700');
+  await reached.promise;
+  await page.reload();
+  await expect(alertOf(page, 'it will not be withdrawn twice')).toBeVisible();
+  await expect(amount(page)).toHaveValue('700');
+  await expect(amount(page)).not.toBeEditable();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await inDialog(page, 'Withdraw').click();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+  const { data } = await callApi(request, '/withdraw/list', {}, person.token);
+  expect(data.content.map((one) => one.amount)).toEqual(['700.00']);
+});
+
+test('a deposit, a transfer, the safe and an agent’s withdrawal are found on their way too, and done once', async ({
+  page,
+  request,
+}) => {
+  const [person, other] = [await agentWithMoney(request, '5000'), await registerPerson(request)];
+  await setSafePassword(request, person);
+  await openAs(page, person, '/my');
+  await expect(main(page).getByRole('link', { name: 'Transfer' })).toBeVisible();
+  const goBackTo = async (address: RegExp) => {
+    for (let steps = 0; !address.test(page.url()) && steps < 4; steps += 1) {
+      const from = await page.evaluate(() => history.state);
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => history.state)).not.toEqual(from);
+    }
+    await expect(page.getByRole('region', { name: 'Wallet' })).toBeVisible();
+  };
+
+  const transfer = await holdCall(page, '/wallet/transfer');
+  const toTransfer = async () => {
+    await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Transfer' }).click();
+  };
+  await toTransfer();
+  await field(page, 'Recipient’s UID').fill(other.user.uid);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await amount(page).fill('30');
+  await field(page, 'Note').fill('lunch');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await inDialog(page, 'Send').click();
+  await transfer.asked;
+  await goBackTo(/\/my$/);
+  await toTransfer();
+  await page.getByRole('link', { name: /₱30\.00/ }).click();
+  await expect(page.getByText(SENDING)).toBeVisible();
+  await expect(amount(page)).toHaveValue('30');
+  await expect(amount(page)).not.toBeEditable();
+  await expect(field(page, 'Note')).toHaveValue('lunch');
+  await transfer.letGo();
+  await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
+
+  await page.goto('/AgentWithdraw');
+  const withdrawal = await holdCall(page, '/agent/withdraw');
+  await amount(page).fill('900');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await inDialog(page, 'Withdraw').click();
+  await withdrawal.asked;
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /^Withdraw/ }).click();
+  await expect(page.getByText(SENDING)).toBeVisible();
+  await expect(amount(page)).toHaveValue('900');
+  await expect(amount(page)).not.toBeEditable();
+  await withdrawal.letGo();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
+
+  await page.goto('/my');
+  const toSafe = () => page.getByRole('link', { name: 'Safe', exact: true }).click();
+  await toSafe();
+  const saving = await holdCall(page, '/safe/save');
+  await amount(page).fill('100');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await saving.asked;
+  await goBackTo(/\/my$/);
+  await toSafe();
+  await expect(page.getByText(SENDING)).toBeVisible();
+  await expect(amount(page)).toHaveValue('100');
+  await saving.letGo();
+  await expect(page.getByText('₱100.00 added to your safe')).toBeVisible();
+  await expect(amount(page)).toHaveValue('');
+
+  // The six digits are never kept, so that they are asked for again.
+  const taking = await holdCall(page, '/safe/takeout');
+  await page.getByRole('tab', { name: 'Take out' }).click();
+  await amount(page).fill('40');
+  await page.getByRole('button', { name: 'Take out', exact: true }).click();
+  for (const digit of SAFE_PASSWORD) await inDialog(page, digit).click();
+  await taking.asked;
+  expect(await kept(page)).toContain('"amount":"40"');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    SAFE_PASSWORD,
+  );
+  await taking.letGo();
+  await expect(page.getByText('₱40.00 moved to your balance')).toBeVisible();
+
+  await page.goto('/my');
+  const toDeposit = () => page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Deposit' }).click();
+  await toDeposit();
+  const deposit = await holdCall(page, '/deposit/create');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await amount(page).fill('1000');
+  await page.getByRole('button', { name: 'Show payment details' }).click();
+  await deposit.asked;
+  await goBackTo(/\/my$/);
+  await toDeposit();
+  await expect(page.getByText(SENDING)).toBeVisible();
+  await expect(amount(page)).toHaveValue('1,000');
+  await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Show payment details' })).toHaveAttribute('aria-busy', 'true');
+  await deposit.letGo();
+  await expect(page.getByRole('region', { name: 'Payment details' })).toContainText('₱1,000.00');
+
+  const [deposits, withdrawals, wallet] = [
+    await callApi(request, '/deposit/list', {}, person.token),
+    await callApi(request, '/withdraw/list', {}, person.token),
+    await callApi(request, '/wallet/info', {}, person.token),
+  ];
+  expect(deposits.data.content).toHaveLength(1);
+  expect(withdrawals.data.content).toHaveLength(1);
+  expect(wallet.data).toMatchObject({ canWithdrawCoin: '4010.00', safeCoin: '60.00' });
+});
+
+test('what was on its way is forgotten when its person logs out, and nobody else sees it', async ({
+  page,
+  request,
+}) => {
+  const [person, other] = [await personWithMoney(request, '5000'), await personWithMoney(request, '5000')];
+  await keepSession(page, person);
+  await page.goto('/Withdraw');
+  const held = await holdCall(page, '/withdraw/create');
+  await sendAWithdrawal(page, '700');
+  await held.asked;
+  expect(await kept(page)).toContain('700');
+  await backToAccounts(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /Setting/ }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await inDialog(page, 'Log out').click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await kept(page)).toBeNull();
+  await held.letGo();
+  await field(page, 'Phone number').fill(other.phone);
+  await field(page, 'Password').fill('demo1234');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goto(`/WithdrawStep/${other.cardId}`);
+  await expect(amount(page)).toHaveValue('');
+  await expect(page.getByText(/₱700\.00 requested/)).toHaveCount(0);
+});
