@@ -20,6 +20,7 @@ const LONG_FORM = {
   EARNING_FAULT_EVENTS: '3000',
   ABSURD_VALUES: 'all',
   DOOR_SECONDS: '60',
+  EXTERNAL_SEED: 'demo',
   PROGRAMS: 'sources',
 };
 

