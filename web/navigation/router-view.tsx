@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { changePage, pageIsDrawn } from './change-page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { router } from './router.ts';
 import { scrollBack, scrollToTop } from './scroll-places.ts';
@@ -30,14 +31,14 @@ export function RouterView({ root: Root, pending: Pending, broken: Broken }: Rou
     return router.onShown((next) => {
       // A page's first picture may take long and gives way to touches; a dialog over it opens at once.
       if (next.page === page) setShown(next);
-      else startTransition(() => setShown(next));
+      else changePage(() => startTransition(() => setShown(router.shown())), !!page && !!next.page && !next.wasSeen);
       page = next.page;
     });
   }, []);
   useLayoutEffect(() => {
-    if (shown.scroll === 'stay') return;
     if (shown.scroll === 'back') scrollBack(shown.location.state.key);
-    else scrollToTop();
+    else if (shown.scroll === 'top') scrollToTop();
+    if (shown === router.shown()) pageIsDrawn();
   }, [shown]);
 
   const { layout: Layout = Fragment, page: Page = Pending, error } = shown;

@@ -20,6 +20,8 @@ export interface Shown {
   /** Its code did not come. */
   readonly error?: unknown;
   readonly scroll: 'top' | 'back' | 'stay';
+  /** The browser has shown the change itself: a swipe back. */
+  readonly wasSeen: boolean;
 }
 
 export interface NavigateOptions {
@@ -63,7 +65,7 @@ export const router = {
   async start(routing: Routing): Promise<void> {
     find = finder(routing);
     history.scrollRestoration = 'manual';
-    addEventListener('popstate', () => void arrive());
+    addEventListener('popstate', ({ hasUAVisualTransition }) => void arrive(hasUAVisualTransition));
     addEventListener('pagehide', () => {
       rememberPlace(shown.location.state.key);
       storePlaces();
@@ -140,13 +142,13 @@ function enter(next: Location, how: { replace: boolean; scroll: Shown['scroll'] 
 }
 
 /** By the browser's own back and forward, or by an address typed behind a `#`. */
-function arrive(): Promise<void> {
+function arrive(wasSeen: boolean): Promise<void> {
   rememberPlace(shown.location.state.key);
   const state = entryState(asked.state.index + 1);
   asked = locationOf(here(), state);
   const found = find(asked);
   if (found.sentTo !== undefined) return go(found.sentTo, { replace: true });
-  return show(asked, found, isSamePage(shown, asked) ? 'stay' : 'back');
+  return show(asked, found, isSamePage(shown, asked) ? 'stay' : 'back', wasSeen);
 }
 
 function isSamePage(before: Shown, { pathname, search }: Location): boolean {
@@ -154,7 +156,7 @@ function isSamePage(before: Shown, { pathname, search }: Location): boolean {
   return location.pathname === pathname && JSON.stringify(location.search) === JSON.stringify(search);
 }
 
-async function show(location: Location, found: Found, scroll: Shown['scroll']): Promise<void> {
+async function show(location: Location, found: Found, scroll: Shown['scroll'], wasSeen = false): Promise<void> {
   turns += 1;
   const turn = turns;
   for (const listener of locationListeners) listener();
@@ -162,7 +164,7 @@ async function show(location: Location, found: Found, scroll: Shown['scroll']): 
   const put = (content: Pick<Shown, 'page' | 'error'>) => {
     // Only the latest address counts, whichever page came first.
     if (turn !== turns) return;
-    shown = { ...place, location, scroll, ...content };
+    shown = { ...place, location, scroll, wasSeen, ...content };
     for (const listener of shownListeners) listener(shown);
   };
   if (lazy.page) return put({ page: lazy.page });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../call.ts';
 import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
+import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 import { useText } from '../../../texts.ts';
 import type { Spun, WheelState } from './wheel-answer.ts';
 import { turnTo } from './wheel-geometry.ts';
@@ -68,8 +69,4 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
     stop,
     forget: () => setSpun(undefined),
   };
-}
-
-function wantsLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

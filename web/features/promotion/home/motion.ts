@@ -1,5 +1,5 @@
 import { CAROUSEL_AUTOPLAY_DELAY_MS, CAROUSEL_SPEED_MS, TICKER_PX_PER_FRAME } from '@pitaka/contract/constants.ts';
-import { wantsLessMotion } from '../../../catalogue/wants-less-motion.ts';
+import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 
 /** How long after the last scroll movement a swipe counts as ended, where the browser has no scrollend event. */
 const SCROLL_QUIET_MS = 120;

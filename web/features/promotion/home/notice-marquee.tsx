@@ -1,7 +1,7 @@
 import { MARQUEE_DURATION_MS, NOTICE_LOOP_WAIT_MS } from '@pitaka/contract/constants.ts';
 import { Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { wantsLessMotion } from '../../../catalogue/wants-less-motion.ts';
+import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 import { useText } from '../../../texts.ts';
 
 export interface NoticeMarqueeProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { wantsLessMotion } from '../../../catalogue/wants-less-motion.ts';
+import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 
 /** A row of slides, each as wide as the row, that the browser scrolls and snaps: which one is seen, and going to another. */
 export function useSlides(row: RefObject<HTMLElement | null>, slides: number, start: number) {
