@@ -2,7 +2,7 @@ import { storedLocale } from '@pitaka/ui/i18n/language.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
-import { firstScreenStands, loadLater } from './boot/first-screen.ts';
+import { loadLater } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
 import { awaitEarlyAnswers } from './data/early-answers.ts';
 import { hasSeenAnything } from './data/last-seen.ts';
@@ -47,8 +47,7 @@ async function start(): Promise<void> {
   );
   void entries.then(() => loading?.hide());
   void loadLater(() => import('./live/start-live.ts')).then(({ startLive }) => startLive());
-  await firstScreenStands();
-  void startWorker();
+  void loadLater(startWorker);
 }
 
 void start();

@@ -271,6 +271,8 @@ async function giveBack(page: Page, { id }: Withdrawal): Promise<void> {
   await page.getByLabel('Evidence').fill('Letter of the bank 7');
   await page.getByLabel('Reason').fill('The bank could not pay it');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  // Decided, it leaves this view, and the next one takes its place.
+  await page.getByRole('button', { name: 'Back to the last one' }).click();
   await expect(record(page, 'Withdrawals').getByText('The bank could not pay it').first()).toBeVisible();
 }
 
