@@ -2,7 +2,7 @@ import { wantsLessMotion } from '../kit/wants-less-motion.ts';
 
 /**
  * The browser needs a frame or two for its picture of the page before. A phone that draws a page in this time still has
- * the next one there within 100 ms; a slower one shows it at once (docs/decisions/233).
+ * the next one there within 100 ms; a slower one shows it at once (docs/decisions/240).
  */
 const QUICK_MS = 60;
 
