@@ -25,7 +25,10 @@ export const OTHER_PAGE = 9.5;
  * The parts and icons that pages have in common, which come once the first screen stands (docs/decisions/211). Whoever opens a page before that,
  * or has no line to spare, fetches it with the first page.
  */
-export const PARTS = 18;
+export const PARTS = 19;
+
+/** Notifications, live messages, tweaks of the platform: in one file, once the first screen stands. */
+export const LATER = 7;
 
 /** What opening a page may fetch beside the first screen and the parts. */
 export const ROUTE = 25;

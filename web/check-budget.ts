@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FIRST_SCREEN, OTHER_PAGE, PARTS, ROUTE, ROUTES, STYLESHEET } from './budgets.ts';
+import { FIRST_SCREEN, LATER, OTHER_PAGE, PARTS, ROUTE, ROUTES, STYLESHEET } from './budgets.ts';
 import { readFirstPaint } from './build/first-paint-plugin.ts';
 import { HOME_CALLS, SITE_CALLS } from './first-paint/first-calls.ts';
 
@@ -56,13 +56,16 @@ interface ManifestChunk {
 }
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
 /** web/build/shared-parts.ts */
-const shared = ['parts', 'icons'].map((wanted) => {
+function fileNamed(wanted: string): string {
   const chunk = Object.values(manifest).find(({ name }) => name === wanted);
   if (!chunk) throw new Error(`no file of ${wanted}`);
   return chunk.file;
-});
+}
+const shared = ['parts', 'icons'].map(fileNamed);
+const later = fileNamed('later');
 weigh('parts and icons that pages share', sum(shared.map(sizeOfFile)), PARTS);
-const commonFiles = new Set([...firstModules.map((address) => address.slice(1)), ...shared]);
+weigh('what comes right after the first screen', sizeOfFile(later), LATER);
+const commonFiles = new Set([...firstModules.map((address) => address.slice(1)), ...shared, later]);
 
 /** What a page fetches beside the first screen's files and the parts: its own and all that it imports. */
 function filesOf(key: string, seen = new Set<string>()): Set<string> {

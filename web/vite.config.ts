@@ -9,7 +9,7 @@ import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 import { firstScreenChunks } from './build/first-screen-chunks.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { reactWithoutStacks } from './build/react-without-stacks.ts';
-import { sharedIcons, sharedParts } from './build/shared-parts.ts';
+import { laterChunk, sharedIcons, sharedParts } from './build/shared-parts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
@@ -56,6 +56,12 @@ export default defineConfig({
               first: [join(root, 'main.tsx'), join(root, 'routes/home.tsx')],
             }),
             sharedIcons,
+            laterChunk({
+              router: join(root, 'router.tsx'),
+              later: ['live/start-live.ts', 'boot/platform-tweaks.ts', 'layout/extras.tsx'].map((name) =>
+                join(root, name),
+              ),
+            }),
           ],
         },
       },

@@ -20,7 +20,7 @@ export interface LazyPage {
 }
 
 /** What pages share comes by itself after the first screen. */
-const SHARED: readonly string[] = ['parts', 'icons'];
+const SHARED: readonly string[] = ['parts', 'icons', 'later'];
 
 /** Pages loaded on demand, largest first: each with everything the first screen did not load. */
 export async function lazyPages(dist: string, loaded: ReadonlySet<string>): Promise<LazyPage[]> {

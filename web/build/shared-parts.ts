@@ -37,3 +37,21 @@ function partsOf({ router, first }: Parameters<typeof sharedParts>[0], context: 
   const shared = [...counts].filter(([id, count]) => count >= FEWEST_PAGES && !isFirst.has(id));
   return new Set(shared.map(([id]) => id).filter((id) => ![...reachable(id, context)].some(isHeavy)));
 }
+
+/** What comes once the first screen stands, in one file instead of one a module; without what pages have for themselves. */
+export function laterChunk(entries: { router: string; later: readonly string[] }) {
+  let later: Set<string> | undefined;
+  return {
+    test: (id: string) => !id.includes('/messages/'),
+    name(id: string, context: ChunkingContext): string | null {
+      later ??= laterOf(entries, context);
+      return later.has(id) ? 'later' : null;
+    },
+  };
+}
+
+function laterOf({ router, later }: Parameters<typeof laterChunk>[0], context: ChunkingContext): Set<string> {
+  const pages = context.getModuleInfo(router)?.dynamicallyImportedIds ?? [];
+  const ofPages = new Set(pages.flatMap((page) => [...reachable(page, context)]));
+  return new Set(later.flatMap((entry) => [...reachable(entry, context)]).filter((id) => !ofPages.has(id)));
+}
