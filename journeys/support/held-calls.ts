@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 /** A call whose answer is kept back until it is let go: a line so slow that all can be seen. */
 export interface HeldCall {
@@ -42,11 +42,44 @@ export interface HeldAction {
   readonly atOnce?: (page: Page) => Locator;
 }
 
+/**
+ * Each of them, one after the other, on one page: an action goes on from where the one before it ended. Whoever adds one
+ * waits for as little as possible: `goOn` instead of loading the app again.
+ */
+export async function expectWaitingIsSaid(page: Page, actions: readonly HeldAction[]): Promise<void> {
+  test.setTimeout(120_000);
+  for (const action of actions) {
+    const startedAt = performance.now();
+    const ms = await waitsOnce(page, action);
+    test.info().annotations.push({ type: action.what, description: `${ms.toFixed(0)} ms` });
+    if (process.env.JOURNEYS_SAY) {
+      console.log(`${action.what}: ${ms.toFixed(0)} ms, in all ${(performance.now() - startedAt).toFixed(0)} ms`);
+    }
+  }
+}
+
+/** To another address of the app that is open, as by a link that leads there. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first();
+export const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).first();
+export const text = (said: string | RegExp) => (page: Page) => page.getByText(said);
+export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+
 /** What every action does by a slow line: it says at once that it waits, is sent once however often it is pressed, and ends. */
-export async function expectAnswersSlowLine(page: Page, action: HeldAction): Promise<number> {
+async function waitsOnce(page: Page, action: HeldAction): Promise<number> {
   const { what, call, prepare, press, done, atOnce } = action;
   await prepare(page);
   const button = press(page);
+  await button.waitFor();
+  await page.waitForFunction(seesNoWaiting);
   await button.scrollIntoViewIfNeeded();
   await page.waitForFunction(seesNoWaiting);
   await expect(button, what).toBeEnabled();

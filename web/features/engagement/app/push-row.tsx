@@ -35,9 +35,10 @@ export function PushRow() {
         <input
           type="checkbox"
           checked={state === 'on'}
+          aria-busy={busy || undefined}
           disabled={busy || state === 'blocked'}
           onChange={() => void change()}
-          className="size-6 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-accent aria-busy:animate-pulse aria-busy:cursor-progress"
         />
       </label>
     </li>

@@ -1,0 +1,278 @@
+import { expect, test } from '@playwright/test';
+import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
+import { field } from '../support/fields.ts';
+import { button, expectWaitingIsSaid, goOn, heading, inDialog, text } from '../support/held-calls.ts';
+import {
+  callApi,
+  codeSentTo,
+  keepSession,
+  logInPerson,
+  PINNER,
+  PROMOTER,
+  registerPerson,
+  sessionOf,
+  TEAM_LEAD,
+} from '../support/people.ts';
+
+/** Of the demo, with rebates, a bonus of the month and a payout account that no other story needs. */
+const DIWA = '9170000013';
+
+// The calls are held on their way: past no worker.
+test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
+
+test('by a slow line every action says that it waits and is sent once: what one applies for, shares and earns', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const game = await gameEnding(request, person, /[0-6]$/);
+  const demand = await demandEnding(request, person, /[0-4]$/);
+  await keepSession(page, person);
+  await expectWaitingIsSaid(page, [
+    {
+      what: 'a search',
+      call: '/wxcps/applist',
+      async prepare() {
+        await page.goto('/');
+        await expect(list(page).getByRole('listitem').first()).toBeVisible();
+        await page.getByRole('searchbox').fill(game.appname);
+      },
+      press: (at) => at.getByRole('searchbox'),
+      done: (at) => rowButton(at, `Apply for ${game.appname}`),
+    },
+    {
+      what: 'applying',
+      call: '/wxcps/apply',
+      prepare: async () => {},
+      press: (at) => rowButton(at, `Apply for ${game.appname}`),
+      atOnce: (at) => rowButton(at, `Apply for ${game.appname}: applied, link pending`),
+      done: (at) => rowButton(at, `View the link of ${game.appname}`),
+    },
+    {
+      what: 'another list',
+      call: '/doucps/demandlist',
+      prepare: () => goOn(page, '/'),
+      press: (at) => at.getByRole('tab', { name: 'Video tasks' }),
+      done: (at) => list(at).getByRole('listitem'),
+    },
+    {
+      what: 'applying for a video task',
+      call: '/doucps/apply',
+      prepare: () => search(page, demand.demandName),
+      press: (at) => rowButton(at, `Apply for ${demand.demandName}`).first(),
+      atOnce: (at) => rowButton(at, `Apply for ${demand.demandName}: applied, link pending`).first(),
+      done: text('application succeeded'),
+    },
+    {
+      what: 'taking it back',
+      call: '/doucps/delmydemand',
+      async prepare() {
+        await goOn(page, '/promotion/2');
+        await button(`Cancel ${demand.demandName}`)(page).click();
+      },
+      press: inDialog('Cancel task'),
+      done: text('No video tasks applied for yet'),
+    },
+    {
+      what: 'what it takes to share',
+      call: '/uid/app/detail',
+      prepare: () => goOn(page, '/promotion'),
+      press: (at) => at.locator('main li button').first(),
+      done: inDialog('Share'),
+    },
+    {
+      what: 'a link for a channel',
+      call: '/gen/shortlink',
+      async prepare() {
+        await goOn(page, `/GameDetail/${game.appid}`);
+        await button('+ New')(page).click();
+        await field(page, 'Name of the channel').fill('group-1');
+      },
+      press: button('Create link'),
+      done: (at) => at.locator('button[aria-pressed=true]').filter({ hasText: 'group-1' }),
+    },
+    {
+      what: 'a year of the report',
+      call: '/report/summary',
+      prepare: () => goOn(page, '/report'),
+      press: (at) => at.locator('button[data-value=year]'),
+      done: (at) => at.locator('button[data-value=year][aria-pressed=true]'),
+    },
+    {
+      what: 'a file of the report',
+      call: '/report/export',
+      prepare: () => button('Files')(page).click(),
+      press: inDialog('Create file'),
+      done: text(/Ready until|Being/),
+    },
+  ]);
+});
+
+test('by a slow line every action says that it waits and is sent once: what those of the demo have', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [lead, promoter, pinner] = [
+    await sessionOf(request, TEAM_LEAD),
+    await sessionOf(request, PROMOTER),
+    await logInPerson(request, PINNER),
+  ];
+  const member = await registerPerson(request, lead.user.uid);
+  await keepSession(page, lead);
+  await expectWaitingIsSaid(page, [
+    {
+      what: 'a member’s rate',
+      call: '/team/rate',
+      async prepare() {
+        await page.goto(`/Downline/${member.user.uid}`);
+        await button('Change rate')(page).click();
+        await page.getByRole('dialog').getByRole('textbox', { name: 'New rate in percent' }).fill('12');
+      },
+      press: inDialog('Set rate'),
+      done: text('12%'),
+    },
+    {
+      what: 'a search in the team',
+      call: '/team/members',
+      async prepare() {
+        await goOn(page, '/team');
+        await page.getByRole('searchbox').fill(member.user.uid);
+      },
+      press: (at) => at.getByRole('searchbox'),
+      done: (at) => at.getByRole('link', { name: new RegExp(member.user.uid) }),
+    },
+    {
+      what: 'whom to recharge',
+      call: '/agent/recipient',
+      async prepare() {
+        await goOn(page, '/AgentRecharge');
+        await field(page, 'Member’s UID').fill('10000012');
+      },
+      press: button('Next'),
+      done: () => field(page, 'Amount'),
+    },
+    {
+      what: 'a recharge',
+      call: '/agent/recharge',
+      async prepare() {
+        await field(page, 'Amount').fill('50');
+        await button('Review')(page).click();
+      },
+      press: inDialog('Recharge'),
+      done: heading('Receipt'),
+    },
+    {
+      what: 'a member’s share as an agent',
+      call: '/agent/ratio',
+      async prepare() {
+        await goOn(page, `/AgentMembers/${member.user.uid}`);
+        await button('Change ratio')(page).click();
+        await field(page, 'New ratio in percent').fill('3');
+      },
+      press: inDialog('Set ratio'),
+      done: text(/^3% from /),
+    },
+    {
+      what: 'a quote of an agent’s withdrawal',
+      call: '/agent/quote',
+      async prepare() {
+        await goOn(page, '/AgentWithdraw');
+        await field(page, 'Amount').fill('600');
+      },
+      press: button('Review'),
+      done: inDialog('Withdraw'),
+    },
+    {
+      what: 'an agent’s withdrawal',
+      call: '/agent/withdraw',
+      prepare: async () => {},
+      press: inDialog('Withdraw'),
+      done: heading(/^(In review|Approved|Sending)$/),
+    },
+    {
+      what: 'all messages read',
+      call: '/message/read',
+      prepare: () => goOn(page, '/Messages'),
+      press: button('Mark all as read'),
+      done: (at) => at.getByRole('tab', { name: 'Inbox', exact: true }),
+    },
+  ]);
+  const own = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const other = await own.newPage();
+  await keepSession(other, pinner);
+  const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 1 }, promoter.token);
+  const name = data.content.find(({ pinned }) => !pinned)?.appname ?? '';
+  await expectWaitingIsSaid(other, [
+    {
+      what: 'pinning',
+      call: '/wxcps/keeptop',
+      async prepare() {
+        await other.goto('/');
+        await search(other, name);
+      },
+      press: (at) => at.getByRole('button', { name: /^Pin / }).first(),
+      done: text('pinned successfully'),
+    },
+  ]);
+  await own.close();
+});
+
+test('by a slow line every action says that it waits and is sent once: what one is given', async ({
+  page,
+  request,
+}) => {
+  const diwa = await sessionOf(request, DIWA);
+  await keepSession(page, diwa);
+  await expectWaitingIsSaid(page, [
+    {
+      what: 'the bonus of a level',
+      call: '/vip/claim',
+      prepare: () => page.goto('/Vip'),
+      press: button(/^Claim ₱/),
+      done: text(/^Claimed /),
+    },
+    {
+      what: 'a bonus',
+      call: '/bonus/claim',
+      prepare: () => goOn(page, '/Bonus'),
+      press: button(/^Claim ₱/),
+      done: (at) => at.getByRole('dialog', { name: 'Bonus received' }),
+    },
+    {
+      what: 'a rebate',
+      call: '/rebate/claim',
+      async prepare() {
+        await goOn(page, '/RakeBack');
+        // Bonuses, where one comes from, have buttons of the same name.
+        await heading('Rebates')(page).waitFor();
+      },
+      press: (at) =>
+        at
+          .getByRole('article')
+          .first()
+          .getByRole('button', { name: /^Claim ₱/ }),
+      done: text(/is in your wallet/),
+    },
+    {
+      what: 'all rebates',
+      call: '/rebate/claimAll',
+      prepare: async () => {},
+      press: button('Claim all'),
+      done: text('No rebates to claim'),
+    },
+    {
+      what: 'a payout account taken away',
+      call: '/appcard/remove',
+      async prepare() {
+        await goOn(page, '/Cards');
+        await button(/^Remove /)(page).click();
+        await inDialog('Send code')(page).click();
+        await expect(text('We sent you a code')(page)).toBeVisible();
+        await field(page, 'Verification code').fill(await codeSentTo(request, DIWA));
+      },
+      press: inDialog('Remove'),
+      done: text('Account removed'),
+    },
+  ]);
+});
