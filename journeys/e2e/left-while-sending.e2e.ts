@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { agentWithMoney } from '../support/agents.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { personWithMoney, SAFE_PASSWORD, setSafePassword } from '../support/console.ts';
 import { alertOf, field } from '../support/fields.ts';
-import { holdCall } from '../support/held-calls.ts';
-import { callApi, keepSession, openAs, registerPerson } from '../support/people.ts';
+import { goOn, holdCall } from '../support/held-calls.ts';
+import { callApi, keepSession, logInPerson, openAs, PASSWORD, PROMOTER, registerPerson } from '../support/people.ts';
 
 // The calls are held on their way: past no worker.
 test.use({ serviceWorkers: 'block' });
@@ -226,30 +227,43 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are found on t
   expect(wallet.data).toMatchObject({ canWithdrawCoin: '4010.00', safeCoin: '60.00' });
 });
 
-test('what was on its way is forgotten when its person logs out, and nobody else sees it', async ({
+test('another account waits for the withdrawal on its way, and all of it is forgotten when its person logs out', async ({
   page,
   request,
 }) => {
-  const [person, other] = [await personWithMoney(request, '5000'), await personWithMoney(request, '5000')];
+  const [person, other] = [await logInPerson(request, PROMOTER), await personWithMoney(request, '5000')];
   await keepSession(page, person);
   await page.goto('/Withdraw');
-  const held = await holdCall(page, '/withdraw/create');
+  const asked = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/withdraw/create', async (route) => {
+    asked.resolve();
+    await lost.promise;
+    await route.abort('connectionreset');
+  });
   await sendAWithdrawal(page, '700');
-  await held.asked;
+  await asked.promise;
   expect(await kept(page)).toContain('700');
   await backToAccounts(page);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('link', { name: /Setting/ }).click();
+  await accounts(page).getByRole('link', { name: /BDO/ }).click();
+  await page.getByRole('link', { name: /GCash.*₱700\.00/ }).click();
+  await expect(page.getByText(SENDING)).toBeVisible();
+  await expectAccessible(page, 'a withdrawal on its way');
+  await page.goBack();
+  await expect(page.getByText('Still being sent')).toBeVisible();
+  await expect(amount(page)).toHaveCount(0);
+
+  await goOn(page, '/Setting');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await inDialog(page, 'Log out').click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await kept(page)).toBeNull();
-  await held.letGo();
+  lost.resolve();
   await field(page, 'Phone number').fill(other.phone);
-  await field(page, 'Password').fill('demo1234');
+  await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.goto(`/WithdrawStep/${other.cardId}`);
+  await goOn(page, `/WithdrawStep/${other.cardId}`);
   await expect(amount(page)).toHaveValue('');
-  await expect(page.getByText(/₱700\.00 requested/)).toHaveCount(0);
+  await expect(page.getByText('it will not be withdrawn twice')).toHaveCount(0);
 });

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { logIn, logOut, type Session } from '../session/session.ts';
+import { beginMove, endMove, moves } from './moves-on-the-way.ts';
+
+const asPerson = (uid: string) => logIn({ token: uid, tokenHead: 'Bearer ', user: { uid } } as Session, '');
+const keptTexts = () => Object.values(moves.get()).map(({ place, phase, key }) => ({ place, phase, key }));
+
+afterEach(() => logOut());
+
+describe('a move of money', () => {
+  it('has one key until its outcome is known, whatever is pressed meanwhile', () => {
+    asPerson('10000001');
+    const sent = beginMove('deposit', { amount: '5' });
+    expect(beginMove('deposit', { amount: '5' })).toBeUndefined();
+    expect(beginMove('deposit', { amount: '6' })).toBeUndefined();
+    if (sent) endMove(sent, { phase: 'unclear' });
+    const again = beginMove('deposit', { amount: '5' });
+    expect(again?.key).toBe(sent?.key);
+    expect(again?.wasUnclear).toBe(true);
+    if (again) endMove(again);
+    expect(beginMove('deposit', { amount: '5' })?.key).not.toBe(sent?.key);
+  });
+
+  it('is another one with another input', () => {
+    asPerson('10000001');
+    const sent = beginMove('deposit', { amount: '5' });
+    if (sent) endMove(sent, { phase: 'unclear' });
+    expect(beginMove('deposit', { amount: '6' })?.key).not.toBe(sent?.key);
+  });
+
+  it('is unclear to the same person after a session that was lost, and nobody else’s', () => {
+    asPerson('10000001');
+    const sent = beginMove('withdrawal a', { amount: '5' });
+    logOut('ended');
+    expect(moves.get()).toEqual({});
+    asPerson('10000002');
+    expect(moves.get()).toEqual({});
+    logOut('ended');
+    asPerson('10000001');
+    expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
+  });
+
+  it('is forgotten when its person logs out, and its answer is nobody’s', () => {
+    asPerson('10000001');
+    const sent = beginMove('withdrawal a', { amount: '5' });
+    logOut();
+    asPerson('10000001');
+    expect(moves.get()).toEqual({});
+    expect(sent && endMove(sent)).toBe(false);
+  });
+
+  it('that was refused is kept for its form, and not over the page being loaded again', () => {
+    asPerson('10000001');
+    const sent = beginMove('deposit', { amount: '5' });
+    if (sent) endMove(sent, { phase: 'refused' });
+    expect(keptTexts()).toMatchObject([{ phase: 'refused' }]);
+    logOut('ended');
+    asPerson('10000001');
+    expect(moves.get()).toEqual({});
+  });
+});
