@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'unit',
           isolate,
           maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // After those with a database: a worker goes on with the next file only where that is of the same project.
           sequence: { groupOrder: 1 },
           include: ['**/*.test.{ts,tsx}'],
@@ -41,8 +43,8 @@ export default defineConfig({
             'server/modules/identity/auth/testing/use-cheap-password-hashes.ts',
           ],
           // For a machine that does ten other things, too.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -55,8 +57,8 @@ export default defineConfig({
           setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
           exclude: notOurs,
           fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -8,8 +8,8 @@ import { startTwoServers, type TwoServers } from './two-servers.ts';
 let t: TwoServers;
 beforeAll(async () => {
   t = await startTwoServers();
-}, 60_000);
-afterAll(() => t?.close(), 60_000);
+});
+afterAll(() => t?.close());
 
 let keys = 0;
 const newKey = () => `concurrent-key-${++keys}`;

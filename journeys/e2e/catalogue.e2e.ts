@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, search } from '../support/catalogue.ts';
 import { callApi, logInPerson, openAs, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the description of a video task opens a dialog with a confirm button (Spec: B3)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person);

@@ -10,7 +10,6 @@ const APPID = 'wx2600000290';
 test.use({ viewport: DESKTOP, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
 test('an operator edits an item, sees it as on a phone, and the phone shows it', async ({ page, request, browser }) => {
-  test.setTimeout(90_000);
   await openConsole(page, 'owner', `/console/catalogue?words=${APPID}`);
   await page.getByRole('row').filter({ hasText: APPID }).click();
   const record = page.getByRole('complementary', { name: 'Item' });

@@ -60,7 +60,7 @@ test('a long list is written while one goes on, and Files says when it is ready'
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('A long list: the file is being written')).toBeVisible();
   await page.getByRole('link', { name: 'Users' }).first().click();
-  await expect(page.getByText(/journals-.*\.csv is ready/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/journals-.*\.csv is ready/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Files 1' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

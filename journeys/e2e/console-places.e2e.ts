@@ -65,7 +65,7 @@ const ROWS_LOOKED_AT = 10;
 test('every page of the console is accessible and fits, on a desktop and a tablet, in the light and in the dark', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   await page.route('**/console/**/list', (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), size: ROWS_LOOKED_AT }) }),
   );

@@ -111,7 +111,7 @@ for (const { name, viewport } of [
   { name: 'a tablet', viewport: { width: 820, height: 1100 } },
 ]) {
   test(`the findings fit on ${name} and are accessible, in the light and in the dark`, async ({ page, request }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await disagree(request);
     await page.setViewportSize(viewport);
     await openConsole(page, 'owner', '/console/reconciliation');

@@ -21,7 +21,6 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   const person = await personWithMoney(request, '80000');
   const { id, reference } = await askForWithdrawal(request, person, '60000.00');
 

@@ -94,7 +94,7 @@ test('a large withdrawal is held, released and approved by two people with the k
       .or(onTablet.getByText('Paid'))
       .first(),
   ).toBeVisible();
-  await expect(onTablet.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(onTablet.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await second.close();
 });
 

@@ -4,6 +4,8 @@ import { logInOperator } from '../support/console.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
 import { callApi, openAs, registerPerson } from '../support/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DETAILS = /\/DepositDetails\/(dp_[^/?]+)$/;
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 const status = (page: Page) => page.getByRole('main').getByRole('status');

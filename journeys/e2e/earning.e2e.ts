@@ -17,7 +17,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   request,
   story,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await importGames(browser, story);
   await setPlan(browser, story);
   const { leader, member } = await makeTeam(request, story);
@@ -73,7 +73,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await withdraw(phone, '60');
   const decided = await decideOnWithdrawal(request, new URL(phone.url()).searchParams.get('id') ?? '', 'approve', '');
   expect(decided.status).toBe(200);
-  await expect(phone.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 60_000 });
   await expectWallet(phone, '₱6.66');
   await source.say({ ...sale, status: 'reversed' });
   await expect(phone.getByText('You owe ₱60.00')).toBeVisible();

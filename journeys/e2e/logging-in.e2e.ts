@@ -11,6 +11,8 @@ import {
   TEAM_LEAD,
 } from '../support/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });

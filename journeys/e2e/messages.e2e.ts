@@ -6,6 +6,8 @@ import { callApi, type LoggedIn, openAs, registerPerson } from '../support/peopl
 import { startPushService } from '../support/push-service.ts';
 import { findShowingBrowser, findSystemBrowser, HEADLESS_SHELL } from '../support/system-browser.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** More than one page of the list. */
 const MANY = 52;
 const arrived = (page: Page) => page.getByRole('link', { name: /Your deposit of ₱50\.00 has arrived/ });

@@ -20,7 +20,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   const link = await network.makeLink('tiktok');
   const clicked = await network.click(link);
   // A click alone is heard of, too.
-  await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeHidden();
   await network.postback({ click_id: clicked, amount: '100.00' });
   const refunded = { click_id: await network.click(link), amount: '50.00', transaction_id: crypto.randomUUID() };
   await network.postback(refunded);
@@ -28,7 +28,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await network.close();
 
   // The newcomer's page hears of it by itself.
-  await expect(page.getByTestId('settled')).toHaveText('₱12.00', { timeout: 15_000 });
+  await expect(page.getByTestId('settled')).toHaveText('₱12.00');
   await expect(page.getByTestId('estimated')).toHaveText('₱0.00');
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByText('Nothing was earned in')).toBeVisible();
@@ -74,7 +74,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   const files = page.getByRole('dialog', { name: 'Files' });
   await files.getByRole('button', { name: 'Create file' }).click();
   const save = files.getByRole('button', { name: /^Save/ });
-  await expect(save).toBeVisible({ timeout: 15_000 });
+  await expect(save).toBeVisible();
   await expectAccessibleInBoth(page, 'the files of a report');
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
   const text = await readFile(await file.path(), 'utf8');

@@ -59,7 +59,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   request,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const site = await openShiftSite(request, baseURL ?? '');
   const bank = new Bank();
   const names = {

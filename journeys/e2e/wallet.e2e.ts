@@ -11,6 +11,8 @@ import {
   registerPerson,
 } from '../support/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const wallet = (page: Page) => page.getByRole('region', { name: 'Wallet' });
 const total = (page: Page) => wallet(page).getByTestId('total');
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });

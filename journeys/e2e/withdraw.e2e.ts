@@ -60,7 +60,7 @@ test('a withdrawal shows its fee and the amount you get, is approved, paid, and 
   const approved = await decideOnWithdrawal(request, idOnPage(page), 'approve', '');
   expect(approved.status).toBe(200);
   // Nobody touches the phone.
-  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 60_000 });
   const update = page.getByText('₱1,490.50 sent to GCash');
   await expect(update).toBeVisible();
   // Said once, however often the page is opened: what was told in the last seconds is told again, and asked about.
@@ -191,7 +191,7 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const person = await personWithMoney(request, '9000');
   let balance = 9000;
   for (const round of [1, 2, 3]) {
@@ -208,7 +208,7 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
     await Promise.all([tap, decideOnWithdrawal(request, id, 'approve', '')]);
 
     const over = page.getByRole('heading', { name: /^(Completed|Not completed)$/ });
-    await expect(over).toBeVisible({ timeout: 30_000 });
+    await expect(over).toBeVisible({ timeout: 60_000 });
     const { data } = await callApi(request, '/withdraw/detail', { id }, person.token);
     const isPaid = data.state === 'Success';
     await expect(over).toHaveText(isPaid ? 'Completed' : 'Not completed');
@@ -249,7 +249,7 @@ test('where a site asks for the safe’s six digits, they are typed before the m
   await page.keyboard.type('000000');
   await expect(page.getByRole('dialog').getByText('4 attempts left')).toBeVisible();
   await page.keyboard.type('135790');
-  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 60_000 });
   await request.dispose();
 });
 

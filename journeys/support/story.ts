@@ -45,7 +45,7 @@ export const test = base.extend<object, { story: Story }>({
         data.remove();
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ story }, use) => use(story.url),
 });

@@ -80,8 +80,9 @@ export async function prepareTemplate(
   });
 }
 
+/** Its files are copied: by way of the log, as it is done otherwise, a copy takes three times the computing. */
 function copyOf(source: string, name: string): string {
-  return `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE}`;
+  return `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`;
 }
 
 function addressesOf(template: TestTemplate, name: string): TestDatabase {

@@ -117,7 +117,7 @@ describe('a report of any span', () => {
     if (number % 5 === 0) await settle(t);
   }
 
-  it('has what its lines add up to', { timeout: 60_000 }, async () => {
+  it('has what its lines add up to', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const members = [
       lead,

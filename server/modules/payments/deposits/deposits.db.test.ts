@@ -446,7 +446,7 @@ describe('the database', () => {
           expect(await tryTransition(from, event, to), `${from} ${event} ${to}`).toBe(next.ok && next.value === to);
       }
     }
-  }, 60_000);
+  });
 
   it('refuses a state that no transition led to', async () => {
     const id = await opened(await nobody());

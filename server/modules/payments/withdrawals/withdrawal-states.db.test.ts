@@ -61,7 +61,7 @@ describe('the database', () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   it('refuses a state that no transition led to, a second one from one version, and a changed one', async () => {
     const { id } = await inReview(t);

@@ -177,7 +177,7 @@ describe('a list of games', () => {
     const page = await t.ask('/wxcps/applist', { appname: 'bulk' }, { token: await t.logIn('9170000001') });
     expect(page.totalPages).toBe(200);
     expect(page.content[0]?.appid).toBe('big0');
-  }, 120_000);
+  });
 });
 
 describe('a file in the encoding', () => {
