@@ -14,6 +14,8 @@ export interface MoneyMoveOptions<Input extends object, Done> {
   /** The call, with these options; `pin`: the safe's six digits, where they were asked for. It knows nothing else of the form. */
   ask: (input: Input, options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
   onDone: (done: Done, input: Input) => unknown;
+  /** It is done, and this form is gone; the page it stood on may still be there, and show what is old now. */
+  onDoneAway?: () => void;
   /** For sure nothing moved. */
   onRefused: (refusal: CallRefused) => void;
   /** The six digits were wrong: a try was counted. */
@@ -100,15 +102,17 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   const run = async (input: Input, pin?: string) => {
     const sent = beginMove(place, input);
     if (!sent) return;
+    let done: Done;
     try {
-      const done = await ask(input, { errors: 'own', idempotencyKey: sent.key }, pin);
-      if (!endMove(sent)) return;
-      const hearer = hearers.get(place);
-      if (hearer) hearer({ type: 'done', done, input });
-      else if (texts.done) showToast(texts.done(input, done), { tone: 'positive' });
+      done = await ask(input, { errors: 'own', idempotencyKey: sent.key }, pin);
     } catch (error) {
-      conclude(sent, error, texts, unclearCodes);
+      return conclude(sent, error, texts, unclearCodes);
     }
+    if (!endMove(sent)) return;
+    const hearer = hearers.get(place);
+    if (hearer) return hearer({ type: 'done', done, input });
+    if (texts.done) showToast(texts.done(input, done), { tone: 'positive' });
+    options.onDoneAway?.();
   };
   const isUnclear = move?.phase === 'unclear';
   const busy = move?.phase === 'sending';

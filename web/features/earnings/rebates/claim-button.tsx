@@ -14,7 +14,7 @@ export interface ClaimButtonProps {
   what: string;
   ask: (options: Parameters<Claim['ask']>[1]) => ReturnType<Claim['ask']>;
   onClaimed: (amount: string) => void;
-  /** Nothing was paid: what is shown may be old. */
+  /** Nothing was paid, or by a button that is gone: what is shown may be old. */
   onRefused: () => void;
 }
 
@@ -26,6 +26,7 @@ export function ClaimButton({ label, size, what, ask, onClaimed, onRefused }: Cl
     place: `rebate ${what}`,
     ask: (_all, options) => ask(options),
     onDone: ({ amount }) => onClaimed(amount),
+    onDoneAway: onRefused,
     onRefused(refusal) {
       showToast(refusal.message, { tone: 'negative' });
       onRefused();

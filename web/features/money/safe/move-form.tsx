@@ -37,6 +37,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
       input.empty();
       onChanged();
     },
+    onDoneAway: onChanged,
     onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
     onWrongPin: onChanged,
     ...(!isSaving && { question: confirm }),

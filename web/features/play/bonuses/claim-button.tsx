@@ -10,7 +10,7 @@ import type { Bonus, ClaimedBonus } from './bonus.ts';
 export interface ClaimButtonProps {
   bonus: Bonus;
   onClaimed: (claimed: ClaimedBonus) => void;
-  /** Nothing was given: what is shown may be old. */
+  /** Nothing was given, or by a button that is gone: what is shown may be old. */
   onRefused: () => void;
 }
 
@@ -22,6 +22,7 @@ export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
     place: `bonus ${bonus.id}`,
     ask: (_it, options) => call('/bonus/claim', { id: bonus.id }, options),
     onDone: onClaimed,
+    onDoneAway: onRefused,
     onRefused(refusal) {
       showToast(refusal.message, { tone: 'negative' });
       onRefused();

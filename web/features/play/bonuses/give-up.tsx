@@ -22,6 +22,7 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
       showToast(t('bonus.giveUp.done'), { tone: 'positive' });
       onGivenUp();
     },
+    onDoneAway: onGivenUp,
     onRefused(refusal) {
       showToast(refusal.message, { tone: 'negative' });
       onGivenUp();

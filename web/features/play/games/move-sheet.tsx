@@ -67,6 +67,7 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
       onMoved();
       onClose();
     },
+    onDoneAway: onMoved,
     onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
     texts: { title: t('games.move'), unclear: t('games.move.unknown'), done: said },
   });

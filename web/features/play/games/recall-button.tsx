@@ -26,6 +26,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
       else showToast(t('games.recall.part', { amount: money(amount), names: open.join(', ') }));
       onRecalled();
     },
+    onDoneAway: onRecalled,
     onRefused: ({ message }) => showToast(message, { tone: 'negative' }),
     question: confirm,
     texts: {
