@@ -1,5 +1,5 @@
 import type { Feature } from '@pitaka/contract/features.ts';
-import { lazyPage } from './layout/lazy-page.ts';
+import { lazyPage } from './layout/lazy-page.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { lazily } from './navigation/lazy-page.ts';
 import { hrefOf, type Location } from './navigation/location.ts';

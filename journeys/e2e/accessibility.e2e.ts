@@ -65,12 +65,15 @@ async function restyled(): Promise<string[]> {
       }),
     );
   const before = looks();
-  const link = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
-  if (!link) return ['the stylesheet is there already'];
-  await new Promise((loaded) => {
-    link.onload = loaded;
-    link.rel = 'stylesheet';
-  });
+  const link = document.querySelector<HTMLLinkElement>('link[as="style"]');
+  if (!link || (link.rel === 'stylesheet' && link.media !== 'not all')) return ['the stylesheet is there already'];
+  if (!link.sheet) {
+    await new Promise((loaded) => {
+      link.onload = loaded;
+      link.rel = 'stylesheet';
+    });
+  }
+  link.media = 'all';
   const after = looks();
   return elements.flatMap((element, place) =>
     JSON.stringify(before[place]) === JSON.stringify(after[place]) ? [] : [element.outerHTML.slice(0, 200)],

@@ -192,7 +192,7 @@ test.describe('without the service worker, whose requests a story does not see',
     request,
   }) => {
     let asked = 0;
-    await page.route(/\/assets\/extras-/, (route) => {
+    await page.route(/\/assets\/later-/, (route) => {
       asked += 1;
       return asked === 1 ? route.abort() : route.continue();
     });

@@ -2,7 +2,7 @@ import { toasts } from '@pitaka/ui/primitives/toast-store.ts';
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffect, useState } from 'react';
-import { needStyles } from '../boot/styles.ts';
+import { fetchStyles, needStyles } from '../boot/styles.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
 import { hasLineToSpare, preloadLinks } from '../navigation/preload-links.ts';
 import { startAsking } from '../routes/ahead.ts';
@@ -32,6 +32,7 @@ function makeReady(): void {
   isReady = true;
   startAsking();
   if (!hasLineToSpare()) return;
+  void fetchStyles();
   // One of the parts that all pages share: the rest of them is in its file (web/build/shared-parts.ts).
   import('./page.tsx').then(preloadLinks, () => {});
 }

@@ -1,0 +1,22 @@
+import { type ComponentType, useInsertionEffect } from 'react';
+import { fetchStyles, putOnStyles } from '../boot/styles.ts';
+import type { MessageTopic } from '../messages/catalogues.ts';
+import { type LazyPage, lazily } from '../navigation/lazy-page.ts';
+import { needTopic } from '../texts.ts';
+
+/** A page that loads on demand, together with the texts it speaks and how it looks. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...topics: MessageTopic[]): LazyPage {
+  const fetch = () => Promise.all([load(), ...topics.map((topic) => needTopic(topic))]);
+  return lazily(async () => {
+    const [[page]] = await Promise.all([fetch(), fetchStyles()]);
+    return { default: styled((page as Awaited<ReturnType<typeof load>>).default) };
+  }, fetch);
+}
+
+/** The stylesheet is put on in the moment that the page is: a moment sooner it would style the one before anew. */
+function styled(Page: ComponentType): ComponentType {
+  return function Styled() {
+    useInsertionEffect(putOnStyles, []);
+    return <Page />;
+  };
+}
