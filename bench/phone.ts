@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
+import { ADDRESSES } from './phone/addresses.ts';
 import { measurePhone } from './phone/measure-phone.ts';
 import { openScreens } from './phone/screens.ts';
 import { logInDemo } from './processes/api.ts';
@@ -19,9 +20,12 @@ export const bench = defineBench({
   about: 'Every screen of the phone, its commonest actions, scrolling, a visit by 2G; CPU 4x slower.',
   options: {
     rounds: { whole: 1, quick: 1, about: 'how often all is measured' },
-    rows: { whole: 10_000, quick: 2_000, about: 'games in Home’s list, for the scrolling' },
+    rows: { whole: 10_000, quick: 500, about: 'games in Home’s list, for the scrolling' },
+    screens: { whole: 100, quick: 4, about: 'of all screens, in their order' },
+    actions: { whole: 100, quick: 6, about: 'of the commonest actions, in their order' },
+    weak: { whole: 1, quick: 0, about: 'visits by a weak line; 0 leaves it out' },
   },
-  async run({ rounds, rows }) {
+  async run({ rounds, rows, screens, actions, weak }) {
     await buildStaleApps();
     const browserReady = await ensureChromium();
     if (browserReady.code !== 0) throw new Error(browserReady.output);
@@ -29,14 +33,18 @@ export const bench = defineBench({
     const server = await startServer({ port, dataDir });
     const origin = `http://127.0.0.1:${port}`;
     await addGames(dataDir, rows);
+    const addresses = ADDRESSES.slice(0, screens);
     const browser = await launch();
     noteVersion('Chromium', browser.version());
     try {
       const person = await logInDemo(origin, 2);
       // The server's own first time: its compiler and the database's cache are no matter of the phone.
-      await openScreens(browser, origin, person);
+      await openScreens(browser, origin, person, addresses);
       await untilQuiet(server.pid as number);
-      const { rows, failures } = await measurePhone({ browser, origin, person, rounds, say: console.log });
+      const { rows, failures } = await measurePhone({
+        ...{ browser, origin, person, rounds, addresses, actions, weak },
+        say: console.log,
+      });
       failures.forEach(noteFailure);
       return rows;
     } finally {

@@ -21,6 +21,11 @@ export interface PhoneOptions {
   /** The demo's third person, who has everything. */
   readonly person: Session;
   readonly rounds: number;
+  readonly addresses: readonly string[];
+  /** So many of the commonest actions. */
+  readonly actions: number;
+  /** Visits by a weak line. */
+  readonly weak: number;
   /** Told each line as it comes. */
   readonly say?: (line: string) => void;
 }
@@ -41,6 +46,9 @@ export async function measurePhone({
   origin,
   person,
   rounds,
+  addresses,
+  actions,
+  weak,
   say = () => {},
 }: PhoneOptions): Promise<PhoneFigures> {
   const rows = new Map<string, PhoneRow>();
@@ -63,7 +71,7 @@ export async function measurePhone({
   };
   for (let round = 1; round <= rounds; round += 1) {
     await part('screens', async () => {
-      const opened = await openScreens(browser, origin, person);
+      const opened = await openScreens(browser, origin, person, addresses);
       for (const { address, firstMs, againMs } of opened) say(`${address}: ${ms(firstMs)}, again ${ms(againMs)}`);
       note('slowest screen, opened from a warm shell', 'ms', most(opened.map(({ firstMs }) => firstMs)), {
         atMost: 200,
@@ -72,7 +80,7 @@ export async function measurePhone({
       note('screens over 200 ms', '', opened.filter(({ firstMs }) => firstMs > 200).length, { atMost: 0 });
     });
     await part('actions', async () => {
-      const answers = await answerTimes(browser, origin, person);
+      const answers = await answerTimes(browser, origin, person, actions);
       for (const [what, time] of answers.ms) say(`${what}: ${ms(time)}`);
       // The slowest of some of them is not the slowest of all.
       if (answers.failed !== undefined) return fail('actions', answers.failed);
@@ -85,22 +93,23 @@ export async function measurePhone({
       }
     });
     await part('layout shifts', async () => {
-      const shifts = await shiftsOfScreens(browser, origin, person);
+      const shifts = await shiftsOfScreens(browser, origin, person, addresses);
       for (const [address, sum] of shifts) if (sum > 0) say(`shifts of ${address}: ${sum.toFixed(4)}`);
       note('most layout shifts of a screen (CLS)', '', most([...shifts.values()]), { atMost: 0.01 });
     });
     await part('weak line', async () => {
-      const weak = await visitByWeakLine(browser, origin, person);
-      note(`first paint by ${WEAK_LINE.label}`, 'ms', weak.fcpMs, { atMost: 6000 });
-      note(`rows of Home by ${WEAK_LINE.label}`, 'ms', weak.rowsMs, {});
+      if (weak === 0) return;
+      const seen = await visitByWeakLine(browser, origin, person);
+      note(`first paint by ${WEAK_LINE.label}`, 'ms', seen.fcpMs, { atMost: 6000 });
+      note(`rows of Home by ${WEAK_LINE.label}`, 'ms', seen.rowsMs, {});
       for (const [which, { byKind }] of [
-        ['first visit', weak.cold],
-        ['same visit again', weak.warm],
+        ['first visit', seen.cold],
+        ['same visit again', seen.warm],
       ] as const) {
         say(`data of the ${which}: ${KINDS.map((kind) => `${kind} ${byKind[kind].toFixed(1)}`).join(', ')} kB`);
       }
-      note('data of a first visit: Home, apply, share, report', 'kB', weak.cold.kb, { atMost: 350 });
-      note('data of the same visit again', 'kB', weak.warm.kb, { atMost: 60 });
+      note('data of a first visit: Home, apply, share, report', 'kB', seen.cold.kb, { atMost: 350 });
+      note('data of the same visit again', 'kB', seen.warm.kb, { atMost: 60 });
     });
   }
   return { rows: [...rows.values()], failures: [...new Set(failures)] };

@@ -3,7 +3,6 @@ import type { Browser, CDPSession } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from '../web/browser.ts';
 import { CPU_SLOWDOWN } from '../web/conditions.ts';
-import { ADDRESSES } from './addresses.ts';
 import { inPage, waitInPage, watched } from './in-page.ts';
 import { IS_THERE, WATCH } from './watch.ts';
 
@@ -19,8 +18,13 @@ const GIVE_UP_MS = 5_000;
 /** What comes once a screen stands: later chunks, figures that are asked for again. */
 const SETTLE_MS = 500;
 
-/** Opens every address from Home on a phone four times slower, twice. */
-export async function openScreens(browser: Browser, origin: string, person: Session): Promise<OpenedScreen[]> {
+/** Opens each address from Home on a phone four times slower, twice. */
+export async function openScreens(
+  browser: Browser,
+  origin: string,
+  person: Session,
+  addresses: readonly string[],
+): Promise<OpenedScreen[]> {
   const context = await newPhone(browser, origin, person);
   try {
     const { page, session } = await openPage(context);
@@ -29,7 +33,7 @@ export async function openScreens(browser: Browser, origin: string, person: Sess
     await pause(SETTLE_MS);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const opened: OpenedScreen[] = [];
-    for (const address of ADDRESSES.filter((one) => one !== '/')) {
+    for (const address of addresses.filter((one) => one !== '/')) {
       const firstMs = await openingMs(session, address);
       await openingMs(session, '/');
       const againMs = await openingMs(session, address);
@@ -42,14 +46,19 @@ export async function openScreens(browser: Browser, origin: string, person: Sess
   }
 }
 
-/** Opens every address by itself: the sum of what moved then, without anybody's touch. */
-export async function shiftsOfScreens(browser: Browser, origin: string, person: Session): Promise<Map<string, number>> {
+/** Opens each address by itself: the sum of what moved then, without anybody's touch. */
+export async function shiftsOfScreens(
+  browser: Browser,
+  origin: string,
+  person: Session,
+  addresses: readonly string[],
+): Promise<Map<string, number>> {
   const context = await newPhone(browser, origin, person);
   try {
     const { page, session } = await openPage(context);
     await page.addInitScript(WATCH);
     const shifts = new Map<string, number>();
-    for (const address of ADDRESSES) {
+    for (const address of addresses) {
       await page.goto(origin + address);
       await waitInPage(session, IS_THERE);
       await pause(SETTLE_MS);

@@ -49,9 +49,10 @@ export interface Asked {
 
 /** Runs them one after the other; one that fails does not keep the others from being measured. Gives the exit code. */
 export async function runBenches({ names, words, isQuick, isWritten }: Asked): Promise<number> {
-  const committed = existsSync(FILE) ? readPerformance(readFileSync(FILE, 'utf8')) : NONE;
+  const committed = readTable();
   const [commit, date] = [commitText(), new Date().toISOString().slice(0, 10)];
-  const measured: { lines: Line[]; runs: PerformanceFile['runs'][number][] } = { lines: [], runs: [] };
+  const measured: Line[] = [];
+  let minutesInAll = 0;
   const regressions: string[] = [];
   const failures: string[] = [];
   try {
@@ -61,12 +62,14 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
       try {
         const one = await benchOf(bench);
         const rows = await one.run(readOptions(one, words, isQuick));
-        const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-        measured.lines.push(...rows.map((row) => lineOf(bench, row)));
-        measured.runs.push({ bench, date, commit, versions: takeVersions(), minutes });
+        const minutes = (performance.now() - startedAt) / 60_000;
+        minutesInAll += minutes;
+        const lines = rows.map((row) => lineOf(bench, row));
+        measured.push(...lines);
         regressions.push(...printRows(bench, rows, committed.lines));
-        // After each, so that whatever ends this process later takes no figure along.
-        if (isWritten) writeTable(mergePerformance(committed, { machine: machineText(), ...measured }));
+        const runs = [{ bench, date, commit, versions: takeVersions(), minutes: minutes.toFixed(1) }];
+        // After each, so that whatever ends this process later takes no figure along; what another has written stays.
+        if (isWritten) writeTable(mergePerformance(readTable(), { machine: machineText(), lines, runs }));
       } catch (error) {
         console.error(error);
         failures.push(bench);
@@ -79,13 +82,16 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
     await closeBenchServer();
     await cleanUp();
   }
-  const short = measured.lines.filter(({ verdict }) => verdict === 'short').length;
-  const minutes = measured.runs.reduce((sum, run) => sum + Number(run.minutes), 0).toFixed(1);
-  console.log(`\n${measured.lines.length} figures in ${minutes} minutes, ${short} short of their target.`);
-  if (isWritten && measured.runs.length > 0) console.log('Written to docs/performance.md and quoted in README.md.');
+  const short = measured.filter(({ verdict }) => verdict === 'short').length;
+  console.log(`\n${measured.length} figures in ${minutesInAll.toFixed(1)} minutes, ${short} short of their target.`);
+  if (isWritten && measured.length > 0) console.log('Written to docs/performance.md and quoted in README.md.');
   if (regressions.length > 0) console.log(`Worse than the committed table:\n  ${regressions.join('\n  ')}`);
   if (failures.length > 0) console.error(`Not measured, because it failed: ${failures.join(', ')}`);
   return failures.length > 0 ? FAILED : regressions.length > 0 ? REGRESSED : 0;
+}
+
+function readTable(): PerformanceFile {
+  return existsSync(FILE) ? readPerformance(readFileSync(FILE, 'utf8')) : NONE;
 }
 
 function writeTable(performance: PerformanceFile): void {

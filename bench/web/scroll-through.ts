@@ -54,9 +54,12 @@ export async function scrollThrough(browser: Browser, app: MeasuredApp, person: 
 /** In the browser: most of a screen at a time, two frames each. True: the end is reached. */
 async function scrollOn(steps: number): Promise<boolean> {
   const root = document.documentElement;
+  const isAtEnd = () => scrollY + innerHeight >= root.scrollHeight - 2;
   for (let step = 0; step < steps; step += 1) {
     scrollBy(0, innerHeight * 0.9);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // The next page of the list is on its way.
+    if (isAtEnd()) break;
   }
-  return scrollY + innerHeight >= root.scrollHeight - 2;
+  return isAtEnd();
 }
