@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { EntryState } from '../navigation/location.ts';
 import { router } from '../navigation/router.ts';
 import { useOwnLocation } from '../navigation/use-location.ts';
@@ -30,5 +31,21 @@ export function useEntryMemory<Memory extends object>(page: string, create: () =
   if (known) return known;
   const made = create();
   memories.set(name, made);
+  return made;
+}
+
+/**
+ * What a visit remembers of the one of several lists that it shows; another starts over. The one that is shown stays as it
+ * is while another is drawn behind it, which may be begun, dropped and begun again.
+ */
+export function useListMemory<Memory extends object>(page: string, list: string, create: () => Memory): Memory {
+  const lists = useEntryMemory<Map<string, Memory>>(`${page} lists`, () => new Map());
+  useEffect(() => {
+    for (const other of [...lists.keys()]) if (other !== list) lists.delete(other);
+  }, [lists, list]);
+  const known = lists.get(list);
+  if (known) return known;
+  const made = create();
+  lists.set(list, made);
   return made;
 }

@@ -18,11 +18,21 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const applied = useRef(value);
+  useEffect(() => {
+    // What was applied here comes back when its list is drawn: by then somebody may have typed on.
+    if (value !== applied.current) setTyped(value);
+    applied.current = value;
+  }, [value]);
 
+  const apply = (query: string) => {
+    applied.current = query;
+    setTyped(query);
+    onSearch?.(query);
+  };
   const type = (text: string) => {
     setTyped(text);
-    if (text === '' && value !== '') onSearch?.('');
+    if (text === '' && applied.current !== '') apply('');
   };
 
   return (
@@ -31,7 +41,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch?.(typed.trim());
+          apply(typed.trim());
           // The keyboard goes away and shows what was found.
           input.current?.blur();
         }}

@@ -7,6 +7,6 @@ it('a line of more columns than any list has is refused before the rest is read'
   expect(readRecords(`${line(MOST_COLUMNS + 1)}\n1\n`, { delimiter: ',' })).toEqual({
     ok: false,
     code: 'file_unreadable',
-    details: { sentence: 'a line has more than 1000 columns' },
+    detail: { sentence: 'a line has more than 1000 columns' },
   });
 });

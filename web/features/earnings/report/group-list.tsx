@@ -7,6 +7,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
+import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows } from '../../../lists/paged-rows.tsx';
@@ -32,6 +33,7 @@ export interface GroupListProps {
 /** The same figures divided: by day, item, member or source. */
 export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupListProps) {
   const t = useText();
+  const [shownBy, choose] = useQuickChoice(by, onGroup);
   const row = useCallback(
     (one: GroupRow) => <Row key={`${one.kind ?? ''} ${one.key}`} row={one} by={by} days={days} />,
     [by, days],
@@ -42,8 +44,8 @@ export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupL
         label={t('report.groups')}
         panelId={PANEL}
         choices={REPORT_GROUPS.map((value) => ({ value, label: t(`report.by.${value}`) }))}
-        value={by}
-        onChange={onGroup}
+        value={shownBy}
+        onChange={choose}
         className="-mx-4 px-4"
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${by}`}>

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
 import { call } from '../../../call.ts';
-import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { useListMemory } from '../../../lists/entry-memory.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import { useSession } from '../../../session/use-session.ts';
@@ -17,7 +17,6 @@ export function readGroup(by: unknown): Group {
 }
 
 interface GroupMemory {
-  name: string;
   store: ListStore<GroupRow>;
   place: ListPlace;
 }
@@ -27,8 +26,7 @@ export function useGroupRows({ from, to }: Days, by: Group): GroupMemory {
   const token = useSession()?.token ?? '';
   const locale = useLocale();
   const name = [token, locale, from, to, by].join(' ');
-  const fresh = (): GroupMemory => ({
-    name,
+  return useListMemory<GroupMemory>('report', name, () => ({
     place: topOfList(),
     store: createListStore<GroupRow>({
       idOf: (row) => `${row.kind ?? ''} ${row.key}`,
@@ -36,8 +34,5 @@ export function useGroupRows({ from, to }: Days, by: Group): GroupMemory {
       load: (number, signal) =>
         call('/report/list', { from, to, by, number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
     }),
-  });
-  const memory = useEntryMemory<GroupMemory>('report', fresh);
-  if (memory.name !== name) Object.assign(memory, fresh());
-  return memory;
+  }));
 }

@@ -10,7 +10,7 @@ import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
-import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { useListMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
@@ -28,7 +28,6 @@ import { useDays } from './use-days.ts';
 type Head = Pick<AnswerOf<'/report/lines'>, 'sum' | 'name'>;
 
 interface LineMemory {
-  name: string;
   store: ListStore<Line>;
   place: ListPlace;
   /** Of all lines, and what they are of; both come with each page. */
@@ -80,9 +79,8 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
   const token = useSession()?.token ?? '';
   const name = [token, from, to, kind, id, member, source].join(' ');
   const [, showHead] = useState<Head>();
-  const fresh = (): LineMemory => {
+  return useListMemory<LineMemory>('report-lines', name, () => {
     const memory: LineMemory = {
-      name,
       head: undefined,
       place: topOfList(),
       store: createListStore<Line>({
@@ -100,10 +98,7 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
       }),
     };
     return memory;
-  };
-  const memory = useEntryMemory<LineMemory>('report-lines', fresh);
-  if (memory.name !== name) Object.assign(memory, fresh());
-  return memory;
+  });
 }
 
 function SumCard({ sum }: Pick<Head, 'sum'>) {

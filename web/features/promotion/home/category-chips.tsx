@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@pitaka/contract/items.ts';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { useMemo, useRef } from 'react';
+import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import { useText } from '../../../texts.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
@@ -13,6 +14,7 @@ export function CategoryChips({
   onChange: (category: Category | '') => void;
 }) {
   const t = useText();
+  const [shown, choose] = useQuickChoice(category, onChange);
   const row = useRef<HTMLDivElement>(null);
   useMouseDrag(row);
   const choices = useMemo(
@@ -24,8 +26,8 @@ export function CategoryChips({
       ref={row}
       label={t('home.categories')}
       choices={choices}
-      value={category}
-      onChange={onChange}
+      value={shown}
+      onChange={choose}
       className="category-chips -mx-4 px-4"
     />
   );

@@ -1,6 +1,5 @@
 import type { ItemKind } from '@pitaka/contract/items.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
-import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Search } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { needStyles } from '../../../boot/styles.ts';
@@ -12,6 +11,7 @@ import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
 import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
+import { ListTabs } from './list-tabs.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { toSearch, useStuck } from './use-stuck.ts';
 
@@ -58,14 +58,7 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
         className="home-bar page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)]"
       >
         <div className="flex items-stretch border-line border-b">
-          <Tabs
-            label={t('home.lists')}
-            panelId={PANEL}
-            value={list}
-            choices={open.map((kind) => ({ value: kind, label: t(`home.list.${kind}`) }))}
-            onChange={(kind) => choose({ list: kind })}
-            className="-mb-px min-w-0 flex-1 border-b-0"
-          />
+          <ListTabs list={list} open={open} panelId={PANEL} onChange={(kind) => choose({ list: kind })} />
           {stuck && (
             <IconButton label={t('home.search')} onClick={toSearch}>
               <Search aria-hidden size={20} />

@@ -54,7 +54,7 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   const locale = useLocale();
   const user = useUser();
   const { features } = useSite();
-  const { choices, choose, memory, store } = useHomeEntry();
+  const { choices, choose, memory, store, place } = useHomeEntry();
   const { list } = choices;
   const open = useMemo(() => openLists(features), [features]);
 
@@ -150,7 +150,7 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         choose={choose}
         open={open}
         store={store}
-        place={memory.place}
+        place={place}
         top={top}
         apps={apps}
         newest={

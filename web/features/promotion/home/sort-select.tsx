@@ -1,5 +1,6 @@
 import { ITEM_SORTS, type ItemSort } from '@pitaka/contract/items.ts';
 import { ArrowDownWideNarrow } from 'lucide-react';
+import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import { useText } from '../../../texts.ts';
 
 export interface SortSelectProps {
@@ -11,16 +12,17 @@ export interface SortSelectProps {
 /** The order of the list: a sign that opens the phone's own choice. Video tasks have no ratio to be sorted by. */
 export function SortSelect({ kind, value, onChange }: SortSelectProps) {
   const t = useText();
+  const [shown, choose] = useQuickChoice(value, onChange);
   const sorts = ITEM_SORTS.filter((sort) => kind === 'messaging' || sort !== 'ratio');
   return (
     <label
-      className={`focus-ring-within relative grid size-11 shrink-0 place-items-center ${value === '' ? 'text-ink-soft' : 'text-accent-ink'}`}
+      className={`focus-ring-within relative grid size-11 shrink-0 place-items-center ${shown === '' ? 'text-ink-soft' : 'text-accent-ink'}`}
     >
       <ArrowDownWideNarrow aria-hidden size={20} />
       <select
         aria-label={t('home.sort')}
-        value={sorts.includes(value) ? value : ''}
-        onChange={(event) => onChange(event.target.value as ItemSort)}
+        value={sorts.includes(shown) ? shown : ''}
+        onChange={(event) => choose(event.target.value as ItemSort)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
         {sorts.map((sort) => (

@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { startTransition, useCallback, useMemo } from 'react';
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { useEntryMemory, useListMemory } from '../../../lists/entry-memory.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import { router } from '../../../navigation/router.ts';
@@ -13,10 +13,6 @@ import { createHomeListStore, type HomeRow } from './home-list-store.ts';
 
 /** What one visit of Home remembers while other pages, or dialogs, stand over it. */
 interface HomeMemory {
-  /** Names what the store holds: whose list, which one, searched for what, in which language. */
-  name: string;
-  store: ListStore<HomeRow>;
-  place: ListPlace;
   /** What the dialogs show, or showed last. */
   opened: { banner?: Banner; notices?: true; demand?: Demand; game?: Game };
 }
@@ -30,22 +26,24 @@ export function useHomeEntry() {
   const { list, query, category, sort } = choices;
 
   const name = [token, locale, list, list === 'messaging' ? category : '', sort, query].join(' ');
-  const memory = useEntryMemory<HomeMemory>('home', () => ({ ...newList(name, choices, locale), opened: {} }));
+  const memory = useEntryMemory<HomeMemory>('home', () => ({ opened: {} }));
   // Another search, category, list or person: the list starts over within the same visit.
-  if (memory.name !== name) Object.assign(memory, newList(name, choices, locale));
+  const shown = useListMemory<{ store: ListStore<HomeRow>; place: ListPlace }>('home', name, () => ({
+    store: createHomeListStore(choices, locale),
+    place: topOfList(),
+  }));
 
   const choose = useCallback(
     (change: Partial<HomeChoices>) => {
       const next = { ...choices, ...change };
       if (change.list) rememberList(change.list);
-      void router.navigate({ to: '/', search: homeAddress(next), state: 'same', replace: true, resetScroll: false });
+      // What was touched says so at once; the list behind it is drawn as the phone finds time.
+      startTransition(() => {
+        void router.navigate({ to: '/', search: homeAddress(next), state: 'same', replace: true, resetScroll: false });
+      });
     },
     [choices],
   );
 
-  return { choices, choose, memory, store: memory.store };
-}
-
-function newList(name: string, choices: HomeChoices, locale: string): Pick<HomeMemory, 'name' | 'store' | 'place'> {
-  return { name, store: createHomeListStore(choices, locale), place: topOfList() };
+  return { choices, choose, memory, ...shown };
 }
