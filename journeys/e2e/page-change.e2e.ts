@@ -23,6 +23,8 @@ const pageName = (page: Page) => page.getByRole('heading', { level: 1 });
 test('a page fades into the next one, and what is touched meanwhile is the next one’s', async ({ page, request }) => {
   const fades = await watchFades(page);
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion');
+  // Before the app is there, a tab of the first HTML is a link like any other: it loads a page anew.
+  await expect(pageName(page)).toHaveText('My promotion links');
   await tab(page, /Report/).click();
   await expect(pageName(page)).toHaveText('Report');
   // The first change says how quick the phone is.
@@ -38,6 +40,7 @@ test('for whoever wants less motion nothing fades', async ({ page, request }) =>
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const fades = await watchFades(page);
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion');
+  await expect(pageName(page)).toHaveText('My promotion links');
   for (const name of [/Report/, /Promotion/, /Report/]) await tab(page, name).click();
   await expect(pageName(page)).toHaveText('Report');
   expect(await fades()).toEqual([]);
