@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useKeys } from './use-keys.ts';
 
 export interface RowKeys<Row> {
@@ -20,14 +20,14 @@ export function useRowKeys<Row>(
 ): RowKeys<Row> {
   const [current, setCurrent] = useState<string>();
   const at = rows.findIndex((row) => keyOf(row) === current);
-  const [place, setPlace] = useState(0);
+  const place = useRef(0);
   useEffect(() => {
-    if (at >= 0) setPlace(at);
+    if (at >= 0) place.current = at;
   }, [at]);
   const move = (step: number) => {
     if (rows.length === 0) return;
     // Gone from the list: the row that took its place is next.
-    const next = at >= 0 ? at + step : current === undefined ? 0 : place;
+    const next = at >= 0 ? at + step : current === undefined ? 0 : place.current;
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (!row) return;
     setCurrent(keyOf(row));

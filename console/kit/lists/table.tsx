@@ -1,14 +1,6 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  type ReactTable,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Sorting } from './column.ts';
 
 export interface TableProps<Row> {
@@ -28,13 +20,6 @@ export interface TableProps<Row> {
   onSort?: ((sort: string) => void) | undefined;
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
-
-/** A row may be anything, a word too; the library wants objects. */
-interface Boxed<Row> {
-  readonly row: Row;
-}
-
 /** By the width of the table itself: the same list is wide alone and narrow beside an open record. */
 const FROM = {
   desktop: 'hidden @2xl:table-cell',
@@ -51,42 +36,19 @@ function look<Row>(column: Column<Row>): string {
   );
 }
 
-function useColumnTable<Row>({ columns, rows, keyOf, shown }: TableProps<Row>) {
-  const defs = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Boxed<Row>> => ({
-          id: column.key,
-          header: () => column.head,
-          cell: ({ row }) => column.cell(row.original.row),
-          enableSorting: column.sort !== undefined,
-        }),
-      ),
-    [columns],
-  );
-  const columnVisibility = Object.fromEntries(
-    columns.map(({ key, isOptional }) => [key, shown ? shown.includes(key) : !isOptional]),
-  );
-  const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
-  return useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: (boxed) => keyOf(boxed.row),
-    // The server sorts: it alone has all the rows.
-    manualSorting: true,
-    state: { columnVisibility },
-  });
-}
-
 /** Rows of one kind. The current row stays in sight when the keys move it. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, current, onPick, isStale = false } = props;
+  const { caption, columns, rows, keyOf, shown, current, onPick, isStale = false } = props;
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const isWider = useIsWider(frame);
-  const table = useColumnTable(props);
-  const byKey = new Map(columns.map((column) => [column.key, column]));
+  // As text: what a page makes anew with each render would draw every row again.
+  const chosen = shown?.join(' ');
+  const visible = useMemo(() => {
+    const keys = chosen?.split(' ');
+    return columns.filter(({ key, isOptional }) => (keys ? keys.includes(key) : !isOptional));
+  }, [columns, chosen]);
+  const pickRow = useSamePick(onPick);
   useEffect(() => {
     if (current === undefined) return;
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -101,77 +63,106 @@ export function Table<Row>(props: TableProps<Row>) {
     >
       <table className={classNames('w-full border-collapse', isStale && 'opacity-60')}>
         <caption className="sr-only">{caption}</caption>
-        <Head table={table} byKey={byKey} sorting={props.sorting} onSort={props.onSort} />
+        <Head columns={visible} sorting={props.sorting} onSort={props.onSort} />
         <tbody ref={body}>
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              data-row={row.id}
-              aria-current={row.id === current ? 'true' : undefined}
-              onClick={onPick ? (event) => pick(event, () => onPick(row.original.row)) : undefined}
-              className={classNames(
-                'row border-line border-b last:border-b-0',
-                onPick && 'cursor-pointer hover:bg-page',
-                'aria-[current=true]:bg-accent-soft aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent)]',
-              )}
-            >
-              {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} className={look(byKey.get(cell.column.id) as Column<Row>)}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const key = keyOf(row);
+            return (
+              <TableRow
+                key={key}
+                name={key}
+                row={row}
+                columns={visible}
+                isCurrent={key === current}
+                onPick={onPick && pickRow}
+              />
+            );
+          })}
         </tbody>
       </table>
     </section>
   );
 }
 
+interface TableRowProps<Row> {
+  name: string;
+  row: Row;
+  columns: readonly Column<Row>[];
+  isCurrent: boolean;
+  onPick: ((row: Row) => void) | undefined;
+}
+
+/** Drawn again only when it has changed itself: a key that moves through fifty rows changes two (docs/decisions/241). */
+const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row>({ name, row, columns, isCurrent, onPick }: TableRowProps<Row>) {
+  return (
+    <tr
+      data-row={name}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onPick ? (event) => pick(event, () => onPick(row)) : undefined}
+      className={classNames(
+        'row border-line border-b last:border-b-0',
+        onPick && 'cursor-pointer hover:bg-page',
+        'aria-[current=true]:bg-accent-soft aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent)]',
+      )}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={look(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The latest of them by one name: a page makes it anew with each render. */
+function useSamePick<Row>(onPick: ((row: Row) => void) | undefined): (row: Row) => void {
+  const latest = useRef(onPick);
+  latest.current = onPick;
+  return useCallback((row) => latest.current?.(row), []);
+}
+
 interface HeadProps<Row> {
-  table: ReactTable<typeof features, Boxed<Row>>;
-  byKey: ReadonlyMap<string, Column<Row>>;
+  columns: readonly Column<Row>[];
   sorting: Sorting | undefined;
   onSort: ((sort: string) => void) | undefined;
 }
 
-function Head<Row>({ table, byKey, sorting, onSort }: HeadProps<Row>) {
+function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   return (
     <thead>
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} className="row border-line border-b text-ink-faint text-xs">
-          {group.headers.map((header) => {
-            const column = byKey.get(header.column.id) as Column<Row>;
-            const { sort } = column;
-            const isSorted = sort !== undefined && sorting?.by === sort;
-            return (
-              <th
-                key={header.id}
-                scope="col"
-                aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
-                className={classNames(look(column), 'whitespace-nowrap font-semibold')}
-              >
-                {sort !== undefined && onSort ? (
-                  <button
-                    type="button"
-                    onClick={() => onSort(sort)}
-                    className={classNames(
-                      'inline-flex min-h-6 items-center gap-1 rounded hover:text-ink',
-                      isSorted && 'text-ink',
-                    )}
-                  >
-                    <table.FlexRender header={header} />
-                    {isSorted &&
-                      (sorting.isDescending ? <ArrowDown aria-hidden size={13} /> : <ArrowUp aria-hidden size={13} />)}
-                  </button>
-                ) : (
-                  <table.FlexRender header={header} />
-                )}
-              </th>
-            );
-          })}
-        </tr>
-      ))}
+      <tr className="row border-line border-b text-ink-faint text-xs">
+        {columns.map((column) => {
+          const { sort } = column;
+          const isSorted = sort !== undefined && sorting?.by === sort;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+              className={classNames(look(column), 'whitespace-nowrap font-semibold')}
+            >
+              {sort !== undefined && onSort ? (
+                <button
+                  type="button"
+                  onClick={() => onSort(sort)}
+                  className={classNames(
+                    'inline-flex min-h-6 items-center gap-1 rounded hover:text-ink',
+                    isSorted && 'text-ink',
+                  )}
+                >
+                  {column.head}
+                  {isSorted &&
+                    (sorting.isDescending ? <ArrowDown aria-hidden size={13} /> : <ArrowUp aria-hidden size={13} />)}
+                </button>
+              ) : (
+                column.head
+              )}
+            </th>
+          );
+        })}
+      </tr>
     </thead>
   );
 }
