@@ -4,10 +4,10 @@ import type { Round, RoundResult, Variant } from './http/load.ts';
 import { profileServer, type Share, type WhereTimeGoes } from './http/profile-server.ts';
 import { nextMessage, type Program, startProgram } from './processes/child.ts';
 import { cpuTimeMs } from './processes/cpu-time.ts';
+import { demoFolder } from './processes/demo-folder.ts';
 import { freePorts } from './processes/free-ports.ts';
 import { type Loader, startLoader } from './processes/loader.ts';
 import { startServer } from './processes/start-server.ts';
-import { makeWorkFolder } from './processes/work-folder.ts';
 import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 import type { Row } from './report/row.ts';
@@ -31,7 +31,7 @@ type Measured = RoundResult & { readonly ownMicros: number; readonly belowMicros
 export const bench = defineBench({
   about: 'The busiest calls beside bare node:http, and a profile of the server.',
   options: {
-    rounds: { whole: 7, quick: 2, about: 'rounds of each kind, alternating' },
+    rounds: { whole: 7, quick: 1, about: 'rounds of each kind, alternating' },
     seconds: { whole: 2, quick: 1, about: 'measured seconds a round' },
     connections: { whole: 64, about: 'kept-alive connections' },
     profile: { whole: false, about: 'say where the server’s time goes' },
@@ -50,7 +50,7 @@ async function compareCalls(values: Values): Promise<Row[]> {
   const [port, barePort, inspectPort] = await freePorts(3);
   const [origin, bareOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`];
   console.log('Starting the server with demo data ...');
-  const dataDir = await makeWorkFolder();
+  const dataDir = await demoFolder();
   const server = await startServer({ port, dataDir, nodeFlags: [`--inspect-port=127.0.0.1:${inspectPort}`] });
   const readers = await readersOf(origin);
   const [first] = readers;

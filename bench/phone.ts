@@ -6,10 +6,10 @@ import { measurePhone } from './phone/measure-phone.ts';
 import { openScreens } from './phone/screens.ts';
 import { logInDemo } from './processes/api.ts';
 import { run } from './processes/child.ts';
+import { demoFolder } from './processes/demo-folder.ts';
 import { freePorts } from './processes/free-ports.ts';
 import { startServer } from './processes/start-server.ts';
 import { untilQuiet } from './processes/until-quiet.ts';
-import { makeWorkFolder } from './processes/work-folder.ts';
 import { defineBench } from './run/define-bench.ts';
 import { noteFailure } from './run/failures.ts';
 import { noteVersion } from './run/versions.ts';
@@ -21,15 +21,16 @@ export const bench = defineBench({
   options: {
     rounds: { whole: 1, quick: 1, about: 'how often all is measured' },
     rows: { whole: 10_000, quick: 500, about: 'games in Home’s list, for the scrolling' },
-    screens: { whole: 100, quick: 4, about: 'of all screens, in their order' },
-    actions: { whole: 100, quick: 6, about: 'of the commonest actions, in their order' },
+    screens: { whole: 100, quick: 3, about: 'of all screens, in their order' },
+    actions: { whole: 100, quick: 4, about: 'of the commonest actions, in their order' },
+    frames: { whole: 500, quick: 60, about: 'scrolled through, at the quickest fling' },
     weak: { whole: 1, quick: 0, about: 'visits by a weak line; 0 leaves it out' },
   },
-  async run({ rounds, rows, screens, actions, weak }) {
+  async run({ rounds, rows, screens, actions, frames, weak }) {
     await buildStaleApps();
     const browserReady = await ensureChromium();
     if (browserReady.code !== 0) throw new Error(browserReady.output);
-    const [dataDir, [port]] = [await makeWorkFolder(), await freePorts(1)];
+    const [dataDir, [port]] = [await demoFolder(), await freePorts(1)];
     const server = await startServer({ port, dataDir });
     const origin = `http://127.0.0.1:${port}`;
     await addGames(dataDir, rows);
@@ -42,7 +43,7 @@ export const bench = defineBench({
       await openScreens(browser, origin, person, addresses);
       await untilQuiet(server.pid as number);
       const { rows, failures } = await measurePhone({
-        ...{ browser, origin, person, rounds, addresses, actions, weak },
+        ...{ browser, origin, person, rounds, addresses, actions, frames, weak },
         say: console.log,
       });
       failures.forEach(noteFailure);

@@ -17,11 +17,11 @@ export const bench = defineBench({
   options: {
     conversions: {
       whole: 1_000_000,
-      quick: 100_000,
+      quick: 20_000,
       about: `of the year of a team of ${MEMBERS}; 10000000 takes eight minutes to make`,
     },
-    turns: { whole: 40, quick: 10, about: 'times each report is asked for' },
-    restated: { whole: 50_000, quick: 5_000, about: 'figures of a platform that are said anew' },
+    turns: { whole: 40, quick: 5, about: 'times each report is asked for' },
+    restated: { whole: 50_000, quick: 2_000, about: 'figures of a platform that are said anew' },
     rate: { whole: 1_000, about: 'postbacks a second' },
     seconds: { whole: 10, quick: 3, about: 'how long they come' },
     rounds: { whole: 3, quick: 1, about: 'rounds of the cost of a conversion, alternating' },

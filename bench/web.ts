@@ -4,9 +4,9 @@ import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
 import { logInDemo, type Session } from './processes/api.ts';
 import { nextMessage, ROOT, run, startProgram } from './processes/child.ts';
+import { demoFolder } from './processes/demo-folder.ts';
 import { freePorts } from './processes/free-ports.ts';
 import { startServer } from './processes/start-server.ts';
-import { makeWorkFolder } from './processes/work-folder.ts';
 import type { Row } from './report/row.ts';
 import { defineBench } from './run/define-bench.ts';
 import { noteVersion } from './run/versions.ts';
@@ -29,7 +29,7 @@ const MANY_ROWS = 10_000;
 export const bench = defineBench({
   about: 'Home on a slow phone beside the same screen built with common libraries, in turn.',
   options: {
-    runs: { whole: 7, quick: 2, about: 'cold visits of each build' },
+    runs: { whole: 7, quick: 1, about: 'cold visits of each build' },
     network: { whole: 'slow-4g', about: Object.keys(NETWORKS).join(' or ') },
     scrolls: { whole: 1, quick: 0, about: 'times that each list is scrolled through; 0 leaves it out' },
     lighthouse: { whole: 5, quick: 0, about: 'reports of Lighthouse on each build' },
@@ -61,7 +61,7 @@ async function measureHome({ runs, network: name, scrolls, lighthouse }: Values)
   if (browserReady.code !== 0) throw new Error(browserReady.output);
   await installPeer();
   const peerDist = await buildPeer();
-  const [dataDir, [port, peerPort, debugPort]] = [await makeWorkFolder(), await freePorts(3)];
+  const [dataDir, [port, peerPort, debugPort]] = [await demoFolder(), await freePorts(3)];
   console.log('Starting the server with demo data ...');
   await startServer({ port, dataDir });
   const peerServer = startProgram('bench/web/peer-server.ts', [peerDist, String(peerPort), String(port)]);

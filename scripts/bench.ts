@@ -3,7 +3,7 @@ import { benchNames, printUsageOf, runBenches } from '../bench/run/run-benches.t
 const USAGE = `Usage: npm run bench [-- NAME ... | -- NAME --help] [--quick] [--write]
 Without a name everything is measured and written to docs/performance.md; with one it is printed.
   NAME      ${benchNames().join(', ')}
-  --quick   fewer and shorter rounds on less data, in some minutes; nothing is written
+  --quick   fewer and shorter rounds on less data, in less than five minutes; nothing is written
   --write   the measured figures take their place in docs/performance.md all the same
 It ends with 1 when something could not be measured, with 2 when a ratio is 15 % worse than the committed one.`;
 

@@ -32,6 +32,8 @@ export interface PhoneOptions {
   readonly addresses: readonly string[];
   /** So many of the commonest actions. */
   readonly actions: number;
+  /** So many are scrolled through. */
+  readonly frames: number;
   /** Visits by a weak line. */
   readonly weak: number;
   /** Told each line as it comes. */
@@ -56,6 +58,7 @@ export async function measurePhone({
   rounds,
   addresses,
   actions,
+  frames,
   weak,
   say = () => {},
 }: PhoneOptions): Promise<PhoneFigures> {
@@ -101,7 +104,7 @@ export async function measurePhone({
       note(`slowest of ${answers.ms.size} actions (INP)`, 'ms', most([...answers.ms.values()]), { atMost: 200 });
     });
     await part('long tasks', async () => {
-      for (const [what, longest] of await longestTasks(browser, origin, person)) {
+      for (const [what, longest] of await longestTasks(browser, origin, person, frames)) {
         say(`longest task, ${what}: ${ms(longest)}`);
         note(`longest task, ${what}`, 'ms', longest, { atMost: 50 }, ROWS_IN_A_FRAME);
       }

@@ -17,16 +17,19 @@ interface Work {
 /** Android's quickest fling, 8,000 px a second (MAXIMUM_FLING_VELOCITY of its ViewConfiguration), at 60 frames a second. */
 const FLING_PX = 8000 / 60;
 
-const fling = (frames: number) => `(async () => {
+const fling = (frames: number): string => `(async () => {
   for (let frame = 0; frame < ${frames}; frame += 1) {
     scrollBy(0, ${FLING_PX});
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 })()`;
 
-const WORKS: readonly Work[] = [
-  { what: 'scrolling through Home', address: '/', script: fling(500) },
-  { what: 'scrolling a year of the report', address: '/report', script: fling(150) },
+/** A year of the report is shorter than Home. */
+const SHARE_OF_REPORT = 0.3;
+
+const worksOf = (frames: number): readonly Work[] => [
+  { what: 'scrolling through Home', address: '/', script: fling(frames) },
+  { what: 'scrolling a year of the report', address: '/report', script: fling(frames * SHARE_OF_REPORT) },
   {
     what: 'typing in the search of links',
     address: '/promotion',
@@ -43,13 +46,18 @@ const WORKS: readonly Work[] = [
 ];
 
 /** The longest task that held the page meanwhile, in ms, by what was done; a task under 50 ms counts as 0. */
-export async function longestTasks(browser: Browser, origin: string, person: Session): Promise<Map<string, number>> {
+export async function longestTasks(
+  browser: Browser,
+  origin: string,
+  person: Session,
+  frames: number,
+): Promise<Map<string, number>> {
   const context = await newPhone(browser, origin, person);
   try {
     const { page, session } = await openPage(context);
     await page.addInitScript(WATCH);
     const longest = new Map<string, number>();
-    for (const { what, address, script } of WORKS) {
+    for (const { what, address, script } of worksOf(frames)) {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.goto(origin + address);
       await waitInPage(session, IS_THERE);

@@ -76,7 +76,8 @@ export function nextMessage<Message>(child: Program): Promise<Message> {
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Asks it to end, and waits for that. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -85,7 +86,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Stops what a bench has started, before the next one begins. */
 export async function stopPrograms(): Promise<void> {
-  await Promise.all([...started].map(stop));
+  await Promise.all([...started].map(stopProgram));
 }
 
 /** Stops everything and removes temporary data. */

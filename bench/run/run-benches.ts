@@ -64,6 +64,7 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
         const rows = await one.run(readOptions(one, words, isQuick));
         const minutes = (performance.now() - startedAt) / 60_000;
         minutesInAll += minutes;
+        console.log(`\n${bench} took ${minutes.toFixed(1)} minutes.`);
         const lines = rows.map((row) => lineOf(bench, row));
         measured.push(...lines);
         regressions.push(...printRows(bench, rows, committed.lines));
