@@ -13,13 +13,15 @@ interface Line {
 const AFTER_HTML = 'The HTML ends at two thirds of it on this network; commit, layout and paint are the rest.';
 const EARLY =
   'Blocking counts from the first paint on: ours paints early, so all of its scripts count, the peer’s hardly.';
+const FOUR_TIMES =
+  'Lighthouse takes this machine’s script times four: nearly all lost points are blocking time, which moves most between runs.';
 
 const LINES = {
   scriptsKb: {
     name: 'JavaScript of the first screen, gzip',
     unit: 'kB',
-
     budget: { atMost: 95, ratioAtMost: 0.54 },
+    bound: 'React and its renderer are 59 kB of it, in both builds.',
   },
   stylesKb: { name: 'CSS of the first screen, gzip', unit: 'kB', budget: { atMost: 8 } },
   htmlKb: { name: 'HTML, gzip', unit: 'kB', budget: { atMost: 10.5 } },
@@ -43,7 +45,7 @@ const LINES = {
   heapMany: { name: 'heap after scrolling 10,000 rows', unit: 'MB', budget: {} },
   elementsMany: { name: 'DOM elements after 10,000 rows', unit: '', budget: { ratioAtMost: 1.1 } },
   axeNodes: { name: 'axe findings, Home and open dialog', unit: '', budget: { atMost: 0 } },
-  performance: { name: 'Lighthouse performance', unit: '', budget: { atLeast: 98 } },
+  performance: { name: 'Lighthouse performance', unit: '', budget: { atLeast: 98 }, bound: FOUR_TIMES },
   accessibility: { name: 'Lighthouse accessibility', unit: '', budget: { atLeast: 100 } },
   seo: { name: 'Lighthouse SEO', unit: '', budget: { atLeast: 100 } },
   bestPractices: { name: 'Lighthouse best practices', unit: '', budget: { atLeast: 100 } },
