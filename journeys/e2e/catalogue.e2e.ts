@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, search } from '../support/catalogue.ts';
-import { callApi, logInPerson, openAs, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
+import { callApi, logInPerson, openAs, opensOffline, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -121,7 +121,7 @@ test('one’s own links are there without a network as they were seen last (Spec
   await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
   const promote = page.getByRole('button', { name: /^Promote/ }).first();
   await expect(promote).toBeVisible();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  await opensOffline(page);
   await page.reload();
   await expect(promote).toBeVisible();
   await context.setOffline(true);
@@ -147,7 +147,7 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await context.setOffline(false);
   await page.goto('/my');
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  await opensOffline(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByTestId('total')).toHaveText('₱0.00');

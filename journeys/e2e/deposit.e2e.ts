@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator } from '../support/console.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
-import { callApi, openAs, registerPerson } from '../support/people.ts';
+import { callApi, openAs, opensOffline, registerPerson } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -171,7 +171,7 @@ test('what happened while the phone was offline is shown as soon as it is back',
   // Opened again without a network the records are there as they were seen last.
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '₱250.00' });
   const lists = ['/DepositDetails', '/Records'];
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  await opensOffline(page);
   for (const list of lists) {
     await page.goto(list);
     await expect(row).toHaveCount(1);

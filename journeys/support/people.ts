@@ -1,6 +1,6 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { Envelope } from '@pitaka/contract/envelope.ts';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'demo1234';
 /** The demo's people (63+...). */
@@ -83,6 +83,11 @@ export function sessionOf(request: APIRequestContext, phone: string): Promise<Lo
 export async function openAs(page: Page, person: LoggedIn, path = '/'): Promise<void> {
   await keepSession(page, person);
   await page.goto(path);
+}
+
+/** From here on the browser opens the app without a network: the worker caches it after the page has come. */
+export async function opensOffline(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
 }
 
 /** What the app keeps of a log-in (Spec: A3), put there before the first page of this browser loads. */

@@ -92,15 +92,18 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Caches a page and the files it names. Downloads, short links and a sandbox's pages are navigations too, and not the app. */
+/**
+ * Caches the files that a page names, then the page: one whose files did not come never takes the place of one that opens.
+ * Downloads, short links and a sandbox's pages are navigations too, and not the app.
+ */
 async function cachePage(response: Response): Promise<void> {
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
   const html = await response.clone().text();
   if (!html.includes(' id="root"')) return;
-  await (await caches.open(PAGES)).put(ANY_PAGE, response);
   const files = await caches.open(FILES);
   const named = [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? [])];
   await Promise.all(named.map(async (name) => (await files.match(name)) ?? files.add(name)));
+  await (await caches.open(PAGES)).put(ANY_PAGE, response);
 }
 
 /** A built file's name holds its content's hash: what is cached is right for ever. */
