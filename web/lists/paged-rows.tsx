@@ -25,20 +25,30 @@ export interface PagedRowsProps<Row> {
   /** What stands instead of an empty list, and instead of one that could not be loaded. */
   empty: ReactNode;
   failed: ReactNode;
+  /** Pixels of the screen that other things take at least, in any language: those rows need not be drawn at once. */
+  taken?: number;
 }
 
+const LOWEST_ROW = 68;
+const USUAL_ROW = 92;
+const LEAST_ROWS = 6;
+const HEADER = 56;
+
 /**
- * A list that begins is drawn with its first rows at once, as many as fit under what stands above them. Left to itself it
- * would wait for its own size, then draw them in one piece.
+ * A list that begins is drawn with its first rows at once, as many as the screen can show. Left to itself virtua would wait
+ * for its own size, then draw them in one piece. It draws no others before the page is scrolled: a phone may be turned until
+ * then, so the longer side counts. (The window's own height would cost a layout in the middle of Home's first render.)
  */
-const FROM_THE_START = { ssrCount: 6, itemSize: 92 };
+function rowsAtOnce(taken: number): number {
+  return Math.max(LEAST_ROWS, Math.ceil((Math.max(screen.height, screen.width) - taken) / LOWEST_ROW));
+}
 
 export function topOfList(): ListPlace {
   return { scrollY: 0, rows: { first: 0, last: 0 }, sizes: undefined };
 }
 
 /** A paged list that scrolls with the page, as many rows in the document as the screen shows (docs/decisions/032). */
-export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADER }: PagedRowsProps<Row>) {
   const { state, rows } = useListStore(store);
   const list = useRef<WindowVirtualizerHandle>(null);
   const shown = useRef(false);
@@ -63,7 +73,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
 
   const isDrawn = useRowsDrawn(place.scrollY > 0);
 
-  if (!isDrawn) return <ListSkeleton rows={FROM_THE_START.ssrCount} />;
+  if (!isDrawn) return <ListSkeleton rows={rowsAtOnce(taken)} />;
   if (rows.length === 0) {
     if (state.failed) return failed;
     return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;
@@ -75,7 +85,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
         data={rows}
         as="ul"
         item={ListItem}
-        {...(place.sizes ? { cache: place.sizes } : FROM_THE_START)}
+        {...(place.sizes ? { cache: place.sizes } : { ssrCount: rowsAtOnce(taken), itemSize: USUAL_ROW })}
         onScroll={() => {
           // The page that comes next is shorter, and the scrolling that makes is not ours to remember.
           if (shown.current) place.scrollY = window.scrollY;

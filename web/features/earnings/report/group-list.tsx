@@ -57,6 +57,7 @@ export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupL
           store={store}
           place={place}
           row={row}
+          taken={700}
           empty={
             <EmptyState
               icon={<ChartNoAxesColumn size={40} strokeWidth={1.5} />}

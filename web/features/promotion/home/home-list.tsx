@@ -18,6 +18,9 @@ export interface HomeListProps extends RowActions<HomeRow> {
   onShowAll: () => void;
 }
 
+/** From the banners to the newest items, and the tab bar. Rows are higher here than elsewhere: that is counted in too. */
+const TAKEN = 440;
+
 /** Spec: B2 and B3. The chosen list. */
 export function HomeList({ store, kind, place, choices, onShowAll, onOpen, onView, onPin }: HomeListProps) {
   const t = useText();
@@ -36,6 +39,7 @@ export function HomeList({ store, kind, place, choices, onShowAll, onOpen, onVie
       store={store}
       place={place}
       row={row}
+      taken={TAKEN}
       empty={<EmptyList choices={choices} onShowAll={onShowAll} />}
       failed={<FailedList title={t('home.failed')} onRetry={() => void store.retry()} />}
     />
