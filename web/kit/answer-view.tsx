@@ -1,3 +1,4 @@
+import { useOnline } from '@pitaka/ui/call/network.ts';
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine, FailedState } from '@pitaka/ui/primitives/states.tsx';
@@ -17,20 +18,23 @@ export interface AnswerViewProps<Data> {
 export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps<Data>) {
   const t = useText();
   const { data, failed, reload } = answer;
-  const retry = { retryLabel: t('shell.retry'), onRetry: () => void reload() };
   if (data !== undefined) {
     return (
       <>
-        {failed && (
-          <div className="mb-3">
-            <FailedLine title={<AsOf at={answer.at} />} {...retry} />
-          </div>
-        )}
+        <NotUpdated answer={answer} className="mb-3" />
         {children(data)}
       </>
     );
   }
-  if (failed) return <FailedState title={t('shell.failed')} text={t('shell.failed.text')} {...retry} />;
+  if (failed)
+    return (
+      <FailedState
+        title={t('shell.failed')}
+        text={t('shell.failed.text')}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void reload()}
+      />
+    );
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
@@ -41,13 +45,28 @@ export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps
   );
 }
 
-/** What is shown could not be updated: from when it is. */
-export function AsOf({ at }: { at: number | undefined }) {
+interface NotUpdatedProps {
+  answer: Pick<Answer<unknown>, 'at' | 'failed' | 'reload'>;
+  className?: string;
+}
+
+/** What is shown could not be updated: from when it is. Of a phone that is offline the line at the top says it. */
+export function NotUpdated({ answer: { at, failed, reload }, className }: NotUpdatedProps) {
   const t = useText();
   const locale = useLocale();
   const { timezone } = useSite();
-  if (at === undefined) return t('shell.failed');
-  return t('shell.asOf', { time: dateFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(at)) });
+  const online = useOnline();
+  if (!failed || !online) return null;
+  const time = at !== undefined && dateFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(at));
+  return (
+    <div className={className}>
+      <FailedLine
+        title={time ? t('shell.asOf', { time }) : t('shell.failed')}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void reload()}
+      />
+    </div>
+  );
 }
 
 function TextSkeleton() {

@@ -13,7 +13,7 @@ import {
   RotateCw,
   Vault,
 } from 'lucide-react';
-import { AsOf } from '../../../kit/answer-view.tsx';
+import { NotUpdated } from '../../../kit/answer-view.tsx';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { AddressLink, Link } from '../../../navigation/link.tsx';
@@ -30,7 +30,8 @@ const COVERED = '••••••';
 export function WalletFigures() {
   const t = useText();
   const { hidden, toggle } = useHiddenBalance();
-  const { data, at, failed, loading, reload } = useWallet();
+  const answer = useWallet();
+  const { data, failed, loading, reload } = answer;
   const Covering = hidden ? EyeOff : Eye;
   return (
     <section aria-label={t('wallet.title')} className="flex flex-col gap-4 rounded-card bg-surface p-5">
@@ -46,12 +47,10 @@ export function WalletFigures() {
         </div>
       </div>
       {data ? <Figures wallet={data} hidden={hidden} /> : <FiguresSkeleton />}
-      {failed && (
-        <FailedLine
-          title={data ? <AsOf at={at} /> : t('wallet.failed')}
-          retryLabel={t('shell.retry')}
-          onRetry={() => void reload()}
-        />
+      {data ? (
+        <NotUpdated answer={answer} />
+      ) : (
+        failed && <FailedLine title={t('wallet.failed')} retryLabel={t('shell.retry')} onRetry={() => void reload()} />
       )}
       <InAndOut />
       <WalletActions />
