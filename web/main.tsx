@@ -18,7 +18,6 @@ import { loadCurrentSite } from './site/current-site.ts';
 import { loadSiteEntries } from './site/load-site-entries.ts';
 import { showLanguage } from './texts.ts';
 import { keepInstallOffer } from './worker/install-offer.ts';
-import { startWorker } from './worker/start-worker.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
@@ -47,7 +46,6 @@ async function start(): Promise<void> {
   );
   void entries.then(() => loading?.hide());
   void loadLater(() => import('./live/start-live.ts')).then(({ startLive }) => startLive());
-  void loadLater(startWorker);
 }
 
 void start();

@@ -2,18 +2,21 @@ import { toasts } from '@pitaka/ui/primitives/toast-store.ts';
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffect, useState } from 'react';
+import { loadLater } from '../boot/first-screen.ts';
 import { fetchStyles, needStyles } from '../boot/styles.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
 import { hasLineToSpare, preloadLinks } from '../navigation/preload-links.ts';
 import { startAsking } from '../routes/ahead.ts';
 import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
+import { startWorker } from '../worker/start-worker.ts';
 import { UpdatePlace } from './update-place.tsx';
 
 /** What may appear over any page, and that no first screen needs: it comes right after. */
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
   useEffect(makeReady, []);
+  useEffect(() => void loadLater(startWorker), []);
   return (
     <>
       <ComingSoonDialog />
