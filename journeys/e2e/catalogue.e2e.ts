@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, search } from '../support/catalogue.ts';
-import { callApi, logInPerson, openAs, opensOffline, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
+import {
+  callApi,
+  keepSession,
+  logInPerson,
+  openAs,
+  opensOffline,
+  PINNER,
+  PROMOTER,
+  registerPerson,
+} from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -145,6 +154,8 @@ test('what was seen stays when the line is gone, and the app says that one is of
 
   // Opened again without a network, Home and the balance are there as they were seen last.
   await context.setOffline(false);
+  await page.goto('/report');
+  await expect(page.getByText('Settled').first()).toBeVisible();
   await page.goto('/my');
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
   await opensOffline(page);
@@ -152,6 +163,10 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await page.reload();
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await page.goto('/report');
+  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  // Said once: no retry where none can help.
+  await expect(page.getByText('Could not be updated')).toHaveCount(0);
   await page.goto('/');
   await expect(applyButtons(page).first()).toBeVisible();
   await context.setOffline(false);
@@ -186,6 +201,30 @@ test('the newest items move by themselves, rest under a finger where they are, a
 
 test.describe('without the service worker, whose requests a story does not see', () => {
   test.use({ serviceWorkers: 'block' });
+
+  for (const touch of [
+    { role: 'tab', name: 'Video tasks', mark: 'aria-selected', shown: /list=video/ },
+    { role: 'button', name: 'Casual', mark: 'aria-pressed', shown: /category=casual/ },
+  ] as const)
+    test(`"${touch.name}" touched before the app is there shows at once as chosen, and is, once it comes`, async ({
+      page,
+      request,
+    }) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js$/, (route) => held.promise.then(() => route.continue()));
+      const person = await registerPerson(request);
+      await keepSession(page, person);
+      await page.goto('/', { waitUntil: 'commit' });
+      const choice = page.getByRole(touch.role, { name: touch.name, exact: true });
+      await choice.click();
+      await expect(choice).toHaveAttribute(touch.mark, 'true');
+      await expect(page.locator(`[${touch.mark}="true"]`)).toHaveCount(1);
+      held.resolve();
+      await expect(page).toHaveURL(touch.shown);
+      await expect(page.locator('[data-first-paint]')).toHaveCount(0);
+      await expect(choice).toHaveAttribute(touch.mark, 'true');
+      await expect(applyButtons(page).first()).toBeVisible();
+    });
 
   test('what comes after the first screen may fail to come: the page stays, and it is asked for again', async ({
     page,

@@ -1,5 +1,6 @@
 import type { FirstAnswers } from './first-answers.ts';
 import { type FirstCall, HOME_CALLS, SITE_CALLS } from './first-calls.ts';
+import { keepFirstTouch } from './first-touch.ts';
 
 /**
  * The page's inline script. It runs before anything is painted: puts the kept appearance and session on <html>, where
@@ -51,6 +52,7 @@ function afterFirstFrame(number: number): Promise<void> {
   });
 }
 
+keepFirstTouch();
 try {
   start();
 } catch {

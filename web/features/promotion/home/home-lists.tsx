@@ -1,8 +1,9 @@
-import type { ItemKind } from '@pitaka/contract/items.ts';
+import { CATEGORIES, type ItemKind } from '@pitaka/contract/items.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Search } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { needStyles } from '../../../boot/styles.ts';
+import { takeFirstTouch } from '../../../first-paint/first-touch.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import type { ListPlace } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
@@ -50,6 +51,17 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
     shown.current = chosen;
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
   }, [chosen, top]);
+  // What was touched in the server's picture, before the app was there.
+  const act = useRef((value: string) => {
+    const list = open.find((kind) => kind === value);
+    const category = ['' as const, ...CATEGORIES].find((one) => one === value);
+    if (list) choose({ list });
+    else if (category !== undefined) choose({ category });
+  });
+  useEffect(() => {
+    const touched = takeFirstTouch();
+    if (touched !== undefined) act.current(touched);
+  }, []);
   return (
     <section aria-label={t('home.lists')}>
       <div ref={top} />

@@ -1,0 +1,27 @@
+declare global {
+  interface Window {
+    firstTouch?: string | undefined;
+  }
+}
+
+/**
+ * A tab or a category of the server's picture can be touched before the app is there: on a slow line for seconds. It shows
+ * at once as chosen, and the app makes the choice when it comes. Runs in the page's inline script.
+ */
+export function keepFirstTouch(): void {
+  addEventListener('click', ({ target }) => {
+    const touched = (target as Element).closest<HTMLElement>('[data-first-paint] [data-value]');
+    if (!touched) return;
+    for (const mark of ['aria-selected', 'aria-pressed'])
+      if (touched.hasAttribute(mark))
+        for (const one of touched.parentElement?.children ?? []) one.setAttribute(mark, `${one === touched}`);
+    window.firstTouch = touched.dataset.value;
+  });
+}
+
+/** What was chosen so last, once. */
+export function takeFirstTouch(): string | undefined {
+  const value = window.firstTouch;
+  window.firstTouch = undefined;
+  return value;
+}
