@@ -25,6 +25,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   };
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  addEventListener('online', () => registration.active?.postMessage('online'));
   // An installed app stays open for days: whoever comes back to it hears of a newer one.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});

@@ -48,7 +48,9 @@ worker.addEventListener('install', (event) => {
   if (!worker.registration.active) (event as WaitingEvent).waitUntil(worker.skipWaiting());
 });
 worker.addEventListener('message', (event) => {
-  if ((event as MessageEvent).data === 'update') void worker.skipWaiting();
+  const { data } = event as MessageEvent;
+  if (data === 'update') void worker.skipWaiting();
+  if (data === 'online') (event as WaitingEvent).waitUntil(cacheFirstPage());
 });
 worker.addEventListener('push', (event) => (event as PushEvent).waitUntil(showPush(event as PushEvent)));
 worker.addEventListener('notificationclick', (event) => {
@@ -63,9 +65,18 @@ async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (![FILES, PAGES, SHARED].includes(name)) await caches.delete(name);
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
-  // The page that registered the worker was loaded without it: it is cached now, with the files it uses.
-  const [open] = await worker.clients.matchAll({ type: 'window' });
+  await cacheOpenPage();
+}
+
+/** The page that registered the worker was loaded without it: it is cached now, with the files it uses. */
+async function cacheOpenPage(): Promise<void> {
+  const open = await openPage();
   if (open) await cachePage(await fetch(open.url, { headers: { Accept: 'text/html' } }));
+}
+
+/** The same for a first visit whose line broke just then. */
+async function cacheFirstPage(): Promise<void> {
+  if (!(await (await caches.open(PAGES)).match(ANY_PAGE))) await cacheOpenPage();
 }
 
 function answer(event: FetchEvent): void {
@@ -127,12 +138,17 @@ async function showPush({ data }: PushEvent): Promise<void> {
 /** Brings the person to the page that a notification is about: in the app where it is open, else in a new one. */
 async function open(to: unknown): Promise<void> {
   const path = typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : '/';
-  const pages = await worker.clients.matchAll({ type: 'window' });
-  const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));
+  const page = await openPage();
   if (!page) return void (await worker.clients.openWindow(path));
   // A browser that lets no page come to the front shows it there all the same.
   await page.focus().catch(() => {});
   await page.navigate(path);
+}
+
+/** The app where it is open: the console is not the app. */
+async function openPage(): Promise<OpenPage | undefined> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  return pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));
 }
 
 /** A picture shared with the installed app: kept for the page that reads the code in it. */
