@@ -151,6 +151,32 @@ test('a long list fills a screen of any height before it is scrolled', async ({ 
   }
 });
 
+test('going back to records finds the row that was opened, where it stood', async ({ page, request }) => {
+  await openAs(page, await logInPerson(request, PROMOTER), '/Records');
+  const rows = page.getByRole('main').locator('li[aria-posinset]');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Commission', exact: true }).click();
+  await expect(rows.first()).toContainText('Commission');
+  for (let turn = 0; turn < 4; turn += 1) {
+    await page.mouse.move(195, 500);
+    await page.mouse.wheel(0, 450);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  }
+  const shown = () =>
+    rows.evaluateAll((all) =>
+      all
+        .map((row) => ({ top: Math.round(row.getBoundingClientRect().top), link: row.querySelector('a')?.href ?? '' }))
+        .filter(({ top }) => top > 150 && top < 700),
+    );
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(4);
+  const before = await shown();
+  await rows.filter({ has: page.locator(`a[href="${new URL(before[2]?.link ?? '').pathname}"]`) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction');
+  await page.goBack();
+  await expect.poll(shown).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Commission', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('going back to Home restores the place in the list (Spec: B5)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person);

@@ -9,6 +9,7 @@ import {
   PINNER,
   PROMOTER,
   registerPerson,
+  TEAM_LEAD,
 } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -171,6 +172,23 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await expect(applyButtons(page).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test('what could not be loaded offline comes by itself when the line is back', async ({ page, request, context }) => {
+  await openAs(page, await logInPerson(request, TEAM_LEAD), '/Records');
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await expect(row).toContainText('₱');
+  await opensOffline(page);
+  // The pages behind the links of this one come while nothing else is to do.
+  await page.goto('/my');
+  await expect(page.getByTestId('total')).toContainText('₱');
+  await page.goto('/Records');
+  await expect(row).toContainText('₱');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Commission', exact: true }).click();
+  await expect(page.getByText('The list will load when you are back online')).toBeVisible();
+  await context.setOffline(false);
+  await expect(row).toContainText('Commission');
 });
 
 test('the newest items move by themselves, rest under a finger where they are, and go on (Spec: B1)', async ({

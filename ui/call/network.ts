@@ -8,6 +8,12 @@ if (typeof addEventListener === 'function') {
   addEventListener('offline', () => online.set(false));
 }
 
+/** Calls `listener` each time the line is back. */
+export function onBackOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  return () => removeEventListener('online', listener);
+}
+
 export function useOnline(): boolean {
   return useStore(online);
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { Call } from '@pitaka/ui/call/call-client.ts';
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
+import { onBackOnline } from '@pitaka/ui/call/network.ts';
 import { createStore, type Store, useStore } from '@pitaka/ui/store/store.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../call.ts';
@@ -119,6 +120,16 @@ export function useAnswer<Path extends CallPath>(
     answer.isNew = false;
     keepSeen(`${path} ${asked} ${locale}`, answer.store.get().data);
   }, [reload, entry]);
+
+  useEffect(
+    () =>
+      onBackOnline(() => {
+        // What is under way now was asked on the line that broke.
+        const { failed, loading } = answer.store.get();
+        if (failed || loading) void reload();
+      }),
+    [answer, reload],
+  );
 
   return useMemo(() => ({ ...state, reload, change }), [state, reload, change]);
 }

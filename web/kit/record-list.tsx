@@ -4,13 +4,15 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { askOrLastSeen } from '../data/last-seen.ts';
+import { useEntryState, useListMemory } from '../lists/entry-memory.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
 import { type ListPlace, PagedRows, topOfList } from '../lists/paged-rows.tsx';
 import { Link } from '../navigation/link.tsx';
+import { useSession } from '../session/use-session.ts';
 import { useLocale } from '../texts.ts';
 
 export interface RecordSource<Row> {
@@ -27,8 +29,8 @@ export type LoadRecords<Row, Filter> = (
 ) => Promise<LoadedPage<Row>>;
 
 /**
- * A list of records by one filter. `load` is a function of the module, not of the component. `name`: the first page is
- * shown again without a network, where data/last-seen.ts keeps what is so called.
+ * A list of records by one filter; going back finds it as it was. `load` is a function of the module, not of the component.
+ * `name`: the first page is shown again without a network, where data/last-seen.ts keeps what is so called.
  */
 export function useRecords<Row extends { id: string }, Filter extends string>(
   name: CallPath,
@@ -36,21 +38,20 @@ export function useRecords<Row extends { id: string }, Filter extends string>(
   filter: Filter | '',
 ): RecordSource<Row> {
   const locale = useLocale();
-  return useMemo(
-    () => ({
-      filter,
-      place: topOfList(),
-      store: createListStore<Row>({
-        idOf: (row) => row.id,
-        logError: (error) => console.warn('records could not be loaded', error),
-        load: (number, signal) => {
-          const page = () => load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal });
-          return number === 0 ? askOrLastSeen(`${name} ${filter} ${locale}`, page) : page();
-        },
-      }),
+  const token = useSession()?.token ?? '';
+  return useListMemory(name, `${filter} ${locale} ${token}`, () => ({
+    filter,
+    place: topOfList(),
+    store: createListStore<Row>({
+      idOf: (row) => row.id,
+      newestFirst: true,
+      logError: (error) => console.warn('records could not be loaded', error),
+      load: (number, signal) => {
+        const page = () => load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal });
+        return number === 0 ? askOrLastSeen(`${name} ${filter} ${locale}`, page) : page();
+      },
     }),
-    [name, load, filter, locale],
-  );
+  }));
 }
 
 export interface FilteredRecords<Row, Filter extends string> {
@@ -68,7 +69,7 @@ export function useFilteredRecords<Row extends { id: string }, Filter extends st
   load: LoadRecords<Row, Filter>,
   onChange: (again: () => void) => () => void,
 ): FilteredRecords<Row, Filter> {
-  const [filter, setFilter] = useState<Filter | ''>('');
+  const [filter, setFilter] = useEntryState<Filter | ''>(`${name} filter`, '');
   const source = useRecords(name, load, filter);
   const { store } = source;
   useEffect(() => onChange(() => void store.refresh()), [onChange, store]);
@@ -83,7 +84,7 @@ export interface RecordListProps<Row> {
     icon?: LucideIcon;
     title: string;
     text?: string;
-    /** In place of `text` where others might be there. */
+    /** Where others might be there: in place of both, or where there is no `text`, under the title. */
     filtered?: string;
     begin?: { to: '/Deposit' | '/Withdraw'; label: string };
   };
@@ -115,6 +116,7 @@ function NoRecords({ icon: Icon, title, text, filtered, begin, isFiltered }: NoR
     </Link>
   );
   const icon = Icon && <Icon size={40} strokeWidth={1.5} />;
+  if (isFiltered && text) return <EmptyState icon={icon} title={filtered ?? title} />;
   return <EmptyState icon={icon} title={title} text={isFiltered ? filtered : text} action={action} />;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { EntryState } from '../navigation/location.ts';
 import { router } from '../navigation/router.ts';
 import { useOwnLocation } from '../navigation/use-location.ts';
@@ -32,6 +32,20 @@ export function useEntryMemory<Memory extends object>(page: string, create: () =
   const made = create();
   memories.set(name, made);
   return made;
+}
+
+/** Like useState, and kept for going back to this visit. `name`: of this state in the whole app. */
+export function useEntryState<Value>(name: string, first: Value): [value: Value, set: (value: Value) => void] {
+  const memory = useEntryMemory<{ value: Value }>(name, () => ({ value: first }));
+  const [value, setValue] = useState(memory.value);
+  const set = useCallback(
+    (next: Value) => {
+      memory.value = next;
+      setValue(next);
+    },
+    [memory],
+  );
+  return [value, set];
 }
 
 /**

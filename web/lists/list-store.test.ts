@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** A server whose answers come when the test says so. */
-function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }) {
+function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }, newestFirst = false) {
   const asked: {
     page: number;
     signal: AbortSignal;
@@ -18,6 +18,7 @@ function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }) {
   const logError = vi.fn();
   const store = createListStore<Row>({
     first,
+    newestFirst,
     idOf: (row) => row.id,
     logError,
     load: (page, signal) =>
@@ -144,6 +145,38 @@ describe('a paged list (Spec: B5)', () => {
     await again;
     expect(ids()).toEqual(['a', 'b2', 'c2']);
     expect(store.state().loading).toBe('none');
+  });
+
+  it.each([
+    ['none came meanwhile', 'a', ['a', 'b', 'c2'], [0, 2]],
+    ['one came: none of the rows it moved may be missing', 'new', ['new'], [0]],
+  ])('asks for the newest rows too when one comes back: %s', async (_, first, shown, pages) => {
+    const { store, asked, request, ids } = slowServer(undefined, true);
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      const load = index === 0 ? store.reset() : store.next();
+      request(index).answer([id]);
+      await load;
+    }
+    store.stop();
+    const again = store.enter([2]);
+    request(3).answer([first]);
+    await vi.waitFor(() => expect(asked.slice(3).map(({ page }) => page)).toEqual(pages));
+    asked[4]?.answer(['c2']);
+    await again;
+    expect(ids()).toEqual(shown);
+    expect(store.state().loading).toBe('none');
+  });
+
+  it('asks again on the line that is back for what was under way when it broke', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    const second = store.retry();
+    request(1).answer(['a']);
+    await second;
+    request(0).fail();
+    await first;
+    expect(ids()).toEqual(['a']);
+    expect(store.state().failed).toBe(false);
   });
 
   it('asks once for the pages in view when changes may have been missed', async () => {

@@ -14,6 +14,8 @@ export interface ListStoreOptions<Row> {
   first?: { page: LoadedPage<Row>; isNew: boolean } | undefined;
   load(page: number, signal: AbortSignal): Promise<LoadedPage<Row>>;
   idOf(row: Row): string;
+  /** New rows come at the top: whoever comes back sees them too. */
+  newestFirst?: boolean;
   /** Spec: section 8: list load errors are only logged. */
   logError(error: unknown): void;
 }
@@ -35,7 +37,7 @@ export interface ListStore<Row> {
   readonly revalidate: (pages: readonly number[]) => Promise<void>;
   /** Changes may have been missed: these pages, which are in view, are asked for again. */
   readonly catchUp: (inView: readonly number[]) => Promise<void>;
-  /** Repeats the load that failed. */
+  /** Repeats the load that failed, or that is under way. */
   readonly retry: () => Promise<void>;
   readonly change: (id: string, change: (row: Row) => Row) => void;
   /** Nobody looks any more: a request under way is dropped. */
@@ -49,7 +51,8 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   let shown = { pages: state.pages, rows: rowsOf(state.pages, options.idOf) };
   let turn = 0;
   let running = new AbortController();
-  let failedLoad: { load: ListLoad; pages: readonly number[] } | undefined;
+  /** What was asked last and did not come yet, or not at all. */
+  let unanswered: { load: ListLoad; pages: readonly number[] } | undefined;
   const listeners = new Set<() => void>();
   // A row changed while a request was under way: its answer was read before the change and must not undo it.
   let changesUnderWay: { id: string; change: (row: Row) => Row }[] = [];
@@ -69,6 +72,13 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     return { ...page, content };
   }
 
+  function isMoved({ number, content }: LoadedPage<Row>): boolean {
+    const known = state.pages[number];
+    if (!options.newestFirst || !known) return false;
+    if (known.length !== content.length) return true;
+    return content.some((row, at) => options.idOf(row) !== options.idOf(known[at] as Row));
+  }
+
   async function run(load: ListLoad, pages: readonly number[]): Promise<void> {
     running.abort();
     running = new AbortController();
@@ -76,16 +86,20 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     turn += 1;
     const mine = turn;
     changesUnderWay = [];
-    failedLoad = undefined;
+    unanswered = { load, pages };
     dispatch({ type: 'asked', load, turn: mine });
     try {
       for (const [index, number] of pages.entries()) {
+        // The pages before it went: rows moved. It is loaded again when it is scrolled to.
+        if (number > state.pages.length) break;
         const page = await options.load(number, signal);
-        dispatch({ type: 'answered', turn: mine, page: withChanges(page), more: index < pages.length - 1 });
+        const more = index < pages.length - 1;
+        dispatch({ type: 'answered', turn: mine, page: withChanges(page), moved: isMoved(page), more });
       }
+      if (mine === turn) dispatch({ type: 'cancelled' });
+      if (mine === turn) unanswered = undefined;
     } catch (error) {
       if (mine !== turn || signal.aborted) return;
-      failedLoad = { load, pages };
       options.logError(error);
       dispatch({ type: 'failed', turn: mine });
     }
@@ -105,7 +119,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
       const given = first;
       first = undefined;
       if (state.pages.length === 0) await run('first', [0]);
-      else if (!given) await run('again', inView);
+      else if (!given) await run('again', options.newestFirst ? [...new Set([0, ...inView])] : inView);
       else if (!given.isNew) await run('fresh', [0]);
     },
     reset: () => run('first', [0]),
@@ -119,10 +133,10 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
       // What is under way may have been read before the change.
       if (state.loading === 'first' || state.loading === 'fresh') await run(state.loading, [0]);
       else if (state.pages.length > 0) await run('again', inView);
-      else if (failedLoad) await run(failedLoad.load, failedLoad.pages);
+      else if (unanswered) await run(unanswered.load, unanswered.pages);
     },
     async retry() {
-      if (failedLoad) await run(failedLoad.load, failedLoad.pages);
+      if (unanswered) await run(unanswered.load, unanswered.pages);
     },
     change(id, change) {
       if (state.loading !== 'none') changesUnderWay.push({ id, change });

@@ -25,7 +25,8 @@ export interface LoadedPage<Row> {
 
 export type PagedListEvent<Row> =
   | { type: 'asked'; load: ListLoad; turn: number }
-  | { type: 'answered'; turn: number; page: LoadedPage<Row>; more?: boolean }
+  /** moved: other rows stand on it than before. */
+  | { type: 'answered'; turn: number; page: LoadedPage<Row>; moved?: boolean; more?: boolean }
   | { type: 'failed'; turn: number }
   | { type: 'cancelled' }
   | { type: 'changed'; change: (row: Row) => Row };
@@ -55,7 +56,7 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
       const loading = event.more ? state.loading : 'none';
       return {
         ...state,
-        pages: withPage(state, event.page),
+        pages: withPage(state, event.page, event.moved),
         totalPages: event.page.totalPages,
         loading,
         failed: false,
@@ -70,12 +71,13 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
   }
 }
 
-function withPage<Row>(state: PagedListState<Row>, page: LoadedPage<Row>): readonly (readonly Row[])[] {
+function withPage<Row>(state: PagedListState<Row>, page: LoadedPage<Row>, moved = false): readonly (readonly Row[])[] {
   if (state.loading === 'first' || state.loading === 'fresh') return [page.content];
   const pages = state.pages.slice();
   pages[page.number] = page.content;
-  // A list that became shorter since: pages past its end are gone.
-  return pages.slice(0, Math.max(page.totalPages, 1));
+  // A list that became shorter since: pages past its end are gone. After rows that moved one may be missing: what follows
+  // is loaded again when it is scrolled to.
+  return pages.slice(0, Math.max(moved ? page.number + 1 : page.totalPages, 1));
 }
 
 function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) => Row) {

@@ -1,4 +1,5 @@
 import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { onBackOnline } from '@pitaka/ui/call/network.ts';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { onLive } from '../live/live-events.ts';
@@ -70,6 +71,9 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
 
   // Messages were missed, perhaps: what is in view may have changed without a word.
   useEffect(() => onLive('resync', () => void store.catchUp(pagesOf(rowsInView(list.current)))), [store]);
+
+  // What failed on a line that broke.
+  useEffect(() => onBackOnline(() => void store.retry()), [store]);
 
   const isDrawn = useRowsDrawn(place.scrollY > 0);
 

@@ -5,6 +5,7 @@ import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useEntryState } from '../../../lists/entry-memory.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
@@ -20,7 +21,7 @@ const load: LoadRecords<Bonus, BonusTab> = (page, state, options) =>
 export default function BonusPage() {
   const { tab: first = 'claimable' } = useSearch<'/Bonus'>();
   const t = useText();
-  const [tab, setTab] = useState<BonusTab>(first);
+  const [tab, setTab] = useEntryState<BonusTab>('bonus tab', first);
   const [claimed, setClaimed] = useState<ClaimedBonus>();
   const receipt = useHistoryDialog('bonus-receipt');
   const source = useRecords('/bonus/list', load, tab);
