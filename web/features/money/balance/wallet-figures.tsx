@@ -26,10 +26,15 @@ import { inGameOf, lockedOf } from './derived-figures.ts';
 
 const COVERED = '••••••';
 
-/** Spec: D1. What one has, what of it can be taken out, and why the rest cannot. */
+/**
+ * Spec: D1. What one has, what of it can be taken out, and why the rest cannot: under the buttons, which must not move away
+ * from a finger when it comes.
+ */
 export function WalletFigures() {
   const t = useText();
+  const money = useMoney();
   const { hidden, toggle } = useHiddenBalance();
+  const shown = (amount: string) => (hidden ? COVERED : money(amount));
   const answer = useWallet();
   const { data, failed, loading, reload } = answer;
   const Covering = hidden ? EyeOff : Eye;
@@ -46,7 +51,15 @@ export function WalletFigures() {
           </IconButton>
         </div>
       </div>
-      {data ? <Figures wallet={data} hidden={hidden} /> : <FiguresSkeleton />}
+      <p className="-mt-3" data-testid="total">
+        {data ? (
+          <FitAmount rem={1.875} className="font-bold tracking-tight">
+            {shown(data.totalCoin)}
+          </FitAmount>
+        ) : (
+          <Skeleton className="h-10 w-48" />
+        )}
+      </p>
       {data ? (
         <NotUpdated answer={answer} />
       ) : (
@@ -54,22 +67,16 @@ export function WalletFigures() {
       )}
       <InAndOut />
       <WalletActions />
+      {data ? <Figures wallet={data} shown={shown} /> : <FiguresSkeleton />}
     </section>
   );
 }
 
-function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
+function Figures({ wallet, shown }: { wallet: Wallet; shown: (amount: string) => string }) {
   const t = useText();
-  const money = useMoney();
-  const shown = (amount: string) => (hidden ? COVERED : money(amount));
   const locked = lockedOf(wallet);
   return (
     <>
-      <p className="-mt-3" data-testid="total">
-        <FitAmount rem={1.875} className="font-bold tracking-tight">
-          {shown(wallet.totalCoin)}
-        </FitAmount>
-      </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
         <Figure label={t('wallet.withdrawable')} value={shown(wallet.canWithdrawCoin)} />
         <Figure label={t('wallet.locked')} value={shown(locked)} />
@@ -113,13 +120,12 @@ function Figure({ label, value, to }: { label: string; value: string; to?: '/Gam
 }
 
 function FiguresSkeleton() {
+  const { features } = useSite();
   return (
-    <div className="-mt-2 flex flex-col gap-4">
-      <Skeleton className="h-10 w-48" />
-      <div className="grid grid-cols-2 gap-4">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      {features.channels && <Skeleton className="h-12" />}
     </div>
   );
 }

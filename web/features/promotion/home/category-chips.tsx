@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@pitaka/contract/items.ts';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import { useText } from '../../../texts.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
@@ -17,6 +17,12 @@ export function CategoryChips({
   const [shown, choose] = useQuickChoice(category, onChange);
   const row = useRef<HTMLDivElement>(null);
   useMouseDrag(row);
+  // The chosen one is in sight, also after another list was looked at.
+  useLayoutEffect(() => {
+    const chosen = category !== '' && row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row.current && chosen)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [category]);
   const choices = useMemo(
     () => (['', ...CATEGORIES] as const).map((value) => ({ value, label: t(`home.category.${value || 'all'}`) })),
     [t],
