@@ -43,6 +43,16 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(rowButton(page, `Apply for ${first}`)).toBeVisible();
   });
 
+  test('keeps both of two choices made before the first is drawn', async ({ page, request }) => {
+    await openAs(page, await registerPerson(request));
+    await expect(applyButtons(page).first()).toBeVisible();
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-value="casual"]')?.click();
+      document.querySelector<HTMLElement>('[role="tab"][data-value="video"]')?.click();
+    });
+    await expect(page).toHaveURL(/list=video.*category=casual/);
+  });
+
   test('begins in the upper 42 % with five rows in view, each ratio named, and can be sorted by it', async ({
     page,
     request,

@@ -14,7 +14,11 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 const main = (page: Page) => page.locator('main');
 const accounts = (page: Page) => page.getByRole('region', { name: 'Withdraw to' });
 const amount = (page: Page) => field(page, 'Amount');
-const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('moves'));
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((one) => one.startsWith('moves '));
+    return key === undefined ? null : sessionStorage.getItem(key);
+  });
 
 /** Sends, and leaves by "back": first the question, then the form. */
 async function sendAWithdrawal(page: Page, sum: string): Promise<void> {
@@ -230,7 +234,34 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are found on t
   expect(wallet.data).toMatchObject({ canWithdrawCoin: '4010.00', safeCoin: '60.00' });
 });
 
-test('another account waits for the withdrawal on its way, and all of it is forgotten when its person logs out', async ({
+test('a second touch as the answer comes sends nothing, while the question is still closing', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '5000');
+  // A phone that takes its time to go back, which closes the question.
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => setTimeout(back, 1000);
+  });
+  let asked = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/withdraw/create')) asked += 1;
+  });
+  await openAs(page, person, '/Withdraw');
+  const answered = page.waitForResponse('**/withdraw/create');
+  await sendAWithdrawal(page, '700');
+  await (await answered).finished();
+  const touch = inDialog(page, 'Withdraw');
+  for (let times = 0; times < 5; times += 1) await touch.dispatchEvent('click', {}, { timeout: 200 }).catch(() => {});
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/WithdrawDetails/);
+  expect(asked).toBe(1);
+  const { data } = await callApi(request, '/withdraw/list', {}, person.token);
+  expect(data.content).toHaveLength(1);
+});
+
+test('another account waits for the withdrawal on its way; after a log-out it is its own person’s alone', async ({
   page,
   request,
 }) => {
@@ -260,7 +291,6 @@ test('another account waits for the withdrawal on its way, and all of it is forg
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await inDialog(page, 'Log out').click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  expect(await kept(page)).toBeNull();
   lost.resolve();
   await field(page, 'Phone number').fill(other.phone);
   await field(page, 'Password').fill(PASSWORD);
@@ -269,4 +299,5 @@ test('another account waits for the withdrawal on its way, and all of it is forg
   await goOn(page, `/WithdrawStep/${other.cardId}`);
   await expect(amount(page)).toHaveValue('');
   await expect(page.getByText('it will not be withdrawn twice')).toHaveCount(0);
+  expect(await kept(page)).toContain('700');
 });

@@ -5,7 +5,10 @@ import { beginMove, endMove, moves } from './moves-on-the-way.ts';
 const asPerson = (uid: string) => logIn({ token: uid, tokenHead: 'Bearer ', user: { uid } } as Session, '');
 const keptTexts = () => Object.values(moves.get()).map(({ place, phase, key }) => ({ place, phase, key }));
 
-afterEach(() => logOut());
+afterEach(() => {
+  logOut();
+  sessionStorage.clear();
+});
 
 describe('a move of money', () => {
   it('has one key until its outcome is known, whatever is pressed meanwhile', () => {
@@ -40,13 +43,18 @@ describe('a move of money', () => {
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
-  it('is forgotten when its person logs out, and its answer is nobody’s', () => {
+  it('waits for its person over a log-out too, whatever another one does meanwhile, and its answer is nobody’s', () => {
     asPerson('10000001');
     const sent = beginMove('withdrawal a', { amount: '5' });
     logOut();
-    asPerson('10000001');
-    expect(moves.get()).toEqual({});
     expect(sent && endMove(sent)).toBe(false);
+    asPerson('10000002');
+    const other = beginMove('withdrawal a', { amount: '5' });
+    expect(other?.key).not.toBe(sent?.key);
+    if (other) endMove(other);
+    logOut();
+    asPerson('10000001');
+    expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
   it('that was refused is kept for its form, and not over the page being loaded again', () => {

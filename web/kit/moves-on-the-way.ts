@@ -1,6 +1,6 @@
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { OF_THE_PERSON, session } from '../session/session.ts';
+import { ofPerson, session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
 /** A move of money that was sent, and of which nobody knows yet what came of it; or a refusal that nobody read yet. */
@@ -9,7 +9,7 @@ export interface Move<Input = unknown> {
   readonly place: string;
   /** Whoever sends the same again sends it with the same key: the server, which keeps keys for ever, does it once. */
   readonly key: string;
-  /** What was asked for. Never a password or a code: it is written into the browser's storage. */
+  /** What was asked for. Never what proves who somebody is (six digits, a code sent to them): it is kept in the browser. */
   readonly input: Input;
   readonly at: string;
   /** 'unclear': the answer was lost on the way, or the page was loaded again before it came. */
@@ -23,8 +23,8 @@ export interface Move<Input = unknown> {
 type Moves = Readonly<Record<string, Move>>;
 
 /**
- * They outlast the form they were sent by, and the page being loaded again: until their outcome is known, their person
- * logs out or the tab is closed.
+ * They outlast the form they were sent by, the page being loaded again and their person's session: until their outcome is
+ * known, or the tab is closed.
  */
 export const moves = createStore<Moves>(stored());
 
@@ -41,10 +41,9 @@ function uid(): string {
 
 function stored(): Moves {
   try {
-    const kept = JSON.parse(storedText(OF_THE_PERSON.moves, 'visit') ?? '') as { uid: string; moves: Moves };
-    if (kept.uid !== uid()) return {};
+    const kept = JSON.parse(storedText(ofPerson('moves'), 'visit') ?? '{}') as Moves;
     return Object.fromEntries(
-      Object.values(kept.moves).map((move) => [move.place, { ...move, phase: 'unclear', wasUnclear: true }]),
+      Object.values(kept).map((move) => [move.place, { ...move, phase: 'unclear', wasUnclear: true }]),
     );
   } catch {
     return {};
@@ -56,8 +55,8 @@ function put(place: string, move: Move | undefined): void {
   const all: Moves = move ? { ...others, [place]: move } : others;
   moves.set(all);
   const open = Object.entries(all).filter(([, { phase }]) => phase !== 'refused');
-  if (open.length === 0) removeText(OF_THE_PERSON.moves, 'visit');
-  else storeText(OF_THE_PERSON.moves, JSON.stringify({ uid: uid(), moves: Object.fromEntries(open) }), 'visit');
+  if (open.length === 0) removeText(ofPerson('moves'), 'visit');
+  else storeText(ofPerson('moves'), JSON.stringify(Object.fromEntries(open)), 'visit');
 }
 
 /** Undefined where the one before is on its way still. Another input is another move, and has another key. */

@@ -1,7 +1,7 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { text } from '../texts.ts';
 import { isAboutPin } from '../wallet/is-about-pin.ts';
@@ -33,8 +33,10 @@ export interface MoneyMoveOptions<Input extends object, Done> {
 export interface MoveTexts<Input, Done> {
   readonly title: string;
   readonly unclear: string;
-  /** Said on the page that one went on to; undefined where that needs no words. */
-  readonly done?: (input: Input, done: Done) => string;
+  /** Said on the page that one went on to. */
+  readonly done: (input: Input, done: Done) => string;
+  /** All of it came through, which is then said in green; where that is not always so. */
+  readonly isWhole?: (done: Done) => boolean;
 }
 
 export interface MoneyMove<Input> {
@@ -72,7 +74,21 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   const [found] = useState(move);
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
 
+  // Its question closes a moment later, by going back: a second touch meanwhile would be another move.
+  const isOver = useRef(false);
+  const [over, setOver] = useState(false);
+  const isAsked = question?.open ?? false;
+  useLayoutEffect(() => {
+    if (isAsked) return;
+    isOver.current = false;
+    setOver(false);
+  }, [isAsked]);
+
   const hear = useEffectEvent((outcome: Outcome) => {
+    if (outcome.type === 'done' && isAsked) {
+      isOver.current = true;
+      setOver(true);
+    }
     if (outcome.type === 'done') options.onDone(outcome.done as Done, outcome.input as Input);
     else if (outcome.type === 'refused') {
       const { refusal } = outcome;
@@ -100,7 +116,7 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   }, [place]);
 
   const run = async (input: Input, pin?: string) => {
-    const sent = beginMove(place, input);
+    const sent = isOver.current ? undefined : beginMove(place, input);
     if (!sent) return;
     let done: Done;
     try {
@@ -111,16 +127,17 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
     if (!endMove(sent)) return;
     const hearer = hearers.get(place);
     if (hearer) return hearer({ type: 'done', done, input });
-    if (texts.done) showToast(texts.done(input, done), { tone: 'positive' });
+    const isWhole = texts.isWhole?.(done) ?? true;
+    showToast(texts.done(input, done), isWhole ? { tone: 'positive' } : {});
     options.onDoneAway?.();
   };
   const isUnclear = move?.phase === 'unclear';
-  const busy = move?.phase === 'sending';
+  const isSending = move?.phase === 'sending';
   return {
-    busy,
+    busy: isSending || over,
     isUnclear,
-    isSending: busy && (question ? !question.open : found?.phase === 'sending'),
-    sent: busy || isUnclear ? move.input : undefined,
+    isSending: isSending && (question ? !question.open : found?.phase === 'sending'),
+    sent: isSending || isUnclear ? move.input : undefined,
     found: found?.input,
     unclearText: isUnclear && move.refusal ? move.refusal.message : texts.unclear,
     pinRefusal,

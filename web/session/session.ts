@@ -10,8 +10,8 @@ export type User = Session['user'];
 const LOSS_KEY = 'sessionLoss';
 /** Spec: A3. What logout clears. */
 const KEYS = ['token', 'tokenHead', 'user', 'phone'] as const;
-/** What a person was in the middle of, for as long as this visit lasts. A session that is lost leaves it to the next one. */
-export const OF_THE_PERSON = { moves: 'moves', transferDraft: 'transferDraft' } as const;
+/** What was being typed goes with the log-out; a move of money whose outcome nobody knows waits for its person. */
+const TYPED = 'transferDraft';
 
 export const session = createStore<Session | undefined>(storedSession());
 
@@ -28,6 +28,11 @@ function storedUser(): User | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Where this visit keeps what the person was in the middle of: nobody else who logs in here reads it or writes over it. */
+export function ofPerson(what: 'moves' | typeof TYPED): string {
+  return `${what} ${session.get()?.user.uid ?? ''}`;
 }
 
 export function logIn(answer: Session, phone: string): void {
@@ -49,9 +54,9 @@ export function renewUser(user: User): void {
 }
 
 export function logOut(loss?: SessionLoss): void {
-  for (const key of KEYS) removeText(key);
   if (loss) storeText(LOSS_KEY, loss, 'visit');
-  else for (const key of Object.values(OF_THE_PERSON)) removeText(key, 'visit');
+  else removeText(ofPerson(TYPED), 'visit');
+  for (const key of KEYS) removeText(key);
   session.set(undefined);
 }
 

@@ -28,6 +28,7 @@ export function ClaimAll({ answer, onClaimed, onRefused }: ClaimAllProps) {
                 label={t('rebates.claimAll')}
                 size="wide"
                 what="all"
+                total={total}
                 ask={(options) => call('/rebate/claimAll', {}, options)}
                 onClaimed={onClaimed}
                 onRefused={onRefused}

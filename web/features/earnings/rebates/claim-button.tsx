@@ -5,13 +5,15 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { type MoneyMoveOptions, useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 
-type Claim = MoneyMoveOptions<object, { amount: string }>;
+type Claim = MoneyMoveOptions<{ total?: string }, { amount: string }>;
 
 export interface ClaimButtonProps {
   label: string;
   size: 'row' | 'wide';
   /** Which rebate, or all of them. */
   what: string;
+  /** Of all: after an answer that was lost, another sum is another claim. */
+  total?: string;
   ask: (options: Parameters<Claim['ask']>[1]) => ReturnType<Claim['ask']>;
   onClaimed: (amount: string) => void;
   /** Nothing was paid, or by a button that is gone: what is shown may be old. */
@@ -19,10 +21,10 @@ export interface ClaimButtonProps {
 }
 
 /** Claims, once: after an answer that was lost on the way the next tap asks for the same. */
-export function ClaimButton({ label, size, what, ask, onClaimed, onRefused }: ClaimButtonProps) {
+export function ClaimButton({ label, size, what, total, ask, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();
-  const move = useMoneyMove<object, { amount: string }>({
+  const move = useMoneyMove<{ total?: string }, { amount: string }>({
     place: `rebate ${what}`,
     ask: (_all, options) => ask(options),
     onDone: ({ amount }) => onClaimed(amount),
@@ -40,7 +42,12 @@ export function ClaimButton({ label, size, what, ask, onClaimed, onRefused }: Cl
   return (
     <div className="mt-3 flex flex-col items-end gap-2">
       <MoveNote move={move} />
-      <Button size={size} tone={size === 'row' ? 'soft' : 'primary'} busy={move.busy} onClick={() => void move.run({})}>
+      <Button
+        size={size}
+        tone={size === 'row' ? 'soft' : 'primary'}
+        busy={move.busy}
+        onClick={() => void move.run(total === undefined ? {} : { total })}
+      >
         {label}
       </Button>
     </div>

@@ -116,24 +116,23 @@ function useReportChoice() {
   const chosen = useMemo(() => readSpan(search), [search]);
   const by = readGroup(search.by);
   const days = useMemo(() => daysOf(chosen, today), [chosen, today]);
-  const choose = useCallback(
-    (change: Choice) => {
-      const next = { ...chosen, by, ...change };
-      const isCustom = next.span === 'custom';
-      void router.navigate({
-        to: '/report',
-        search: {
-          ...(next.span === 'week' ? {} : { span: next.span }),
-          ...(isCustom && next.from && next.to ? { from: next.from, to: next.to } : {}),
-          ...(next.by === 'day' ? {} : { by: next.by }),
-        },
-        state: 'same',
-        replace: true,
-        resetScroll: false,
-      });
-    },
-    [chosen, by],
-  );
+  const choose = useCallback((change: Choice) => {
+    // Of the address, not of what is drawn: that comes later, and a second touch must not take the first one back.
+    const asked = router.location().search as Record<string, unknown>;
+    const next = { ...readSpan(asked), by: readGroup(asked.by), ...change };
+    const isCustom = next.span === 'custom';
+    void router.navigate({
+      to: '/report',
+      search: {
+        ...(next.span === 'week' ? {} : { span: next.span }),
+        ...(isCustom && next.from && next.to ? { from: next.from, to: next.to } : {}),
+        ...(next.by === 'day' ? {} : { by: next.by }),
+      },
+      state: 'same',
+      replace: true,
+      resetScroll: false,
+    });
+  }, []);
   return { span: chosen.span, days, by, today, choose };
 }
 

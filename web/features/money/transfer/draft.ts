@@ -1,8 +1,9 @@
-import { OF_THE_PERSON } from '../../../session/session.ts';
+import { ofPerson } from '../../../session/session.ts';
 import { removeText, storedText, storeText } from '../../../session/storage.ts';
 
 /** What is being typed for one recipient: it outlasts the page being loaded again, until it was sent. */
 export interface TransferDraft {
+  /** The recipient's. */
   readonly uid: string;
   readonly typed: string;
   readonly note: string;
@@ -10,8 +11,8 @@ export interface TransferDraft {
 
 export function readDraft(uid: string): TransferDraft {
   try {
-    const kept = JSON.parse(storedText(OF_THE_PERSON.transferDraft, 'visit') ?? '') as TransferDraft;
-    if (kept.uid === uid) return kept;
+    const kept = JSON.parse(storedText(ofPerson('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
+    if (kept.uid === uid) return { uid, typed: String(kept.typed ?? ''), note: String(kept.note ?? '') };
   } catch {
     // None, or of an earlier version.
   }
@@ -19,9 +20,9 @@ export function readDraft(uid: string): TransferDraft {
 }
 
 export function keepDraft(draft: TransferDraft): void {
-  storeText(OF_THE_PERSON.transferDraft, JSON.stringify(draft), 'visit');
+  storeText(ofPerson('transferDraft'), JSON.stringify(draft), 'visit');
 }
 
 export function forgetDraft(uid: string): void {
-  if (readDraft(uid).typed !== '') removeText(OF_THE_PERSON.transferDraft, 'visit');
+  if (readDraft(uid).typed !== '') removeText(ofPerson('transferDraft'), 'visit');
 }

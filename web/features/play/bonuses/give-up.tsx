@@ -34,7 +34,7 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
   return (
     <>
       <MoveNote move={move} />
-      <Button tone="quiet" onClick={question.show} className="-mb-2 self-end">
+      <Button tone="quiet" busy={move.busy} onClick={question.show} className="-mb-2 self-end">
         {t('bonus.giveUp')}
       </Button>
       <ConfirmDialog

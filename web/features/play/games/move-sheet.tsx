@@ -69,7 +69,12 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
     },
     onDoneAway: onMoved,
     onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
-    texts: { title: t('games.move'), unclear: t('games.move.unknown'), done: said },
+    texts: {
+      title: t('games.move'),
+      unclear: t('games.move.unknown'),
+      done: said,
+      isWhole: ({ state }) => state === 'done',
+    },
   });
   const input = useAmount({ amount: move.found?.amount });
   const start = (event: React.FormEvent) => {

@@ -17,23 +17,25 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
   const t = useText();
   const money = useMoney();
   const confirm = useHistoryDialog('recall');
-  const move = useMoneyMove<object, Recalled>({
+  const openIn = ({ channels }: Recalled) => channels.filter(({ state }) => state !== 'done').map(({ name }) => name);
+  const isWhole = (recalled: Recalled) => openIn(recalled).length === 0;
+  const said = (_all: object, recalled: Recalled) => {
+    const amount = money(recalled.amount);
+    if (isWhole(recalled)) return t('games.recall.done', { amount });
+    return t('games.recall.part', { amount, names: openIn(recalled).join(', ') });
+  };
+  // With the sum: after an answer that was lost, what came into the games since is another move.
+  const move = useMoneyMove<{ inGames: string }, Recalled>({
     place: 'recall',
     ask: (_all, options) => call('/channel/recall', {}, options),
-    onDone({ amount, channels }) {
-      const open = channels.filter(({ state }) => state !== 'done').map(({ name }) => name);
-      if (open.length === 0) showToast(t('games.recall.done', { amount: money(amount) }), { tone: 'positive' });
-      else showToast(t('games.recall.part', { amount: money(amount), names: open.join(', ') }));
+    onDone(recalled, all) {
+      showToast(said(all, recalled), isWhole(recalled) ? { tone: 'positive' } : {});
       onRecalled();
     },
     onDoneAway: onRecalled,
     onRefused: ({ message }) => showToast(message, { tone: 'negative' }),
     question: confirm,
-    texts: {
-      title: t('games.recall'),
-      unclear: t('games.recall.unknown'),
-      done: (_all, { amount }) => t('games.recall.done', { amount: money(amount) }),
-    },
+    texts: { title: t('games.recall'), unclear: t('games.recall.unknown'), done: said, isWhole },
   });
   return (
     <>
@@ -49,7 +51,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
         to={<p className="text-ink-soft">{t('games.recall.text')}</p>}
         confirmLabel={t('games.recall')}
         busy={move.busy}
-        onConfirm={() => move.run({})}
+        onConfirm={() => move.run({ inGames })}
       />
     </>
   );

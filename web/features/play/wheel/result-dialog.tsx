@@ -6,6 +6,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { useNextStep } from './use-next-step.ts';
+import { useSpunTitle } from './use-spun-title.ts';
 import type { Spun, WheelPrize } from './wheel-answer.ts';
 
 export interface ResultDialogProps {
@@ -18,13 +19,10 @@ const ICONS = { money: PartyPopper, thing: Gift, none: RotateCcw } as const;
 
 /** What was drawn and what comes next, when the wheel stands. */
 export function ResultDialog({ result, prizes, onClose }: ResultDialogProps) {
-  const t = useText();
-  const money = useMoney();
-  const prize = result?.kind === 'money' ? money(result.amount) : (result?.name ?? '');
-  // The name of the dialog is what a screen reader says first: the result itself.
-  const title = result?.kind === 'none' ? t('wheel.none') : t('wheel.won', { prize });
+  const titleOf = useSpunTitle();
   return (
-    <Dialog open={result !== undefined} onClose={onClose} bare title={title}>
+    // The name of the dialog is what a screen reader says first: the result itself.
+    <Dialog open={result !== undefined} onClose={onClose} bare title={result ? titleOf(result) : ''}>
       {result && <Result result={result} prizes={prizes} onClose={onClose} />}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { call } from '../../../call.ts';
 import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
 import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 import { useText } from '../../../texts.ts';
+import { useSpunTitle } from './use-spun-title.ts';
 import type { Spun, WheelState } from './wheel-answer.ts';
 import { turnTo } from './wheel-geometry.ts';
 
@@ -36,6 +37,7 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const t = useText();
+  const titleOf = useSpunTitle();
   const move = useMoneyMove<object, Spun>({
     place: 'spin',
     ask: (_it, options) => call('/wheel/spin', {}, options),
@@ -53,7 +55,12 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
       setRefusal(refused.message);
       onSpun();
     },
-    texts: { title: t('wheel.title'), unclear: t('wheel.unclear') },
+    texts: {
+      title: t('wheel.title'),
+      unclear: t('wheel.unclear'),
+      done: (_it, done) => titleOf(done),
+      isWhole: ({ kind }) => kind !== 'none',
+    },
   });
   return {
     turned,

@@ -33,17 +33,15 @@ export function useHomeEntry() {
     place: topOfList(),
   }));
 
-  const choose = useCallback(
-    (change: Partial<HomeChoices>) => {
-      const next = { ...choices, ...change };
-      if (change.list) rememberList(change.list);
-      // What was touched says so at once; the list behind it is drawn as the phone finds time.
-      startTransition(() => {
-        void router.navigate({ to: '/', search: homeAddress(next), state: 'same', replace: true, resetScroll: false });
-      });
-    },
-    [choices],
-  );
+  const choose = useCallback((change: Partial<HomeChoices>) => {
+    // Of the address, not of what is drawn: that comes later, and a second touch must not take the first one back.
+    const next = { ...readHomeChoices(router.location().search), ...change };
+    if (change.list) rememberList(change.list);
+    // What was touched says so at once; the list behind it is drawn as the phone finds time.
+    startTransition(() => {
+      void router.navigate({ to: '/', search: homeAddress(next), state: 'same', replace: true, resetScroll: false });
+    });
+  }, []);
 
   return { choices, choose, memory, ...shown };
 }

@@ -1,0 +1,11 @@
+import { useMoney } from '../../../kit/use-money.ts';
+import { useText } from '../../../texts.ts';
+import type { Spun } from './wheel-answer.ts';
+
+/** What came of a spin, in a line. */
+export function useSpunTitle(): (spun: Spun) => string {
+  const t = useText();
+  const money = useMoney();
+  return ({ kind, amount, name }) =>
+    kind === 'none' ? t('wheel.none') : t('wheel.won', { prize: kind === 'money' ? money(amount) : name });
+}
