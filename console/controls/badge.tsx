@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'neutral' | 'positive' | 'negative' | 'notice' | 'accent';
 
 const TONES: Readonly<Record<BadgeTone, string>> = {
-  neutral: 'bg-sunken text-ink-soft',
+  // On the current row of a table they would have its colour.
+  neutral: 'bg-sunken text-ink-soft in-[[aria-current=true]]:bg-surface',
   positive: 'bg-positive-soft text-positive',
   negative: 'bg-negative-soft text-negative',
   notice: 'bg-notice-soft text-notice',
-  accent: 'bg-accent-soft text-accent-ink',
+  accent: 'bg-accent-soft text-accent-ink in-[[aria-current=true]]:bg-surface',
 };
 
 /** A state in a word or two. The word says it; the colour only helps to find it. */

@@ -1,7 +1,7 @@
-import { serverAhead } from '@pitaka/ui/call/server-clock.ts';
 import { useText } from '../texts.ts';
 import { Badge } from './badge.tsx';
 import { durationText, Moment } from './figures.tsx';
+import { useNow } from './use-now.ts';
 
 const MINUTE_MS = 60_000;
 /** From here on it is urgent. */
@@ -10,7 +10,7 @@ const SOON_MINUTES = 60;
 /** How long until something is due, or since when it is late. The moment itself on hover. */
 export function Due({ at }: { at: string }) {
   const t = useText();
-  const minutes = Math.round((new Date(at).getTime() - Date.now() - serverAhead()) / MINUTE_MS);
+  const minutes = Math.round((new Date(at).getTime() - useNow()) / MINUTE_MS);
   const time = durationText(Math.abs(minutes) * 60, t);
   return (
     <time dateTime={at}>
@@ -26,7 +26,7 @@ export function Due({ at }: { at: string }) {
 /** The same in a sentence: 'due in 1 h 12 m (22 Nov, 10:00)'. */
 export function DueSentence({ at }: { at: string }) {
   const t = useText();
-  const minutes = Math.round((new Date(at).getTime() - Date.now() - serverAhead()) / MINUTE_MS);
+  const minutes = Math.round((new Date(at).getTime() - useNow()) / MINUTE_MS);
   const time = durationText(Math.abs(minutes) * 60, t);
   return (
     <>

@@ -4,6 +4,7 @@ import { isGain, isZero, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useOperator } from '../session/use-operator.ts';
 import { i18n, useText } from '../texts.ts';
+import { useNow } from './use-now.ts';
 
 /** An amount in the site's unit. */
 export function Money({ amount, signed = false, className }: { amount: string; signed?: boolean; className?: string }) {
@@ -74,7 +75,7 @@ const DAY = 24 * HOUR;
 /** How long something waits. */
 export function Age({ since, lateAfterMinutes }: { since: string; lateAfterMinutes?: number }) {
   const t = useText();
-  const seconds = Math.max(0, Math.round((Date.now() - new Date(since).getTime()) / 1000));
+  const seconds = Math.max(0, Math.round((useNow() - new Date(since).getTime()) / 1000));
   const isLate = lateAfterMinutes !== undefined && seconds > lateAfterMinutes * MINUTE;
   return (
     <time dateTime={since} className={classNames('tabular whitespace-nowrap', isLate && 'font-medium text-notice')}>

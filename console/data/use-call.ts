@@ -51,6 +51,8 @@ export interface ListView<Item, Answer = unknown> {
   readonly hasAnswer: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** Why the next page did not come. */
+  readonly moreError: Error | null;
   /** The list of the last filters is shown while the one of these loads. */
   readonly isStale: boolean;
   readonly loadMore: () => void;
@@ -85,7 +87,8 @@ export function useList<Path extends ListPath>(
     items,
     first: pages?.[0] as AnswerOf<Path> | undefined,
     isLoading: query.isPending && enabled,
-    error: query.error,
+    error: query.isFetchNextPageError ? null : query.error,
+    moreError: query.isFetchNextPageError ? query.error : null,
     hasAnswer: pages !== undefined,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

@@ -5,6 +5,7 @@ import { TextArea } from '../controls/field.tsx';
 import { Moment } from '../controls/figures.tsx';
 import { useList } from '../data/use-call.ts';
 import { useCommand } from '../data/use-command.ts';
+import { MoreRows } from '../kit/lists/more-rows.tsx';
 import { SkeletonRows } from '../kit/skeleton-rows.tsx';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
@@ -69,11 +70,7 @@ export function Notes({ uid, about = '', fieldRef }: NotesProps) {
           ))}
         </ol>
       )}
-      {list.hasMore && (
-        <Button tone="quiet" busy={list.isLoadingMore} onClick={list.loadMore} className="self-start">
-          {t('shell.more')}
-        </Button>
-      )}
+      <MoreRows list={list} />
     </div>
   );
 }

@@ -30,6 +30,40 @@ test('g and a letter lead away, whatever the letter does where one is', async ({
   await expect(page).toHaveURL(/\/console\/partners/);
 });
 
+test('how long something waits goes on while one looks at it', async ({ page, request }) => {
+  const { uid } = await requestAdjustment(request);
+  await page.clock.install();
+  await openConsole(page, 'checker', '/console/approvals');
+  const age = page.getByRole('row').filter({ hasText: uid }).getByRole('time');
+  await expect(age).toHaveText(/^\d+ s$/);
+  // An answer would say what the time is at the server.
+  await page.route('**/console/**', (route) => route.abort());
+  await page.clock.runFor('02:30');
+  await expect(age).toHaveText(/^[23] m$/);
+});
+
+test('a next page that does not come says so where it was asked for, and what is there stays', async ({ page }) => {
+  await openConsole(page, 'owner', '/console/rounds');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await page.route('**/rounds/list', (route) => route.abort());
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toBeInViewport();
+  await expect(page.getByText('Could not refresh')).toHaveCount(0);
+  await page.unroute('**/rounds/list');
+  await more.click();
+  await expect(rows).toHaveCount(101);
+});
+
+test('Enter leads to the page of whom a row is about, where a list opens no record', async ({ page }) => {
+  await openConsole(page, 'owner', '/console/agents');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/console\/agents\/\d+/);
+});
+
 test('a record opens without moving its row, and after a decision the next one opens, with a way back', async ({
   page,
   request,

@@ -63,12 +63,18 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
     if (!isBeside) keepPlace(definition.keyOf(row));
     if (definition.open) definition.open(row, go);
     else if (record) address.open(definition.keyOf(row));
+    // The page of whom or what it is about.
+    else document.querySelector<HTMLElement>(`[data-row="${CSS.escape(definition.keyOf(row))}"] a`)?.click();
   };
   const close = () => {
     if (openId !== undefined) keepPlace(openId);
     address.open(undefined);
   };
   const { current, row, pick } = useRowKeys(list.items, definition.keyOf, open, isBeside ? open : undefined);
+  const pickAndOpen = (one: Listed<Path>) => {
+    pick(one);
+    open(one);
+  };
   useKeys({
     x: selection.isOffered && row ? () => selection.toggle(definition.keyOf(row)) : undefined,
     Escape: isBeside ? close : undefined,
@@ -128,10 +134,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
             list={list}
             keyOf={definition.keyOf}
             current={isBeside ? openId : current}
-            onPick={(one) => {
-              pick(one);
-              open(one);
-            }}
+            {...(definition.open || record ? { onPick: pickAndOpen } : {})}
             shown={shown}
             sorting={sorting}
             onSort={address.sortBy}

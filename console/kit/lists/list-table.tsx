@@ -1,10 +1,10 @@
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../controls/button.tsx';
 import type { ListView } from '../../data/use-call.ts';
 import { useText } from '../../texts.ts';
 import { StaleNotice } from '../query-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
+import { MoreRows } from './more-rows.tsx';
 import { Table, type TableProps } from './table.tsx';
 
 export interface ListTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isStale'> {
@@ -36,13 +36,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <>
       {list.error && <StaleNotice onRetry={list.retry} />}
       <Table {...table} rows={list.items} isStale={list.isStale} />
-      {list.hasMore && (
-        <div className="flex justify-center border-line border-t p-2">
-          <Button tone="quiet" busy={list.isLoadingMore} onClick={list.loadMore}>
-            {t('shell.more')}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={list} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from '../../controls/badge.tsx';
+import { useNow } from '../../controls/use-now.ts';
 import { useText } from '../../texts.ts';
-import { useNow } from './use-now.ts';
 
 export interface ClaimedRow {
   /** Who works on it; null: nobody. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, type Tone } from '../../controls/button.tsx';
+import { useNow } from '../../controls/use-now.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useText } from '../../texts.ts';
 import { minutesLeft } from './claim-badge.tsx';
-import { useNow } from './use-now.ts';
 
 export interface Decision {
   readonly label: string;

@@ -152,7 +152,16 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       isOptional: true,
       cell: (row) => <Money amount={row.net} />,
     },
-    { key: 'asked', head: t('payments.asked'), isOptional: true, cell: (row) => <Moment at={row.createdAt} /> },
+    ...(isOver
+      ? []
+      : [
+          {
+            key: 'asked',
+            head: t('payments.asked'),
+            isOptional: true,
+            cell: (row: Withdrawal) => <Moment at={row.createdAt} />,
+          },
+        ]),
   ];
 }
 

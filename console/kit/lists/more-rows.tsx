@@ -1,0 +1,21 @@
+import { Button } from '../../controls/button.tsx';
+import type { ListView } from '../../data/use-call.ts';
+import { useText } from '../../texts.ts';
+
+/** Asks for the next page of a list; why it did not come is said where it was asked for. */
+export function MoreRows({ list }: { list: ListView<unknown> }) {
+  const t = useText();
+  if (!list.hasMore) return undefined;
+  return (
+    <div className="flex flex-col items-center gap-1 p-2">
+      {list.moreError && (
+        <p role="alert" className="text-negative text-sm">
+          {list.moreError.message}
+        </p>
+      )}
+      <Button tone="quiet" busy={list.isLoadingMore} onClick={list.loadMore}>
+        {t('shell.more')}
+      </Button>
+    </div>
+  );
+}
