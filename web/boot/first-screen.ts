@@ -69,12 +69,13 @@ export async function loadLater<Module>(load: () => Promise<Module>): Promise<Mo
     } catch (error) {
       console.warn('a part of the app did not come yet', error);
       await new Promise<void>((again) => {
-        const timer = setTimeout(again, pauseMs);
-        const onBack = () => {
+        const on = () => {
           clearTimeout(timer);
+          removeEventListener('online', on);
           again();
         };
-        addEventListener('online', onBack, { once: true });
+        const timer = setTimeout(on, pauseMs);
+        addEventListener('online', on);
       });
     }
   }

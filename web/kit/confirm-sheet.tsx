@@ -61,7 +61,7 @@ function Question(props: Omit<ConfirmSheetProps, 'open' | 'title'>) {
       )}
       {pin && typesPin ? (
         <div className="flex flex-col items-center gap-4">
-          <PinPad refusal={pin.refusal} lockedUntil={pin.lockedUntil ?? null} onPin={onConfirm} />
+          <PinPad refusal={pin.refusal} lockedUntil={pin.lockedUntil ?? null} busy={busy} onPin={onConfirm} />
           {pin.forgot ?? (
             <Link to="/Safe" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
               {t('safe.forgot')}

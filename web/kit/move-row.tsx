@@ -1,4 +1,5 @@
 import { useStore } from '@pitaka/ui/store/store.ts';
+import { useId } from 'react';
 import type { Target } from '../navigation/route.ts';
 import { useText } from '../texts.ts';
 import { type Move, moves } from './moves-on-the-way.ts';
@@ -10,6 +11,36 @@ export function useMovesOnTheWay<Input>(kind: string): readonly Move<Input>[] {
   return Object.values(useStore(moves)).filter(
     ({ place, phase }) => place.startsWith(`${kind} `) && phase !== 'refused',
   ) as Move<Input>[];
+}
+
+interface MovesOnTheWayProps<Input> {
+  kind: string;
+  /** Whom or what the money goes to. */
+  titleOf: (input: Input) => string;
+  /** To its form, where that has an address. */
+  linkOf?: (input: Input) => Target;
+}
+
+/** Those of one kind under a heading; nothing where there are none. */
+export function MovesOnTheWay<Input extends { amount: string }>({ kind, titleOf, linkOf }: MovesOnTheWayProps<Input>) {
+  const t = useText();
+  const id = useId();
+  const open = useMovesOnTheWay<Input>(kind);
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold">
+        {t('kit.move.open')}
+      </h2>
+      <ul>
+        {open.map((move) => (
+          <li key={move.place}>
+            <MoveRow move={move} title={titleOf(move.input)} {...(linkOf && { link: linkOf(move.input) })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 export interface MoveRowProps {

@@ -5,6 +5,7 @@ import { wantsLessMotion } from '../kit/wants-less-motion.ts';
  * the next one there within 100 ms; a slower one shows it at once (docs/decisions/240).
  */
 const QUICK_MS = 60;
+const LONGEST_WAIT_MS = 200;
 
 let letGo = () => {};
 let startedAt: number | undefined;
@@ -27,6 +28,8 @@ export function changePage(draw: () => void, mayFade: boolean): void {
   letGo();
   const drawn = new Promise<void>((resolve) => {
     letGo = resolve;
+    // The page before stands still until then: one that takes longer comes without a fade.
+    setTimeout(resolve, LONGEST_WAIT_MS);
   });
   const { style } = document.documentElement;
   style.viewTransitionName = 'page-before';

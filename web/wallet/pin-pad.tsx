@@ -10,17 +10,20 @@ export interface PinPadProps {
   refusal: CallRefused | undefined;
   /** Known to be locked until then, before anything was typed. */
   lockedUntil: string | null;
+  /** The move they are for is on its way already. */
+  busy?: boolean;
   /** All six are there; the pad is empty again when this is through. */
   onPin: (six: string) => Promise<void>;
 }
 
 /** The safe's password for a move of money: how many tries are left, or until when there are none. */
-export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
+export function PinPad({ refusal, lockedUntil, busy: isSending = false, onPin }: PinPadProps) {
   const t = useText();
   const locale = useLocale();
   const { timezone } = useSite();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const busy = isSending || isAsking;
   const isLocked = refusal?.code === 'safe_locked' || (lockedUntil !== null && new Date(lockedUntil) > new Date());
   const detail = (refusal?.data ?? {}) as { attemptsLeft?: number; lockedUntil?: string | null };
   const until = detail.lockedUntil ?? lockedUntil;
@@ -31,10 +34,10 @@ export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
       })
     : refusal && `${refusal.message}. ${t('safe.attemptsLeft', { count: detail.attemptsLeft ?? 0 })}`;
   const complete = async (six: string) => {
-    setBusy(true);
+    setAsking(true);
     await onPin(six);
     setTyped('');
-    setBusy(false);
+    setAsking(false);
   };
   return (
     <>

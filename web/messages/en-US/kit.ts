@@ -13,6 +13,7 @@ const messages = {
   'kit.debt.made': 'Owed since then: {amount}',
   'kit.debt.paid': 'Paid what you owed: {amount}',
   'kit.sending': 'Still being sent. You can leave this page: it is sent only once.',
+  'kit.move.open': 'In progress',
   'kit.move.sending': 'Still being sent',
   'kit.move.unclear': 'Not confirmed yet',
   'kit.notDone': '{title}: {message}',

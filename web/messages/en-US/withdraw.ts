@@ -8,7 +8,6 @@ const messages = {
   'withdraw.empty.accounts.text': 'Add a bank account or e-wallet once. After that, withdrawing takes a minute.',
   'withdraw.addBank': 'Add a bank account',
   'withdraw.addWallet': 'Add an e-wallet',
-  'withdraw.open': 'In progress',
   'withdraw.terms': 'Limits and fees',
   'withdraw.minimum': 'Minimum',
   'withdraw.maximum': 'Maximum',

@@ -16,6 +16,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.debt.made': 'Debes desde entonces: {amount}',
   'kit.debt.paid': 'Pagó lo que debías: {amount}',
   'kit.sending': 'Se está enviando. Puedes salir de esta página: se envía una sola vez.',
+  'kit.move.open': 'En curso',
   'kit.move.sending': 'Se está enviando',
   'kit.move.unclear': 'Sin confirmar',
   'kit.notDone': '{title}: {message}',

@@ -12,7 +12,6 @@ const messages: MessagesOf<typeof first> = {
     'Agrega una cuenta bancaria o billetera digital una sola vez. Después, retirar toma un minuto.',
   'withdraw.addBank': 'Agregar cuenta bancaria',
   'withdraw.addWallet': 'Agregar billetera digital',
-  'withdraw.open': 'En curso',
   'withdraw.terms': 'Límites y comisiones',
   'withdraw.minimum': 'Mínimo',
   'withdraw.maximum': 'Máximo',

@@ -16,6 +16,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.debt.made': '이때부터 갚을 금액: {amount}',
   'kit.debt.paid': '갚을 금액에서 차감: {amount}',
   'kit.sending': '아직 보내는 중입니다. 이 화면을 나가도 한 번만 보냅니다.',
+  'kit.move.open': '진행 중',
   'kit.move.sending': '보내는 중',
   'kit.move.unclear': '확인 전',
   'kit.notDone': '{title}: {message}',

@@ -11,7 +11,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.empty.accounts.text': '은행 계좌나 전자지갑을 한 번만 등록하면 1분 만에 출금할 수 있습니다.',
   'withdraw.addBank': '은행 계좌 추가',
   'withdraw.addWallet': '전자지갑 추가',
-  'withdraw.open': '진행 중',
   'withdraw.terms': '한도 및 수수료',
   'withdraw.minimum': '최소 금액',
   'withdraw.maximum': '최대 금액',

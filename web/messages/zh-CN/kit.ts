@@ -16,6 +16,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.debt.made': '此后欠款：{amount}',
   'kit.debt.paid': '用于偿还欠款：{amount}',
   'kit.sending': '仍在提交。您可以离开此页面，只会提交一次。',
+  'kit.move.open': '进行中',
   'kit.move.sending': '仍在提交',
   'kit.move.unclear': '待确认',
   'kit.notDone': '{title}：{message}',

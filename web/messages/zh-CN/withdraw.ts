@@ -11,7 +11,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.empty.accounts.text': '只需添加一次银行卡或电子钱包，之后一分钟即可提现。',
   'withdraw.addBank': '添加银行卡',
   'withdraw.addWallet': '添加电子钱包',
-  'withdraw.open': '进行中',
   'withdraw.terms': '限额与手续费',
   'withdraw.minimum': '单笔最低',
   'withdraw.maximum': '单笔最高',

@@ -10,7 +10,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
-import { MoveRow, useMovesOnTheWay } from '../../../kit/move-row.tsx';
+import { MovesOnTheWay } from '../../../kit/move-row.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import type { Recipient, SentTransfer } from './recipient.ts';
@@ -66,7 +66,11 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <OnTheWay />
+      <MovesOnTheWay<SentTransfer>
+        kind="transfer"
+        titleOf={({ name }) => name}
+        linkOf={({ uid }) => ({ to: '/Transfer', search: { uid, step: 'amount' } })}
+      />
       <form
         noValidate
         onSubmit={(event) => {
@@ -128,18 +132,6 @@ function useWasTrue(value: boolean): boolean {
   const [was, setWas] = useState(value);
   if (value && !was) setWas(true);
   return was || value;
-}
-
-/** Sent, and nobody knows yet what came of it. */
-function OnTheWay() {
-  return useMovesOnTheWay<SentTransfer>('transfer').map((move) => (
-    <MoveRow
-      key={move.place}
-      move={move}
-      title={move.input.name}
-      link={{ to: '/Transfer', search: { uid: move.input.uid, step: 'amount' } }}
-    />
-  ));
 }
 
 function Recents({ onChoose }: { onChoose: (uid: string) => void }) {

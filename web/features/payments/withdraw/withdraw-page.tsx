@@ -179,7 +179,7 @@ function OnTheWay({ newest, accounts }: OnTheWayProps) {
   return (
     <section aria-labelledby="withdraw-open">
       <h2 id="withdraw-open" className="font-semibold">
-        {t('withdraw.open')}
+        {t('kit.move.open')}
       </h2>
       <ul>
         {sent.map((one) => (
