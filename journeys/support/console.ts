@@ -22,11 +22,16 @@ export async function openConsole(page: Page, name: DemoOperator, path = '/conso
 }
 
 /** Puts money on somebody's balance as the console does: one requests, another approves. */
-export async function creditPerson(request: APIRequestContext, uid: string, amount: string): Promise<void> {
+export async function creditPerson(
+  request: APIRequestContext,
+  uid: string,
+  amount: string,
+  largest = LARGEST_ADJUSTMENT,
+): Promise<void> {
   const maker = await logInOperator(request, 'maker');
   const checker = await logInOperator(request, 'checker');
-  for (let rest = minorOf(amount); rest > 0n; rest -= LARGEST_ADJUSTMENT) {
-    const part = rest > LARGEST_ADJUSTMENT ? LARGEST_ADJUSTMENT : rest;
+  for (let rest = minorOf(amount); rest > 0n; rest -= largest) {
+    const part = rest > largest ? largest : rest;
     const payload = { direction: 'credit', amount: formatMinor(part), source: 'goodwill' } as const;
     const asked = { kind: 'adjustment', target: uid, payload, reason: 'a test' } as const;
     const requested = await callApi(request, '/console/approvals/request', asked, maker.token);
