@@ -3,6 +3,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { carriedIds } from './boot/carried-ids.ts';
 import { takeFirstAnswer } from './first-paint/first-answers.ts';
 import { deviceId } from './session/device-id.ts';
+import { onceNotEnding } from './session/own-end.ts';
 import { logOut, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
 
@@ -17,8 +18,10 @@ export const callSettings: CallSettings = {
     // An answer to a call of an earlier session says nothing about the one that stands now; where none stands, the
     // reason why the last one ended is not to be overwritten by a call that came after it.
     if (token === undefined || token !== session.get()?.token) return;
-    logOut(loss);
-    if (loss === 'ended') location.reload();
+    onceNotEnding(() => {
+      logOut(loss);
+      if (loss === 'ended') location.reload();
+    });
   },
   texts: {
     systemError: () => text('shell.error.system'),

@@ -1,15 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import {
   callApi,
   codeSentTo,
   FROZEN,
   freshPhone,
+  keepSession,
   logInPerson,
   openAs,
   PASSWORD,
   registerPerson,
   TEAM_LEAD,
 } from '../support/people.ts';
+import { watchQuiet } from '../support/quiet.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -180,6 +182,53 @@ test('a forgotten password is set anew by code, and the new one logs in (Spec: A
   await expectHome(page);
 });
 
+/** The stream's word that the session is over comes before the answer of the call that ended it. */
+async function hearOfTheEndFirst(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const isLive = (request: Request) => request.url().endsWith('/live');
+    const over = Promise.race([
+      page.waitForEvent('requestfinished', isLive),
+      // By a page that is loaded anew.
+      page.waitForEvent('requestfailed', isLive),
+    ]);
+    const response = await route.fetch();
+    await over;
+    await route.fulfill({ response });
+  });
+}
+
+test('who sets a new password while logged in reads that it is changed, whatever is heard first', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await keepSession(page, person);
+  const live = page.waitForResponse('**/live');
+  await page.goto('/reset');
+  await live;
+  await phoneField(page).fill(person.phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
+  await codeField(page).fill(await codeSentTo(request, person.phone));
+  await page.getByLabel('New password', { exact: true }).fill('another12');
+  await hearOfTheEndFirst(page, '/cplogin/forgotpwd');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password changed. Log in')).toBeVisible();
+});
+
+test('who closes the account reads that it is closed, whatever is heard first', async ({ page, request }) => {
+  const live = page.waitForResponse('**/live');
+  await openAs(page, await registerPerson(request), '/Protection');
+  await live;
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+  await hearOfTheEndFirst(page, '/protection/close');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
+  await expect(page.getByText('Your account is closed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('account abnormality')).toHaveCount(0);
+});
+
 for (const { how, isLive } of [
   { how: 'by itself', isLive: true },
   { how: 'with the next tap where nothing comes live', isLive: false },
@@ -190,11 +239,13 @@ for (const { how, isLive } of [
   }) => {
     const person = await registerPerson(request);
     if (!isLive) await page.route('**/live', (route) => route.abort('connectionreset'));
-    // Asked for after the first screen; later it would find the session ended before the tap does.
+    // Whatever the page asks for later would find the session ended before the tap does.
+    const quiet = watchQuiet(page);
     const unread = page.waitForResponse('**/message/unread');
     await openAs(page, person);
     await expectHome(page);
     await unread;
+    if (!isLive) await quiet();
     const elsewhere = await logInPerson(request, person.phone);
     const { data: sessions } = await callApi(request, '/user/sessions', {}, elsewhere.token);
     const other = sessions.find((session) => !session.current);

@@ -5,7 +5,7 @@ import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
-import { logOut } from '../../../session/session.ts';
+import { endOwnSession } from '../../../session/own-end.ts';
 import { storedText } from '../../../session/storage.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -29,9 +29,8 @@ export default function ResetPage() {
   );
   const { form, errorOf } = phoneForm;
   const reset = async (values: z.output<ReturnType<typeof schemaOf>>) => {
-    await call('/cplogin/forgotpwd', values, { errors: 'own' });
     // A reset ends every session of the account, the one in this browser too.
-    logOut();
+    await endOwnSession(call('/cplogin/forgotpwd', values, { errors: 'own' }));
     await router.navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
   };
   return (

@@ -7,7 +7,7 @@ import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { logOut } from '../../../session/session.ts';
+import { endOwnSession } from '../../../session/own-end.ts';
 import { useText } from '../../../texts.ts';
 import { Section } from './section.tsx';
 
@@ -48,9 +48,8 @@ function CloseForm() {
     setProblem(undefined);
     try {
       const giveUp = givesUp && left !== undefined ? { giveUp: left } : {};
-      await call('/protection/close', { password, ...giveUp }, { errors: 'own' });
+      await endOwnSession(call('/protection/close', { password, ...giveUp }, { errors: 'own' }));
       showToast(t('protection.close.done'), { tone: 'positive' });
-      logOut();
     } catch (error) {
       const detail = error instanceof CallRefused && error.code === 'close_money_left' ? error.data : undefined;
       const total = (detail as { total?: string } | undefined)?.total;

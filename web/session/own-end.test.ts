@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { endOwnSession, onceNotEnding } from './own-end.ts';
+
+const lose = vi.fn();
+afterEach(() => lose.mockClear());
+
+test('nobody is ending the session: what is heard of its end counts at once', () => {
+  onceNotEnding(lose);
+  expect(lose).toHaveBeenCalledOnce();
+});
+
+test('the answer of the call that ends the session stands for what was heard before it', async () => {
+  const answer = Promise.withResolvers<void>();
+  const ended = endOwnSession(answer.promise);
+  onceNotEnding(lose);
+  answer.resolve();
+  await ended;
+  expect(lose).not.toHaveBeenCalled();
+  onceNotEnding(lose);
+  expect(lose).toHaveBeenCalledOnce();
+});
+
+test('what was heard counts where the answer never comes', async () => {
+  const answer = Promise.withResolvers<void>();
+  const ended = endOwnSession(answer.promise);
+  onceNotEnding(lose);
+  expect(lose).not.toHaveBeenCalled();
+  answer.reject(new Error('the line broke'));
+  await expect(ended).rejects.toThrow('the line broke');
+  expect(lose).toHaveBeenCalledOnce();
+});
+
+test('a refusal ends nothing', async () => {
+  await expect(endOwnSession(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(lose).not.toHaveBeenCalled();
+});
