@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
-import { openAs, registerPerson } from '../support/people.ts';
+import { callApi, openAs, registerPerson } from '../support/people.ts';
 
 test.describe('applying for a game (Spec: B4)', () => {
   test('gives the link at once: the button turns into View, which opens the promotion page', async ({
@@ -45,6 +45,18 @@ test.describe('applying for a game (Spec: B4)', () => {
     await expect(row.getByText('The platform refused this application')).toBeVisible();
     await expect(page.getByRole('button', { name: /^View all announcements/ })).not.toContainText(game.appname);
   });
+});
+
+test('what one applies for on another device stands among one’s own by itself', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const demand = await demandEnding(request, person, /[0-4]$/);
+  const live = page.waitForResponse('**/live');
+  await openAs(page, person, '/promotion/2');
+  await live;
+  await expect(page.getByText('No video tasks applied for yet')).toBeVisible();
+  await callApi(request, '/doucps/apply', { demandId: demand.demandId }, person.token);
+  await expect(page.getByText('1 running', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cancel ${demand.demandName}` })).toBeVisible();
 });
 
 test.describe('applying for a video task (Spec: B4)', () => {

@@ -165,7 +165,7 @@ test('a long list fills a screen of any height before it is scrolled', async ({ 
 test('going back to records finds the row that was opened, where it stood', async ({ page, request }) => {
   // Whose rows nobody else adds to meanwhile.
   const person = await registerPerson(request);
-  await creditPerson(request, person.user.uid, '240', 10_00n);
+  await creditPerson(request, person.user.uid, '550', 10_00n);
   await openAs(page, person, '/Records');
   const rows = page.getByRole('main').locator('li[aria-posinset]');
   await expect(rows.first()).toBeVisible();
@@ -183,12 +183,30 @@ test('going back to records finds the row that was opened, where it stood', asyn
         .filter(({ top }) => top > 150 && top < 700),
     );
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(4);
+  // A list that scrolls takes no touch, and Playwright would scroll on to find one that does.
+  await expect(page.locator('.item-rows > ul')).not.toHaveCSS('pointer-events', 'none');
   const before = await shown();
   await rows.filter({ has: page.locator(`a[href="${new URL(before[2]?.link ?? '').pathname}"]`) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction');
   await page.goBack();
   await expect.poll(shown).toEqual(before);
   await expect(kind).toHaveAttribute('aria-pressed', 'true');
+
+  // What comes meanwhile stands above: one goes on reading where one is.
+  const last = rows.and(page.locator('[aria-posinset="55"]'));
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(last).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  const highest = await page.evaluate(() => {
+    const seen = { place: scrollY };
+    addEventListener('scroll', () => Object.assign(seen, { place: Math.min(seen.place, scrollY) }));
+    Object.assign(window, { seen });
+    return seen.place;
+  });
+  await creditPerson(request, person.user.uid, '10', 10_00n);
+  await expect(rows.and(page.locator('[aria-posinset="56"]')).first()).toBeAttached();
+  expect(await page.evaluate(() => (window as unknown as { seen: { place: number } }).seen.place)).toBe(highest);
 });
 
 test('going back to Home restores the place in the list (Spec: B5)', async ({ page, request }) => {

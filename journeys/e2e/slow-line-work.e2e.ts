@@ -61,7 +61,7 @@ test('by a slow line every action says that it waits and is sent once: what one 
       prepare: () => search(page, demand.demandName),
       press: (at) => rowButton(at, `Apply for ${demand.demandName}`).first(),
       atOnce: (at) => rowButton(at, `Apply for ${demand.demandName}: applied, link pending`).first(),
-      done: text('application succeeded'),
+      done: (at) => rowButton(at, `View the link of ${demand.demandName}`),
     },
     {
       what: 'taking it back',

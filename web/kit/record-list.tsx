@@ -72,7 +72,7 @@ export function useFilteredRecords<Row extends { id: string }, Filter extends st
   const [filter, setFilter] = useEntryState<Filter | ''>(`${name} filter`, '');
   const source = useRecords(name, load, filter);
   const { store } = source;
-  useEffect(() => onChange(() => void store.refresh()), [onChange, store]);
+  useEffect(() => onChange(() => void store.takeIn()), [onChange, store]);
   return { source, filter, setFilter };
 }
 

@@ -264,6 +264,25 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.rows()[0]).toEqual({ id: 'a', apply: true });
   });
 
+  it('takes in rows that came at the top without becoming shorter on the way', async () => {
+    const { store, request, ids } = slowServer(undefined, true);
+    const first = store.reset();
+    request(0).answer(['a', 'b']);
+    await first;
+    const second = store.next();
+    request(1).answer(['c', 'd']);
+    await second;
+    const lengths: number[] = [];
+    store.subscribe(() => lengths.push(store.rows().length));
+    const caughtUp = store.takeIn();
+    request(2).answer(['new', 'a']);
+    await vi.waitFor(() => request(3));
+    request(3).answer(['b', 'c']);
+    await caughtUp;
+    expect(ids()).toEqual(['new', 'a', 'b', 'c']);
+    expect(Math.min(...lengths)).toBe(4);
+  });
+
   it('drops a request under way when nobody looks any more', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();

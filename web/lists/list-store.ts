@@ -37,6 +37,8 @@ export interface ListStore<Row> {
   readonly revalidate: (pages: readonly number[]) => Promise<void>;
   /** Changes may have been missed: these pages, which are in view, are asked for again. */
   readonly catchUp: (inView: readonly number[]) => Promise<void>;
+  /** Rows came, one hears: all that is shown is asked for again, and what is scrolled to stays in place. */
+  readonly takeIn: () => Promise<void>;
   /** Repeats the load that failed, or that is under way. */
   readonly retry: () => Promise<void>;
   readonly change: (id: string, change: (row: Row) => Row) => void;
@@ -94,7 +96,9 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
         if (number > state.pages.length) break;
         const page = await options.load(number, signal);
         const more = index < pages.length - 1;
-        dispatch({ type: 'answered', turn: mine, page: withChanges(page), moved: isMoved(page), more });
+        // The page after it comes at once: until then it stays as it is, and so does what is scrolled to.
+        const moved = pages[index + 1] !== number + 1 && isMoved(page);
+        dispatch({ type: 'answered', turn: mine, page: withChanges(page), moved, more });
       }
       if (mine === turn) dispatch({ type: 'cancelled' });
       if (mine === turn) unanswered = undefined;
@@ -103,6 +107,13 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
       options.logError(error);
       dispatch({ type: 'failed', turn: mine });
     }
+  }
+
+  async function catchUp(pages: readonly number[]): Promise<void> {
+    // What is under way may have been read before the change.
+    if (state.loading === 'first' || state.loading === 'fresh') await run(state.loading, [0]);
+    else if (state.pages.length > 0) await run('again', pages);
+    else if (unanswered) await run(unanswered.load, unanswered.pages);
   }
 
   return {
@@ -129,12 +140,8 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
       if (number !== undefined) await run('next', [number]);
     },
     revalidate: (pages) => run('again', pages),
-    async catchUp(inView) {
-      // What is under way may have been read before the change.
-      if (state.loading === 'first' || state.loading === 'fresh') await run(state.loading, [0]);
-      else if (state.pages.length > 0) await run('again', inView);
-      else if (unanswered) await run(unanswered.load, unanswered.pages);
-    },
+    catchUp,
+    takeIn: () => catchUp([...state.pages.keys()]),
     async retry() {
       if (unanswered) await run(unanswered.load, unanswered.pages);
     },

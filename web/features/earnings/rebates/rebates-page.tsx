@@ -28,7 +28,7 @@ export function RebatesPage() {
   const total = useAnswer('/rebate/list', CLAIMABLE);
   const list = useListStore(source.store);
   const again = () => {
-    void source.store.refresh();
+    void source.store.takeIn();
     void total.reload();
   };
   const claimed = (amount: string) => {

@@ -26,7 +26,7 @@ export default function MessagesPage() {
   const source = useRecords('/message/list', load, tab);
   const unread = useUnread();
   const { store } = source;
-  useEffect(() => onMessagesChanged(() => store.refresh()), [store]);
+  useEffect(() => onMessagesChanged(() => store.takeIn()), [store]);
   // Whoever goes offline now can still open one of them.
   useEffect(() => {
     if (!savesData()) router.preload('/Messages/next');
@@ -40,7 +40,7 @@ export default function MessagesPage() {
     try {
       const left = await markAllRead(tab);
       unread.change(() => left);
-      await store.refresh();
+      await store.takeIn();
     } catch {
       // The call client says why.
     } finally {

@@ -18,7 +18,7 @@ export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
   const history = useRecords('/safe/history', loadHistory, '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance means another line
   useEffect(() => {
-    void history.store.refresh();
+    void history.store.takeIn();
   }, [history, safe.safeCoin]);
   return (
     <div className="flex flex-col gap-6">

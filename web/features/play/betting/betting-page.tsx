@@ -43,7 +43,7 @@ export default function BettingPage() {
   const now = new Date();
   const source = useRecords('/betting/list', loadRounds, filterOf(daysOf(span, day, timezone, now), channel));
   const { store } = source;
-  useEffect(() => onLive('balance', () => void store.refresh()), [store]);
+  useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
   return (
     <Page title={t('games.record')} under="/Games">
       <Chips

@@ -26,11 +26,11 @@ export default function BonusPage() {
   const receipt = useHistoryDialog('bonus-receipt');
   const source = useRecords('/bonus/list', load, tab);
   const { store } = source;
-  useEffect(() => onLive('balance', () => void store.refresh()), [store]);
+  useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
   const onClaimed = (bonus: ClaimedBonus) => {
     setClaimed(bonus);
     receipt.show();
-    void store.refresh();
+    void store.takeIn();
   };
   const showReceived = () => {
     receipt.hide();
@@ -50,7 +50,7 @@ export default function BonusPage() {
         <RecordList
           source={source}
           row={(bonus) => (
-            <BonusCard key={bonus.id} bonus={bonus} onClaimed={onClaimed} onChanged={() => void store.refresh()} />
+            <BonusCard key={bonus.id} bonus={bonus} onClaimed={onClaimed} onChanged={() => void store.takeIn()} />
           )}
           empty={{ icon: Gift, title: t(`bonus.empty.${tab}`), filtered: t(`bonus.empty.${tab}.text`) }}
           failed={t('bonus.failed')}

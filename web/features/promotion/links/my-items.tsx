@@ -1,8 +1,9 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
+import { onItemChange } from '../../../catalogue/item-changes.ts';
 import { useItemChanges } from '../../../catalogue/use-item-changes.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
@@ -51,6 +52,16 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const [query, setQuery] = useState(memory.query);
   const { store, place } = memory;
   useItemChanges(store, kind);
+  // Applied for elsewhere, on another device perhaps: it stands here by itself.
+  useEffect(
+    () =>
+      onItemChange((change) => {
+        if (change.kind !== kind || change.apply) return;
+        if (store.rows().some((item) => factsOf(item).id === change.id)) return;
+        void store.takeIn();
+      }),
+    [store, kind],
+  );
   const counts = useAnswer('/uid/app/counts', {});
   useLiveReload(APPLICATION_MOVED, counts.reload);
 
@@ -104,7 +115,7 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
           open={removal.open}
           onClose={removal.hide}
           demand={removed}
-          onRemoved={() => void Promise.all([store.refresh(), counts.reload()])}
+          onRemoved={() => void Promise.all([store.takeIn(), counts.reload()])}
         />
       )}
     </>

@@ -34,6 +34,7 @@ export function createMyListStore(kind: 'messaging' | 'video', query: string, lo
       : call('/wxcps/myapplist', { number, size, category_2_name: '', appname: query }, { errors: 'own', signal });
   const key = `${kind === 'video' ? '/doucps/mydemandlist' : '/wxcps/myapplist'} ${locale}`;
   return createListStore<MyItem>({
+    newestFirst: true,
     idOf: (item) => factsOf(item).id,
     logError: (error) => console.warn('the own items could not be loaded', error),
     load: (number, signal) =>
