@@ -17,7 +17,7 @@ export interface PhoneRow {
 }
 
 const FIRST_PAGE =
-  'The first page after Home, which also makes the phone’s first format of days (135 ms of it in a trace) and of money (50); the rest is its script, then style and layout of a whole page.';
+  'The first page after Home is compiled, styled and laid out for the first time at a quarter of the machine’s speed; the server answers on the same two processors.';
 const WHOLE_PAGE = 'Half is script, half style, layout and paint of a whole page at a quarter of the machine’s speed.';
 const ROWS_IN_A_FRAME =
   'Style, layout and paint of the rows that come into view in one frame, in software and at a quarter of the machine’s speed; script is a quarter of it.';

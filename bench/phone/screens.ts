@@ -17,6 +17,8 @@ export interface OpenedScreen {
 const GIVE_UP_MS = 5_000;
 /** What comes once a screen stands: later chunks, figures that are asked for again. */
 const SETTLE_MS = 500;
+/** A person looks at Home first, while the phone makes the pages after it ready. */
+const WARM_MS = 2_000;
 
 /** Opens each address from Home on a phone four times slower, twice. */
 export async function openScreens(
@@ -30,7 +32,7 @@ export async function openScreens(
     const { page, session } = await openPage(context);
     await page.goto(origin);
     await waitInPage(session, IS_THERE);
-    await pause(SETTLE_MS);
+    await pause(WARM_MS);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const opened: OpenedScreen[] = [];
     for (const address of addresses.filter((one) => one !== '/')) {

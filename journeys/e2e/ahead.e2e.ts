@@ -60,3 +60,17 @@ test('what a page asks first is asked with its code, and is what the page takes 
     expect(notTaken, address).toEqual([]);
   }
 });
+
+test('the formats of the next page are made on another thread, which then ends (decision 242)', async ({
+  page,
+  request,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const ended = new Promise((end) => {
+    page.on('worker', (worker) => worker.url().includes('format-worker') && worker.on('close', end));
+  });
+  await openAs(page, await sessionOf(request, PINNER), '/');
+  await ended;
+  expect(errors).toEqual([]);
+});

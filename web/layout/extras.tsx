@@ -4,8 +4,9 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffect, useState } from 'react';
 import { loadLater } from '../boot/first-screen.ts';
 import { fetchStyles, needStyles } from '../boot/styles.ts';
+import { warmFormats } from '../boot/warm-formats.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
-import { hasLineToSpare, preloadLinks } from '../navigation/preload-links.ts';
+import { hasLineToSpare, preloadLinks, spareMoment } from '../navigation/preload-links.ts';
 import { startAsking } from '../routes/ahead.ts';
 import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
@@ -34,6 +35,7 @@ function makeReady(): void {
   if (isReady) return;
   isReady = true;
   startAsking();
+  void spareMoment().then(warmFormats);
   if (!hasLineToSpare()) return;
   void fetchStyles();
   // One of the parts that all pages share: the rest of them is in its file (web/build/shared-parts.ts).

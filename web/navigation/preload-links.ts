@@ -15,7 +15,7 @@ export function hasLineToSpare(): boolean {
   return navigator.onLine && line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g';
 }
 
-function spareMoment(): Promise<unknown> {
+export function spareMoment(): Promise<unknown> {
   return new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
   );

@@ -1,0 +1,16 @@
+import type { FormatsOf } from './warm-formats.ts';
+
+addEventListener('message', ({ data }: MessageEvent<FormatsOf>) => {
+  const { locale, timeZone, unit } = data;
+  const now = new Date();
+  // What pages write: a site's day, a day and a time, the name of a month, an amount.
+  for (const options of [
+    { dateStyle: 'medium', timeStyle: 'short' },
+    { month: 'short', day: 'numeric' },
+  ] as const) {
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(now);
+  }
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now);
+  new Intl.NumberFormat(locale, unit === undefined ? {} : { style: 'currency', currency: unit }).format(1);
+  close();
+});
