@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { creditPerson } from '../support/console.ts';
-import { callApi, logInPerson, openAs, PROMOTER, registerPerson } from '../support/people.ts';
+import { goOn, holdCall } from '../support/held-calls.ts';
+import { callApi, logInPerson, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test.describe('the messaging list (Spec: B2)', () => {
   test('is found by part of a name whatever its case, kept when the tab changes, and cleared', async ({
@@ -222,4 +223,39 @@ test('going back to Home restores the place in the list (Spec: B5)', async ({ pa
   await page.goBack();
   await expect(buttons.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
+});
+
+test('a list opened again shows what was seen last until the answer comes, and says when none did', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await sessionOf(request, TEAM_LEAD), '/');
+  for (const [address, call] of [
+    ['/report', '/report/list'],
+    ['/ReportDetails?span=month', '/report/lines'],
+    ['/team', '/team/members'],
+    ['/promotion/1', '/wxcps/myapplist'],
+    ['/Records', '/wallet/records'],
+    ['/Messages', '/message/list'],
+  ] as const) {
+    const rows = page.getByRole('main').locator('li[aria-posinset]');
+    await goOn(page, address);
+    await expect(rows.first(), address).toBeVisible();
+    const seen = (await rows.first().textContent()) ?? '';
+    await goOn(page, '/Setting');
+    await expect(rows).toHaveCount(0);
+    const held = await holdCall(page, call);
+    await goOn(page, address);
+    await held.asked;
+    await expect(rows.first(), `${address}, before the answer`).toHaveText(seen);
+    await held.letGo();
+    await goOn(page, '/Setting');
+  }
+  await page.route('**/wallet/records', (route) => route.abort());
+  await goOn(page, '/Records');
+  await expect(page.getByText('Could not load this')).toBeVisible();
+  await expect(page.getByRole('main').locator('li[aria-posinset]').first()).toBeVisible();
+  await page.unroute('**/wallet/records');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Could not load this')).toHaveCount(0);
 });

@@ -27,7 +27,11 @@ const KEPT: readonly string[] = [
   '/wallet/record',
   '/deposit/detail',
   '/withdraw/detail',
+  '/report/list',
   '/report/lines',
+  '/team/members',
+  '/agent/members',
+  '/uid/app/links',
   '/rebate/list',
   '/team/summary',
   '/vip/state',
@@ -43,8 +47,10 @@ const INDEX = 'seen';
 /** Each span of the report is an answer of its own: those kept longest make room. */
 const MOST_KEPT = 80;
 
-/** What can be spent: an earlier visit's is wrong, be it for a moment. Without a network it is shown, with its time. */
-const NOT_SHOWN_BEFORE: readonly string[] = ['/wallet/info', '/agent/state'];
+/**
+ * What can be spent or claimed: an earlier visit's is wrong, be it for a moment. Without a network it is shown, with its time.
+ */
+const NOT_SHOWN_BEFORE: readonly string[] = ['/wallet/info', '/agent/state', '/rebate/list', '/bonus/list'];
 
 /** This version of the app: its own file, whose name changes with anything in it or behind it. */
 const VERSION = new URL(import.meta.url).pathname;

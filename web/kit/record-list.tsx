@@ -5,7 +5,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
-import { askOrLastSeen } from '../data/last-seen.ts';
+import { seenFirst } from '../data/seen-list.ts';
 import { useEntryState, useListMemory } from '../lists/entry-memory.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
@@ -30,7 +30,7 @@ export type LoadRecords<Row, Filter> = (
 
 /**
  * A list of records by one filter; going back finds it as it was. `load` is a function of the module, not of the component.
- * `name`: the first page is shown again without a network, where data/last-seen.ts keeps what is so called.
+ * `name`: the first page is shown as it was seen last until it comes, where data/last-seen.ts keeps what is so called.
  */
 export function useRecords<Row extends { id: string }, Filter extends string>(
   name: CallPath,
@@ -43,13 +43,12 @@ export function useRecords<Row extends { id: string }, Filter extends string>(
     filter,
     place: topOfList(),
     store: createListStore<Row>({
+      ...seenFirst(`${name} ${filter} ${locale}`, (number, signal) =>
+        load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal }),
+      ),
       idOf: (row) => row.id,
       newestFirst: true,
       logError: (error) => console.warn('records could not be loaded', error),
-      load: (number, signal) => {
-        const page = () => load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal });
-        return number === 0 ? askOrLastSeen(`${name} ${filter} ${locale}`, page) : page();
-      },
     }),
   }));
 }

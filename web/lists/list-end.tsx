@@ -7,7 +7,7 @@ import type { PagedListState } from './paged-list.ts';
 /** What stands under the rows: the next page on its way, or a load that failed with its Retry. */
 export function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
   const t = useText();
-  if (state.failed) {
+  if (state.failed && !state.outdated) {
     return (
       <FailedLine title={t('home.failed.more')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
     );

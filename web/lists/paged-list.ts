@@ -12,6 +12,8 @@ export interface PagedListState<Row> {
   readonly loading: 'none' | 'first' | 'next' | 'fresh' | 'again';
   /** The latest load failed; what is shown stays. */
   readonly failed: boolean;
+  /** That load was to bring what is shown up to date. */
+  readonly outdated: boolean;
   readonly turn: number;
 }
 
@@ -32,7 +34,7 @@ export type PagedListEvent<Row> =
   | { type: 'changed'; change: (row: Row) => Row };
 
 export function emptyList<Row>(): PagedListState<Row> {
-  return { pages: [], totalPages: undefined, loading: 'none', failed: false, turn: 0 };
+  return { pages: [], totalPages: undefined, loading: 'none', failed: false, outdated: false, turn: 0 };
 }
 
 /** A list whose first page is there. */
@@ -49,6 +51,7 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
         totalPages: event.load === 'first' ? undefined : state.totalPages,
         loading: event.load,
         failed: false,
+        outdated: false,
         turn: event.turn,
       };
     case 'answered': {
@@ -63,7 +66,13 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
       };
     }
     case 'failed':
-      return event.turn === state.turn ? { ...state, loading: 'none', failed: true } : state;
+      if (event.turn !== state.turn) return state;
+      return {
+        ...state,
+        loading: 'none',
+        failed: true,
+        outdated: state.loading === 'fresh' || state.loading === 'again',
+      };
     case 'cancelled':
       return state.loading === 'none' ? state : { ...state, loading: 'none' };
     case 'changed':
@@ -97,7 +106,7 @@ function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) 
 
 /** The page to load when the bottom is near; undefined when something loads or nothing remains. */
 export function nextPage(state: PagedListState<unknown>): number | undefined {
-  if (state.loading !== 'none' || state.failed || state.totalPages === undefined) return undefined;
+  if (state.loading !== 'none' || (state.failed && !state.outdated) || state.totalPages === undefined) return undefined;
   return state.pages.length < state.totalPages ? state.pages.length : undefined;
 }
 

@@ -1,8 +1,10 @@
 import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { onBackOnline } from '@pitaka/ui/call/network.ts';
+import { onBackOnline, useOnline } from '@pitaka/ui/call/network.ts';
+import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { onLive } from '../live/live-events.ts';
+import { useText } from '../texts.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListItem } from './list-item.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -75,6 +77,9 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   // What failed on a line that broke.
   useEffect(() => onBackOnline(() => void store.retry()), [store]);
 
+  const t = useText();
+  // Of a phone that is offline the line at the top of the page says it.
+  const isOnline = useOnline();
   const isDrawn = useRowsDrawn(place.scrollY > 0);
 
   if (!isDrawn) return <ListSkeleton rows={rowsAtOnce(taken)} />;
@@ -84,6 +89,9 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   }
   return (
     <div className="item-rows">
+      {state.outdated && isOnline && (
+        <FailedLine title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
+      )}
       <WindowVirtualizer
         ref={list}
         data={rows}

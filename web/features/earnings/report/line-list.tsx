@@ -6,6 +6,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ReceiptText } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { call } from '../../../call.ts';
+import { seenFirst } from '../../../data/seen-list.ts';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -17,7 +18,7 @@ import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSession, useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { Swatch } from './earned-chart.tsx';
 import type { LineFilter } from './line-filter.ts';
 import { type Line, LineRow } from './line-row.tsx';
@@ -77,22 +78,27 @@ export function LineList({ filter }: { filter: LineFilter }) {
 
 function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFilter & { from: string; to: string }) {
   const token = useSession()?.token ?? '';
-  const name = [token, from, to, kind, id, member, source].join(' ');
+  const locale = useLocale();
+  const name = [token, locale, from, to, kind, id, member, source].join(' ');
   const [, showHead] = useState<Head>();
   return useListMemory<LineMemory>('report-lines', name, () => {
+    const asked = { from, to, ...(kind ? { kind } : {}), id, member, source };
+    const { first, load } = seenFirst<Line>(`/report/lines ${JSON.stringify(asked)} ${locale}`, (number, signal) =>
+      call('/report/lines', { ...asked, number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
+    );
     const memory: LineMemory = {
-      head: undefined,
+      head: first?.page as Head | undefined,
       place: topOfList(),
       store: createListStore<Line>({
+        first,
         idOf: (line) => line.id,
         logError(error) {
           if (!(error instanceof CallRefused)) console.warn('the lines could not be loaded', error);
         },
         async load(number, signal) {
-          const asked = { from, to, ...(kind ? { kind } : {}), id, member, source, number, size: LIST_PAGE_SIZE };
-          const page = await call('/report/lines', asked, { errors: 'own', signal });
-          memory.head = page;
-          showHead(page);
+          const page = await load(number, signal);
+          memory.head = page as typeof page & Head;
+          showHead(memory.head);
           return page;
         },
       }),

@@ -3,10 +3,11 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
+import { seenFirst } from '../../../data/seen-list.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
-import { createListStore, type ListStore } from '../../../lists/list-store.ts';
+import { createListStore, type ListStore, type ListStoreOptions } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { SearchBox } from '../../../lists/search-box.tsx';
 import { useSession } from '../../../session/use-session.ts';
@@ -23,15 +24,16 @@ interface Memory {
 
 /** `parent` undefined: the caller's own; with a query the whole team below. */
 export function newMembers(token: string, parent: string | undefined, query: string): Memory {
+  const load: ListStoreOptions<Member>['load'] = (number, signal) =>
+    call(
+      '/agent/members',
+      { number, size: LIST_PAGE_SIZE, search: query, ...(parent === undefined ? {} : { parent }) },
+      { errors: 'own', signal },
+    );
   const store = createListStore<Member>({
+    ...(query === '' ? seenFirst(`/agent/members ${parent ?? ''}`, load) : { load }),
     idOf: (member) => member.uid,
     logError: (error) => console.warn('the members could not be loaded', error),
-    load: (number, signal) =>
-      call(
-        '/agent/members',
-        { number, size: LIST_PAGE_SIZE, search: query, ...(parent === undefined ? {} : { parent }) },
-        { errors: 'own', signal },
-      ),
   });
   return { token, query, store, place: topOfList() };
 }

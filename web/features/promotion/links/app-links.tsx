@@ -4,6 +4,7 @@ import { LayoutGrid } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { call } from '../../../call.ts';
 import type { PromotedApp } from '../../../catalogue/item.ts';
+import { seenFirst } from '../../../data/seen-list.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
@@ -24,9 +25,11 @@ interface AppLinksMemory {
 
 function newMemory(token: string): AppLinksMemory {
   const store = createListStore<PromotedApp>({
+    ...seenFirst('/uid/app/links', (number, signal) =>
+      call('/uid/app/links', { number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
+    ),
     idOf: (app) => app.id,
     logError: (error) => console.warn('the apps could not be loaded', error),
-    load: (number, signal) => call('/uid/app/links', { number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
   });
   return { token, store, place: topOfList() };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../../../call.ts';
-import { askOrLastSeen } from '../../../data/last-seen.ts';
+import { seenFirst } from '../../../data/seen-list.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 
@@ -34,10 +34,9 @@ export function createMyListStore(kind: 'messaging' | 'video', query: string, lo
       : call('/wxcps/myapplist', { number, size, category_2_name: '', appname: query }, { errors: 'own', signal });
   const key = `${kind === 'video' ? '/doucps/mydemandlist' : '/wxcps/myapplist'} ${locale}`;
   return createListStore<MyItem>({
+    ...(query === '' ? seenFirst(key, ask) : { load: ask }),
     newestFirst: true,
     idOf: (item) => factsOf(item).id,
     logError: (error) => console.warn('the own items could not be loaded', error),
-    load: (number, signal) =>
-      number > 0 || query !== '' ? ask(number, signal) : askOrLastSeen(key, () => ask(number, signal)),
   });
 }
