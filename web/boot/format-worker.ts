@@ -1,6 +1,8 @@
 import type { FormatsOf } from './warm-formats.ts';
 
 addEventListener('message', ({ data }: MessageEvent<FormatsOf>) => {
+  // Once this is done.
+  close();
   const { locale, timeZone, unit } = data;
   const now = new Date();
   // What pages write: a site's day, a day and a time, the name of a month, an amount.
@@ -12,5 +14,4 @@ addEventListener('message', ({ data }: MessageEvent<FormatsOf>) => {
   }
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now);
   new Intl.NumberFormat(locale, unit === undefined ? {} : { style: 'currency', currency: unit }).format(1);
-  close();
 });

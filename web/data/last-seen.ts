@@ -1,4 +1,3 @@
-import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
@@ -50,7 +49,14 @@ const MOST_KEPT = 80;
 /**
  * What can be spent or claimed: an earlier visit's is wrong, be it for a moment. Without a network it is shown, with its time.
  */
-const NOT_SHOWN_BEFORE: readonly string[] = ['/wallet/info', '/agent/state', '/rebate/list', '/bonus/list'];
+const NOT_SHOWN_BEFORE: readonly string[] = [
+  '/wallet/info',
+  '/agent/state',
+  // Each row says what there was after it.
+  '/wallet/records',
+  '/rebate/list',
+  '/bonus/list',
+];
 
 /** This version of the app: its own file, whose name changes with anything in it or behind it. */
 const VERSION = new URL(import.meta.url).pathname;
@@ -102,19 +108,6 @@ export function seenBefore<Data>(key: string): { at: number; data: Data } | unde
   const text = storedText(nameOf(key));
   const seen = text === undefined ? undefined : (JSON.parse(text) as Seen);
   return seen?.by === VERSION ? { at: seen.at, data: seen.data as Data } : undefined;
-}
-
-/** What is answered, kept for the next time; without a network what was seen last. */
-export async function askOrLastSeen<Data>(key: string, ask: () => Promise<Data>): Promise<Data> {
-  try {
-    const data = await ask();
-    keepSeen(key, data);
-    return data;
-  } catch (error) {
-    const seen = error instanceof CallUnanswered && error.offline ? lastSeen<Data>(key) : undefined;
-    if (!seen) throw error;
-    return seen.data;
-  }
 }
 
 // Whoever logs out leaves nothing behind.

@@ -1,18 +1,32 @@
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import type { ListStoreOptions } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
-import { askOrLastSeen, seenBefore } from './last-seen.ts';
+import { keepSeen, lastSeen, seenBefore } from './last-seen.ts';
 
 /**
  * How a list loads that begins with its first page as this phone saw it last, until the answer comes and where there is no
- * network. `key`: the path, which data/last-seen.ts has to know, and what else the first page depends on.
+ * network. `key`: the path, which data/last-seen.ts has to know, and what else the first page depends on. `early`: the first
+ * page as it is now, where it came already.
  */
 export function seenFirst<Row>(
   key: string,
   load: ListStoreOptions<Row>['load'],
+  early?: LoadedPage<Row>,
 ): Pick<ListStoreOptions<Row>, 'first' | 'load'> {
-  const seen = seenBefore<LoadedPage<Row>>(key);
+  const first = early ?? seenBefore<LoadedPage<Row>>(key)?.data;
   return {
-    first: seen && { page: seen.data, isNew: false },
-    load: (number, signal) => (number > 0 ? load(number, signal) : askOrLastSeen(key, () => load(number, signal))),
+    first: first && { page: first, isNew: early !== undefined },
+    async load(number, signal) {
+      try {
+        const page = await load(number, signal);
+        if (number === 0) keepSeen(key, page);
+        return page;
+      } catch (error) {
+        const isOffline = number === 0 && error instanceof CallUnanswered && error.offline;
+        const seen = isOffline ? lastSeen<LoadedPage<Row>>(key) : undefined;
+        if (!seen) throw error;
+        return { ...seen.data, isOld: true };
+      }
+    },
   };
 }

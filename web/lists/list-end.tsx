@@ -7,12 +7,13 @@ import type { PagedListState } from './paged-list.ts';
 /** What stands under the rows: the next page on its way, or a load that failed with its Retry. */
 export function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
   const t = useText();
-  if (state.failed && !state.outdated) {
+  const more = state.totalPages !== undefined && state.pages.length < state.totalPages;
+  // What is only not up to date says so above.
+  if (state.failed && (more || !state.outdated)) {
     return (
       <FailedLine title={t('home.failed.more')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
     );
   }
-  const more = state.totalPages !== undefined && state.pages.length < state.totalPages;
   if (more) {
     return (
       <div className="flex min-h-20 items-center gap-3.5" aria-busy={state.loading === 'next'}>

@@ -264,23 +264,94 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.rows()[0]).toEqual({ id: 'a', apply: true });
   });
 
-  it('takes in rows that came at the top without becoming shorter on the way', async () => {
-    const { store, request, ids } = slowServer(undefined, true);
-    const first = store.reset();
-    request(0).answer(['a', 'b']);
-    await first;
-    const second = store.next();
-    request(1).answer(['c', 'd']);
-    await second;
-    const lengths: number[] = [];
-    store.subscribe(() => lengths.push(store.rows().length));
-    const caughtUp = store.takeIn();
-    request(2).answer(['new', 'a']);
-    await vi.waitFor(() => request(3));
-    request(3).answer(['b', 'c']);
-    await caughtUp;
-    expect(ids()).toEqual(['new', 'a', 'b', 'c']);
-    expect(Math.min(...lengths)).toBe(4);
+  describe('that is scrolled through and hears of new rows', () => {
+    async function twoPages() {
+      const server = slowServer(undefined, true);
+      const first = server.store.reset();
+      server.request(0).answer(['a', 'b']);
+      await first;
+      const second = server.store.next();
+      server.request(1).answer(['c', 'd']);
+      await second;
+      return server;
+    }
+
+    it('takes them in without becoming shorter, or losing a row, on the way', async () => {
+      const { store, request, ids } = await twoPages();
+      const seen: string[] = [];
+      store.subscribe(() => seen.push(ids().join('')));
+      const takenIn = store.takeIn();
+      request(2).answer(['new', 'a']);
+      await vi.waitFor(() => request(3));
+      request(3).answer(['b', 'c']);
+      await takenIn;
+      expect(ids()).toEqual(['new', 'a', 'b', 'c']);
+      expect(seen.filter((rows) => rows !== 'abcd')).not.toContain('newacd');
+    });
+
+    it('is as it was where one leaves before all of them came', async () => {
+      const { store, request, ids } = await twoPages();
+      const takenIn = store.takeIn();
+      request(2).answer(['new', 'a']);
+      await vi.waitFor(() => request(3));
+      store.stop();
+      request(3).fail();
+      await takenIn;
+      expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('asks once more for all that came while it was asking, and no more', async () => {
+      const { store, asked, request } = await twoPages();
+      const takenIn = store.takeIn();
+      for (let message = 0; message < 5; message += 1) void store.takeIn();
+      for (const [index, rows] of [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['new', 'a'],
+        ['b', 'c'],
+      ].entries()) {
+        await vi.waitFor(() => request(index + 2));
+        request(index + 2).answer(rows);
+      }
+      await takenIn;
+      expect(asked.slice(2).map(({ page }) => page)).toEqual([0, 1, 0, 1]);
+    });
+  });
+
+  it('says that what it shows is not up to date, and loads nothing below it before it is', async () => {
+    const { store, asked, request, ids } = slowServer({ page: { ...pageOf('old'), totalPages: 3 }, isNew: false });
+    const entered = store.enter([0]);
+    request(0).fail();
+    await entered;
+    expect(store.state()).toMatchObject({ failed: true, outdated: true });
+    await store.next();
+    expect(asked.length).toBe(1);
+    const again = store.retry();
+    request(1).answer(['new']);
+    await again;
+    expect(store.state()).toMatchObject({ failed: false, outdated: false });
+    expect(ids()).toEqual(['new']);
+  });
+
+  it('asks again for what was given as it was seen last, and shows that until it comes', async () => {
+    let isThere = false;
+    const store = createListStore<Row>({
+      idOf: (row) => row.id,
+      logError: vi.fn(),
+      load: async () => (isThere ? pageOf('new') : { ...pageOf('old'), isOld: true }),
+    });
+    const shown: string[] = [];
+    store.subscribe(() => shown.push(store.rows()[0]?.id ?? 'none'));
+    await store.enter([0]);
+    expect(shown.at(-1)).toBe('old');
+    isThere = true;
+    shown.length = 0;
+    await store.retry();
+    expect(shown.at(-1)).toBe('new');
+    expect(shown).not.toContain('none');
+    shown.length = 0;
+    await store.retry();
+    expect(shown).toEqual([]);
   });
 
   it('drops a request under way when nobody looks any more', async () => {

@@ -55,6 +55,9 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   let running = new AbortController();
   /** What was asked last and did not come yet, or not at all. */
   let unanswered: { load: ListLoad; pages: readonly number[] } | undefined;
+  /** More may have come while all pages are asked for: they are once more, so that many messages in a row end some time. */
+  let takingIn = false;
+  let askedMeanwhile = false;
   const listeners = new Set<() => void>();
   // A row changed while a request was under way: its answer was read before the change and must not undo it.
   let changesUnderWay: { id: string; change: (row: Row) => Row }[] = [];
@@ -91,17 +94,22 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     unanswered = { load, pages };
     dispatch({ type: 'asked', load, turn: mine });
     try {
+      let isOld = false;
+      // Where rows move, pages that follow one another take their places together: a row between them would be missing.
+      let together: LoadedPage<Row>[] = [];
       for (const [index, number] of pages.entries()) {
         // The pages before it went: rows moved. It is loaded again when it is scrolled to.
         if (number > state.pages.length) break;
         const page = await options.load(number, signal);
+        isOld ||= page.isOld === true;
+        together.push(page);
+        if (options.newestFirst && pages[index + 1] === number + 1) continue;
         const more = index < pages.length - 1;
-        // The page after it comes at once: until then it stays as it is, and so does what is scrolled to.
-        const moved = pages[index + 1] !== number + 1 && isMoved(page);
-        dispatch({ type: 'answered', turn: mine, page: withChanges(page), moved, more });
+        dispatch({ type: 'answered', turn: mine, pages: together.map(withChanges), moved: isMoved(page), more });
+        together = [];
       }
       if (mine === turn) dispatch({ type: 'cancelled' });
-      if (mine === turn) unanswered = undefined;
+      if (mine === turn && !isOld) unanswered = undefined;
     } catch (error) {
       if (mine !== turn || signal.aborted) return;
       options.logError(error);
@@ -141,9 +149,24 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     },
     revalidate: (pages) => run('again', pages),
     catchUp,
-    takeIn: () => catchUp([...state.pages.keys()]),
+    async takeIn() {
+      askedMeanwhile = takingIn;
+      if (takingIn) return;
+      takingIn = true;
+      try {
+        do {
+          askedMeanwhile = false;
+          await catchUp([...state.pages.keys()]);
+        } while (askedMeanwhile);
+      } finally {
+        takingIn = false;
+      }
+    },
     async retry() {
-      if (unanswered) await run(unanswered.load, unanswered.pages);
+      if (!unanswered) return;
+      const { load, pages } = unanswered;
+      // Rows that are old stay till the new ones come.
+      await run(load === 'first' && state.pages.length > 0 ? 'fresh' : load, pages);
     },
     change(id, change) {
       if (state.loading !== 'none') changesUnderWay.push({ id, change });
@@ -151,6 +174,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     },
     stop() {
       turn += 1;
+      askedMeanwhile = false;
       running.abort();
       dispatch({ type: 'cancelled' });
     },

@@ -23,12 +23,14 @@ export interface LoadedPage<Row> {
   readonly number: number;
   readonly content: readonly Row[];
   readonly totalPages: number;
+  /** As it was seen last, for want of an answer: still to be asked for. */
+  readonly isOld?: boolean;
 }
 
 export type PagedListEvent<Row> =
   | { type: 'asked'; load: ListLoad; turn: number }
-  /** moved: other rows stand on it than before. */
-  | { type: 'answered'; turn: number; page: LoadedPage<Row>; moved?: boolean; more?: boolean }
+  /** Pages that follow one another. moved: other rows stand on the last of them than before. */
+  | { type: 'answered'; turn: number; pages: readonly LoadedPage<Row>[]; moved?: boolean; more?: boolean }
   | { type: 'failed'; turn: number }
   | { type: 'cancelled' }
   | { type: 'changed'; change: (row: Row) => Row };
@@ -59,8 +61,8 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
       const loading = event.more ? state.loading : 'none';
       return {
         ...state,
-        pages: withPage(state, event.page, event.moved),
-        totalPages: event.page.totalPages,
+        pages: withPages(state, event.pages, event.moved),
+        totalPages: event.pages.at(-1)?.totalPages,
         loading,
         failed: false,
       };
@@ -80,13 +82,18 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
   }
 }
 
-function withPage<Row>(state: PagedListState<Row>, page: LoadedPage<Row>, moved = false): readonly (readonly Row[])[] {
-  if (state.loading === 'first' || state.loading === 'fresh') return [page.content];
-  const pages = state.pages.slice();
-  pages[page.number] = page.content;
+function withPages<Row>(
+  { loading, pages: before }: PagedListState<Row>,
+  answered: readonly LoadedPage<Row>[],
+  moved = false,
+): readonly (readonly Row[])[] {
+  const pages = loading === 'first' || loading === 'fresh' ? [] : before.slice();
+  for (const { number, content } of answered) pages[number] = content;
+  const last = answered.at(-1);
+  if (!last) return pages;
   // A list that became shorter since: pages past its end are gone. After rows that moved one may be missing: what follows
   // is loaded again when it is scrolled to.
-  return pages.slice(0, Math.max(moved ? page.number + 1 : page.totalPages, 1));
+  return pages.slice(0, Math.max(moved ? last.number + 1 : last.totalPages, 1));
 }
 
 function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) => Row) {
@@ -106,7 +113,7 @@ function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) 
 
 /** The page to load when the bottom is near; undefined when something loads or nothing remains. */
 export function nextPage(state: PagedListState<unknown>): number | undefined {
-  if (state.loading !== 'none' || (state.failed && !state.outdated) || state.totalPages === undefined) return undefined;
+  if (state.loading !== 'none' || state.failed || state.totalPages === undefined) return undefined;
   return state.pages.length < state.totalPages ? state.pages.length : undefined;
 }
 

@@ -90,7 +90,9 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   return (
     <div className="item-rows">
       {state.outdated && isOnline && (
-        <FailedLine title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
+        <div className="pt-3">
+          <FailedLine title={t('shell.notUpdated')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
+        </div>
       )}
       <WindowVirtualizer
         ref={list}

@@ -1,8 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOwnSession, onceNotEnding } from './own-end.ts';
+import { logIn, logOut, type Session, session } from './session.ts';
 
 const lose = vi.fn();
-afterEach(() => lose.mockClear());
+beforeEach(() => logIn({ token: 'own', tokenHead: 'Bearer ', user: { uid: '10000001' } } as Session, ''));
+afterEach(() => {
+  lose.mockClear();
+  logOut();
+});
 
 test('nobody is ending the session: what is heard of its end counts at once', () => {
   onceNotEnding(lose);
@@ -15,6 +20,7 @@ test('the answer of the call that ends the session stands for what was heard bef
   onceNotEnding(lose);
   answer.resolve();
   await ended;
+  expect(session.get()).toBeUndefined();
   expect(lose).not.toHaveBeenCalled();
   onceNotEnding(lose);
   expect(lose).toHaveBeenCalledOnce();
@@ -32,5 +38,6 @@ test('what was heard counts where the answer never comes', async () => {
 
 test('a refusal ends nothing', async () => {
   await expect(endOwnSession(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(session.get()?.token).toBe('own');
   expect(lose).not.toHaveBeenCalled();
 });

@@ -33,6 +33,7 @@ const messages = {
   'shell.notFound.text': 'The page may have moved, or the link is wrong.',
   'shell.notAllowed.title': 'Not available for your account',
   'shell.notAllowed.text': 'This page is for team leaders. Contact customer service if you need access.',
+  'shell.notUpdated': 'Could not be updated',
   'shell.asOf': 'Could not be updated. As of {time}',
 } as const;
 

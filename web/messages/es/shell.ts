@@ -37,6 +37,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.notAllowed.title': 'No disponible para tu cuenta',
   'shell.notAllowed.text':
     'Esta página es para líderes de equipo. Si necesitas acceso, contacta con atención al cliente.',
+  'shell.notUpdated': 'No se pudo actualizar',
   'shell.asOf': 'No se pudo actualizar. Datos de las {time}',
 };
 

@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.notFound.text': '페이지가 이동했거나 링크가 잘못되었습니다.',
   'shell.notAllowed.title': '이용할 수 없는 페이지입니다',
   'shell.notAllowed.text': '팀 리더 전용 페이지입니다. 이용이 필요하시면 고객센터에 문의해 주세요.',
+  'shell.notUpdated': '업데이트하지 못했습니다',
   'shell.asOf': '업데이트하지 못했습니다. {time} 기준',
 };
 

@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.notFound.text': '页面可能已移动，或链接有误。',
   'shell.notAllowed.title': '暂无访问权限',
   'shell.notAllowed.text': '此页面仅对团队负责人开放。如需使用，请联系客服。',
+  'shell.notUpdated': '更新失败',
   'shell.asOf': '更新失败，数据截至 {time}',
 };
 

@@ -21,7 +21,7 @@ export function newMembers(token: string, parent: string | undefined, query: str
       { errors: 'own', signal },
     );
   const store = createListStore<Member>({
-    ...(query === '' ? seenFirst(`/team/members ${parent ?? ''}`, load) : { load }),
+    ...(query === '' && parent === undefined ? seenFirst('/team/members', load) : { load }),
     idOf: (member) => member.uid,
     logError: (error) => console.warn('the members could not be loaded', error),
   });
