@@ -56,7 +56,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   /** What was asked last and did not come yet, or not at all. */
   let unanswered: { load: ListLoad; pages: readonly number[] } | undefined;
   /** More may have come while all pages are asked for: they are once more, so that many messages in a row end some time. */
-  let takingIn = false;
+  let takingIn: Promise<void> | undefined;
   let askedMeanwhile = false;
   const listeners = new Set<() => void>();
   // A row changed while a request was under way: its answer was read before the change and must not undo it.
@@ -93,13 +93,13 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     changesUnderWay = [];
     unanswered = { load, pages };
     dispatch({ type: 'asked', load, turn: mine });
+    let isOld = false;
     try {
-      let isOld = false;
       // Where rows move, pages that follow one another take their places together: a row between them would be missing.
       let together: LoadedPage<Row>[] = [];
       for (const [index, number] of pages.entries()) {
         // The pages before it went: rows moved. It is loaded again when it is scrolled to.
-        if (number > state.pages.length) break;
+        if (together.length === 0 && number > state.pages.length) break;
         const page = await options.load(number, signal);
         isOld ||= page.isOld === true;
         together.push(page);
@@ -108,12 +108,13 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
         dispatch({ type: 'answered', turn: mine, pages: together.map(withChanges), moved: isMoved(page), more });
         together = [];
       }
-      if (mine === turn) dispatch({ type: 'cancelled' });
-      if (mine === turn && !isOld) unanswered = undefined;
+      if (mine !== turn) return;
+      dispatch(isOld ? { type: 'failed', turn: mine, outdated: true } : { type: 'cancelled' });
+      if (!isOld) unanswered = undefined;
     } catch (error) {
       if (mine !== turn || signal.aborted) return;
       options.logError(error);
-      dispatch({ type: 'failed', turn: mine });
+      dispatch({ type: 'failed', turn: mine, outdated: load === 'fresh' || load === 'again' });
     }
   }
 
@@ -122,6 +123,13 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     if (state.loading === 'first' || state.loading === 'fresh') await run(state.loading, [0]);
     else if (state.pages.length > 0) await run('again', pages);
     else if (unanswered) await run(unanswered.load, unanswered.pages);
+  }
+
+  async function takeInAll(): Promise<void> {
+    do {
+      askedMeanwhile = false;
+      await catchUp([...state.pages.keys()]);
+    } while (askedMeanwhile);
   }
 
   return {
@@ -149,18 +157,12 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     },
     revalidate: (pages) => run('again', pages),
     catchUp,
-    async takeIn() {
-      askedMeanwhile = takingIn;
-      if (takingIn) return;
-      takingIn = true;
-      try {
-        do {
-          askedMeanwhile = false;
-          await catchUp([...state.pages.keys()]);
-        } while (askedMeanwhile);
-      } finally {
-        takingIn = false;
-      }
+    takeIn() {
+      askedMeanwhile = takingIn !== undefined;
+      takingIn ??= takeInAll().finally(() => {
+        takingIn = undefined;
+      });
+      return takingIn;
     },
     async retry() {
       if (!unanswered) return;

@@ -12,7 +12,7 @@ export interface PagedListState<Row> {
   readonly loading: 'none' | 'first' | 'next' | 'fresh' | 'again';
   /** The latest load failed; what is shown stays. */
   readonly failed: boolean;
-  /** That load was to bring what is shown up to date. */
+  /** What is shown is not up to date: that load was to make it so, or there was no network. */
   readonly outdated: boolean;
   readonly turn: number;
 }
@@ -31,7 +31,8 @@ export type PagedListEvent<Row> =
   | { type: 'asked'; load: ListLoad; turn: number }
   /** Pages that follow one another. moved: other rows stand on the last of them than before. */
   | { type: 'answered'; turn: number; pages: readonly LoadedPage<Row>[]; moved?: boolean; more?: boolean }
-  | { type: 'failed'; turn: number }
+  /** outdated: what is shown is old, and nothing below it is loaded before it is asked for again. */
+  | { type: 'failed'; turn: number; outdated: boolean }
   | { type: 'cancelled' }
   | { type: 'changed'; change: (row: Row) => Row };
 
@@ -73,7 +74,7 @@ export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedLis
         ...state,
         loading: 'none',
         failed: true,
-        outdated: state.loading === 'fresh' || state.loading === 'again',
+        outdated: event.outdated,
       };
     case 'cancelled':
       return state.loading === 'none' ? state : { ...state, loading: 'none' };
@@ -93,7 +94,8 @@ function withPages<Row>(
   if (!last) return pages;
   // A list that became shorter since: pages past its end are gone. After rows that moved one may be missing: what follows
   // is loaded again when it is scrolled to.
-  return pages.slice(0, Math.max(moved ? last.number + 1 : last.totalPages, 1));
+  const end = moved ? Math.min(last.number + 1, last.totalPages) : last.totalPages;
+  return pages.slice(0, Math.max(end, 1));
 }
 
 function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) => Row) {

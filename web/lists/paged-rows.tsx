@@ -84,7 +84,8 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
 
   if (!isDrawn) return <ListSkeleton rows={rowsAtOnce(taken)} />;
   if (rows.length === 0) {
-    if (state.failed) return failed;
+    // Seen as empty, it is shown so without a network.
+    if (state.failed && (isOnline || !state.outdated)) return failed;
     return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;
   }
   return (
