@@ -265,3 +265,37 @@ test('a list opened again shows what was seen last until the answer comes, and s
   await expect(page.getByText('Could not be updated')).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
 });
+
+test('a year of the report that one has scrolled through stays where it is when a click is counted', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const game = await gameEnding(request, person, /[0-6]$/);
+  await callApi(request, '/wxcps/apply', { appid: game.appid }, person.token);
+  const item = { kind: 'messaging', id: game.appid, sub: '' } as const;
+  const { data } = await callApi(request, '/gen/shortlink', item, person.token);
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
+  };
+  const click = () => request.get(new URL(data.shortlink).pathname, { maxRedirects: 0, headers });
+  await click();
+  await openAs(page, person, '/report?span=year');
+  // The end of the third page of fifty days.
+  const row = page.getByRole('main').locator('li[aria-posinset="150"]');
+  const end = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight - 900, behavior: 'instant' }));
+  await expect(async () => {
+    if (!(await row.isVisible())) await end();
+    await expect(row).toBeAttached({ timeout: 200 });
+  }).toPass();
+  await row.scrollIntoViewIfNeeded();
+  const top = () => row.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const before = await top();
+  const again = page.waitForResponse(
+    (response) => response.url().endsWith('/report/list') && response.request().postDataJSON().number === 0,
+  );
+  await click();
+  await again;
+  await expect.poll(top).toBe(before);
+  await expect(row).toBeInViewport();
+});

@@ -1,5 +1,4 @@
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
-import type { ListStoreOptions } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
 import { keepSeen, lastSeen, seenBefore } from './last-seen.ts';
 
@@ -8,22 +7,22 @@ import { keepSeen, lastSeen, seenBefore } from './last-seen.ts';
  * network. `key`: the path, which data/last-seen.ts has to know, and what else the first page depends on. `early`: the first
  * page as it is now, where it came already.
  */
-export function seenFirst<Row>(
+export function seenFirst<Page extends LoadedPage<unknown>>(
   key: string,
-  load: ListStoreOptions<Row>['load'],
-  early?: LoadedPage<Row>,
-): Pick<ListStoreOptions<Row>, 'first' | 'load'> {
-  const first = early ?? seenBefore<LoadedPage<Row>>(key)?.data;
+  load: (number: number, signal: AbortSignal) => Promise<Page>,
+  early?: Page,
+) {
+  const first = early ?? seenBefore<Page>(key)?.data;
   return {
     first: first && { page: first, isNew: early !== undefined },
-    async load(number, signal) {
+    async load(number: number, signal: AbortSignal): Promise<Page> {
       try {
         const page = await load(number, signal);
         if (number === 0) keepSeen(key, page);
         return page;
       } catch (error) {
         const isOffline = number === 0 && error instanceof CallUnanswered && error.offline;
-        const seen = isOffline ? lastSeen<LoadedPage<Row>>(key) : undefined;
+        const seen = isOffline ? lastSeen<Page>(key) : undefined;
         if (!seen) throw error;
         return { ...seen.data, isOld: true };
       }

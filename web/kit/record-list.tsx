@@ -14,6 +14,7 @@ import { type ListPlace, PagedRows, topOfList } from '../lists/paged-rows.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useLocale } from '../texts.ts';
+import { useQuickChoice } from './use-quick-choice.ts';
 
 export interface RecordSource<Row> {
   readonly store: ListStore<Row>;
@@ -129,13 +130,13 @@ export interface RecordFilterProps<Filter extends string> {
 
 /** What the list is narrowed down to, above it. */
 export function RecordFilter<Filter extends string>({ records, label, choices, all }: RecordFilterProps<Filter>) {
-  const { filter, setFilter } = records;
+  const [shown, choose] = useQuickChoice(records.filter, records.setFilter);
   return (
     <Chips<Filter | ''>
       label={label}
       choices={[{ value: '', label: all }, ...choices]}
-      value={filter}
-      onChange={setFilter}
+      value={shown}
+      onChange={choose}
       className="-mx-4 px-4 pb-3"
     />
   );

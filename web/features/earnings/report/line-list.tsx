@@ -51,7 +51,7 @@ export function LineList({ filter }: { filter: LineFilter }) {
   const own = useUser()?.uid;
   useLiveReload(
     MONEY_MOVED,
-    useCallback(async () => void (await store.refresh()), [store]),
+    useCallback(async () => void (await store.takeIn()), [store]),
   );
   const name = filter.member !== undefined && filter.member === own ? t('report.member.own') : head?.name;
   const row = useCallback((line: Line) => <LineRow key={line.id} line={line} />, []);
@@ -83,22 +83,23 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
   const [, showHead] = useState<Head>();
   return useListMemory<LineMemory>('report-lines', name, () => {
     const asked = { from, to, ...(kind ? { kind } : {}), id, member, source };
-    const { first, load } = seenFirst<Line>(`/report/lines ${JSON.stringify(asked)} ${locale}`, (number, signal) =>
+    const { first, load } = seenFirst(`/report/lines ${JSON.stringify(asked)} ${locale}`, (number, signal) =>
       call('/report/lines', { ...asked, number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
     );
     const memory: LineMemory = {
-      head: first?.page as Head | undefined,
+      head: first?.page,
       place: topOfList(),
       store: createListStore<Line>({
         first,
+        newestFirst: true,
         idOf: (line) => line.id,
         logError(error) {
           if (!(error instanceof CallRefused)) console.warn('the lines could not be loaded', error);
         },
         async load(number, signal) {
           const page = await load(number, signal);
-          memory.head = page as typeof page & Head;
-          showHead(memory.head);
+          memory.head = page;
+          showHead(page);
           return page;
         },
       }),

@@ -56,7 +56,7 @@ function Report() {
   const { reload } = summary;
   const { store, place } = useGroupRows(days, by);
   const files = useHistoryDialog('report-files');
-  const again = useCallback(async () => void (await Promise.all([reload(), store.refresh()])), [reload, store]);
+  const again = useCallback(async () => void (await Promise.all([reload(), store.takeIn()])), [reload, store]);
   useLiveReload(MONEY_MOVED, again);
   useLiveReload(CLICKED, again);
   return (

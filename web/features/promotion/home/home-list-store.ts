@@ -32,7 +32,7 @@ export function createHomeListStore({ list, query, category, sort }: HomeChoices
   // Not while Home is being drawn.
   if (early) setTimeout(() => keepSeen(key, early));
   return createListStore<HomeRow>({
-    ...(query === '' ? seenFirst<HomeRow>(key, ask, early) : { load: ask }),
+    ...(query === '' ? seenFirst<LoadedPage<HomeRow>>(key, ask, early) : { load: ask }),
     idOf: rowId,
     logError: (error) => console.warn('the list could not be loaded', error),
   });
