@@ -21,6 +21,7 @@ import type protection from './messages/en-US/protection.ts';
 import type reasons from './messages/en-US/reasons.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
 import type records from './messages/en-US/records.ts';
+import type security from './messages/en-US/security.ts';
 import type settings from './messages/en-US/settings.ts';
 import type shell from './messages/en-US/shell.ts';
 import type sites from './messages/en-US/sites.ts';
@@ -71,6 +72,8 @@ interface Topics {
   reconciliation: typeof reconciliation;
   /** Kinds of record that a module defines as data. */
   records: typeof records;
+  /** Log-ins, failed ones and refused calls. */
+  security: typeof security;
   settings: typeof settings;
   sites: typeof sites;
   /** The bank's statements. */

@@ -17,7 +17,7 @@ export function callsMarkdown(calls: readonly CallDefinition[]): string {
     '# The calls',
     '',
     'Generated from `contract/` by `npm run docs:calls`; a test fails when it is stale. To read and try: `/docs` of a',
-    'running server; for machines: `/openapi.json`.',
+    'running server; for machines: `/openapi.json` (both off in production unless `API_DOCS=on`).',
     '',
     'Every answer is `{status, message, data}`, a refusal carries `code` too. 200 done; 2004 accepted, the result follows;',
     '996 the session was ended from elsewhere; 999 no valid session (message `forbidden`: the account is frozen).',

@@ -50,6 +50,8 @@ interface Definition<
   readonly feature?: Feature;
   /** Of the export, beside the one above. Default: list.export. */
   readonly exportPermission?: Permission;
+  /** Of the export; jsonl: one row as JSON a line, for programs. */
+  readonly format?: 'csv' | 'jsonl';
   /** What is listed: 'Withdrawals'. */
   readonly summary: string;
   readonly filters: Filters;
@@ -123,13 +125,13 @@ export function defineConsoleList<
   const exported = defineCall({
     path: `${path}/export`,
     method: 'POST',
-    summary: `${summary}: as a CSV file of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut. Above ${EXPORT_AT_ONCE_ROWS} rows it is written in the background and the answer is 2004 with its id (/console/files).`,
+    summary: `${summary}: as a ${definition.format === 'jsonl' ? 'file of JSON lines' : 'CSV file'} of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut. Above ${EXPORT_AT_ONCE_ROWS} rows it is written in the background and the answer is 2004 with its id (/console/files).`,
     access: 'operator',
     ...switched,
     permission: definition.exportPermission ?? 'list.export',
     input: z.object(filters),
     output: z.union([z.string(), z.object({ id: z.string(), rows: z.int() })]),
-    refusals: ['permission_missing', 'exports_waiting'],
+    refusals: ['permission_missing', 'exports_waiting', 'exports_too_many'],
   });
   const counted = defineCall({
     path: `${path}/views`,
@@ -153,7 +155,12 @@ export function defineConsoleList<
 
 /** Any list, where only what all have in common matters. */
 export interface AnyConsoleList {
-  readonly definition: { readonly path: string; readonly permission: Permission; readonly sorts: readonly string[] };
+  readonly definition: {
+    readonly path: string;
+    readonly permission: Permission;
+    readonly sorts: readonly string[];
+    readonly format?: 'csv' | 'jsonl';
+  };
   readonly list: CallDefinition;
   readonly export: CallDefinition;
   readonly views: CallDefinition;

@@ -10,6 +10,8 @@ export const REFUSALS = {
   body_too_large: 413,
   body_too_slow: 408,
   content_type_unsupported: 415,
+  /** A compressed body: none is decompressed. */
+  content_encoding_unsupported: 415,
   path_unknown: STATUS.notFound,
   too_many_requests: STATUS.slowDown,
   system_error: STATUS.systemError,
@@ -42,6 +44,10 @@ export const REFUSALS = {
   phone_area_not_served: STATUS.ruleRefused,
   /** The site's budget of text messages of the hour or the day. */
   sms_budget_used: STATUS.slowDown,
+  /** A small task is solved first: its challenge stands in the detail. */
+  work_required: STATUS.slowDown,
+  /** Its solution was wrong, too old or used before. */
+  work_wrong: STATUS.slowDown,
   consent_required: STATUS.inputRefused,
   /** Under the site's minimum age, by their own word. */
   too_young: STATUS.ruleRefused,
@@ -56,6 +62,8 @@ export const REFUSALS = {
   operator_credentials_wrong: STATUS.ruleRefused,
   second_factor_required: STATUS.ruleRefused,
   second_factor_wrong: STATUS.ruleRefused,
+  /** The day's tries of an account are used; a device that logged in before, or a reset, gets in. */
+  second_factor_locked: STATUS.slowDown,
   second_factor_not_begun: STATUS.ruleRefused,
   operator_disabled: STATUS.notAllowed,
   operator_exists: STATUS.conflict,
@@ -76,6 +84,8 @@ export const REFUSALS = {
   approval_too_new: STATUS.notAllowed,
   /** Of a kind or a form that is not known any more, or its target changed since. */
   approval_outdated: STATUS.ruleRefused,
+  /** It would change something else, or more, than the approver was shown. */
+  approval_changed: STATUS.conflict,
   user_frozen_already: STATUS.ruleRefused,
   user_not_frozen: STATUS.ruleRefused,
   record_changed: STATUS.conflict,
@@ -84,6 +94,8 @@ export const REFUSALS = {
   withdrawal_on_hold: STATUS.ruleRefused,
   /** The bank paid this user against our books, and nobody has cleared it up. */
   payouts_stopped: STATUS.ruleRefused,
+  /** Its user owes something since it was asked for. */
+  withdrawal_debt_open: STATUS.ruleRefused,
   /** The second of two approvals is given on the record, not from a list. */
   approval_unopened: STATUS.ruleRefused,
   /** There is less in suspense that belongs to nobody. */
@@ -124,10 +136,12 @@ export const REFUSALS = {
   amount_too_small: STATUS.ruleRefused,
   amount_above_balance: STATUS.ruleRefused,
   amount_above_safe: STATUS.ruleRefused,
+  debt_open: STATUS.ruleRefused,
+  /** Nothing is paid out to this user either, until an operator has cleared something up. */
+  sending_stopped: STATUS.ruleRefused,
   daily_limit_reached: STATUS.ruleRefused,
   monthly_limit_reached: STATUS.ruleRefused,
   pin_required: STATUS.inputRefused,
-  export_too_large: STATUS.ruleRefused,
   dates_swapped: STATUS.inputRefused,
   span_too_long: STATUS.inputRefused,
   // the team and links
@@ -169,6 +183,8 @@ export const REFUSALS = {
   // the wheel
   wheel_closed: STATUS.ruleRefused,
   wheel_spun_today: STATUS.ruleRefused,
+  wheel_device_used: STATUS.ruleRefused,
+  bonus_codes_tried: STATUS.slowDown,
   wheel_over: STATUS.ruleRefused,
   vip_bonus_none: STATUS.ruleRefused,
   vip_bonus_claimed: STATUS.conflict,
@@ -185,12 +201,14 @@ export const REFUSALS = {
   group_archived: STATUS.ruleRefused,
   /** A plan has this short name already: a new one would take its place. */
   plan_exists: STATUS.conflict,
+  figures_removed: STATUS.ruleRefused,
   /** A source has this name already. */
   source_exists: STATUS.conflict,
   /** As many short links of an item as one may have. */
   short_links_full: STATUS.ruleRefused,
   /** As many reports wait to be written as one may have. */
   exports_waiting: STATUS.ruleRefused,
+  exports_too_many: STATUS.slowDown,
   // player protection
   /** `until` says when the break is over. */
   protection_cooling_off: STATUS.ruleRefused,
@@ -227,6 +245,7 @@ export const REFUSALS = {
   weekly_limit_reached: STATUS.ruleRefused,
   /** Final, or being paid. */
   withdrawal_not_cancellable: STATUS.conflict,
+  deposit_not_cancellable: STATUS.conflict,
   deposit_method_unknown: STATUS.ruleRefused,
   deposits_open_limit: STATUS.ruleRefused,
   deposit_refused: STATUS.ruleRefused,

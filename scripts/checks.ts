@@ -20,6 +20,7 @@ const CHECKS: Check[] = [
     // Every file's syntax tree is kept: in a small young generation each is copied several times.
     run: () => runNode(['--max-semi-space-size=64', 'scripts/dependency-rules/check-dependencies.ts']),
   },
+  { name: 'Owners of tables', run: () => runNode(['scripts/table-rules/check-tables.ts']) },
   { name: 'Dead code', run: () => runNode([toolPath('knip/bin/knip.js'), '--no-progress']) },
   { name: 'Lock file', run: () => runNode(['scripts/complete-lock.mjs', '--check']) },
 ];

@@ -1,33 +1,85 @@
-// Adds to package-lock.json the platform packages that npm left out of it.
+// Adds to package-lock.json the platform packages that npm left out of it, and the checksums that it left out.
 //
 // Native tools publish one package per platform. When the registry (or a mirror of it) does not hold one of them yet, `npm install`
 // quietly leaves it out of the lock file, and `npm ci` then refuses the whole file on every machine. An entry without
-// a checksum is enough for `npm ci`: a machine of another platform never downloads it.
+// a checksum is enough for `npm ci`, but a machine of that platform would take whatever it is given: the checksum is asked
+// for, and the check fails until there is one.
 //
 //   node scripts/complete-lock.mjs           adds what is missing (run it after every npm install of a new package)
 //   node scripts/complete-lock.mjs --check   only says what is missing
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const lock = JSON.parse(readFileSync(lockPath, 'utf8'));
 const missing = findMissing(lock.packages);
+const unproven = findUnproven(lock.packages);
 
-if (missing.length === 0) {
+if (missing.length + unproven.length === 0) {
   console.log('package-lock.json is complete.');
 } else if (process.argv.includes('--check')) {
-  console.error(
-    `package-lock.json lacks ${missing.length} platform packages, so npm ci would refuse it: run "node scripts/complete-lock.mjs".`,
-  );
+  if (missing.length > 0)
+    console.error(`package-lock.json lacks platform packages, so npm ci would refuse it: ${list(missing)}.`);
+  if (unproven.length > 0) console.error(`package-lock.json has no checksum of ${list(unproven)}.`);
+  console.error('Run "node scripts/complete-lock.mjs".');
   process.exitCode = 1;
 } else {
   for (const { key, name, version } of missing) lock.packages[key] = { version, optional: true, ...platformOf(name) };
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  for (const { key, name, version } of [...missing, ...unproven])
+    lock.packages[key] = { ...lock.packages[key], ...askRegistry(name, version) };
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`Added ${missing.length} platform packages to package-lock.json.`);
+  console.log(
+    `Added ${missing.length} platform packages to package-lock.json, and asked for ${missing.length + unproven.length} checksums.`,
+  );
+  const left = findUnproven(lock.packages);
+  if (left.length > 0) {
+    console.error(`The registry has no checksum of ${list(left)}: take the version before.`);
+    process.exitCode = 1;
+  }
 }
 
-/** @typedef {Record<string, { version: string, optionalDependencies?: Record<string, string> }>} Packages */
+/** @typedef {{ key: string, name: string, version: string }} Found */
+/** @typedef {Record<string, { version: string, link?: boolean, integrity?: string, optionalDependencies?: Record<string, string> }>} Packages */
+
+/** @param {readonly Found[]} found */
+function list(found) {
+  return found.map(({ name }) => name).join(', ');
+}
+
+/**
+ * What of it is in the lock file of a machine of that platform; nothing where the registry does not hold it.
+ *
+ * @param {string} name
+ * @param {string} version
+ */
+function askRegistry(name, version) {
+  try {
+    const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', 'license', 'engines', '--json'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const { 'dist.integrity': integrity, license, engines } = JSON.parse(said);
+    return { ...(integrity && { integrity }), ...(license && { license }), ...(engines && { engines }) };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Packages of others that would be taken unseen.
+ *
+ * @param {Packages} packages
+ * @returns {Found[]}
+ */
+function findUnproven(packages) {
+  return Object.entries(packages).flatMap(([key, { version, link, integrity }]) => {
+    const at = key.lastIndexOf('node_modules/');
+    if (at === -1 || link || integrity) return [];
+    return { key, name: key.slice(at + 'node_modules/'.length), version };
+  });
+}
 
 /** @param {Packages} packages */
 function findMissing(packages) {

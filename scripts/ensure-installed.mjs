@@ -1,7 +1,18 @@
 // Makes node_modules what package-lock.json says, and does nothing when it is. Plain JavaScript without dependencies: see run.mjs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { basename, delimiter, join, sep } from 'node:path';
 import { onlyOne } from './only-one.mjs';
 import { startStep } from './progress.mjs';
@@ -48,8 +59,10 @@ async function install(root) {
   const step = startStep('Installing packages (the first time, a minute or less)', process.stderr);
   // No package needs an install script, so none runs, whatever this machine allows. Warnings about old Node versions say
   // nothing here: the programs run on the Node that is being installed.
+  const cache = cacheInstead();
   const { code, said } = await runNpm(root, [
     'ci',
+    ...(cache === undefined ? [] : [`--cache=${cache}`]),
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -58,6 +71,7 @@ async function install(root) {
     '--audit=false',
     '--fund=false',
   ]);
+  if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
   if (code === 0) return step.done();
   step.failed();
   throw Object.assign(
@@ -66,6 +80,23 @@ async function install(root) {
       name: 'CannotInstallError',
     },
   );
+}
+
+/**
+ * npm keeps what it fetches in the home folder, and does not install where that cannot be written. Then it keeps it elsewhere
+ * for this time.
+ *
+ * @returns {string | undefined}
+ */
+function cacheInstead() {
+  const { npm_config_cache: cache = join(homedir(), '.npm') } = process.env;
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return undefined;
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'pitaka-npm-'));
+  }
 }
 
 /**

@@ -5,6 +5,8 @@ import { takeNoArguments } from './take-no-arguments.ts';
 import { runVitest } from './tests/run-vitest.ts';
 import { printDurations } from './tests/tally.ts';
 
+const anySeed = () => String(Math.floor(Math.random() * 1e9));
+
 /**
  * `npm run faults`: what `npm test` does in a short form, for an hour or a night. The variables set other numbers.
  */
@@ -18,6 +20,10 @@ const LONG_FORM = {
   EARNING_MODEL_EVENTS: '50000',
   EARNING_FAULT_KILLS: '20',
   EARNING_FAULT_EVENTS: '3000',
+  EXPLORER_STEPS: '20000',
+  EXPLORER_SEED: anySeed(),
+  RING_STEPS: '50000',
+  RING_SEED: anySeed(),
   ABSURD_VALUES: 'all',
   DOOR_SECONDS: '60',
   EXTERNAL_SEED: 'demo',
@@ -32,8 +38,17 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   calls: ['every-call.db.test.ts'],
   payouts: ['journeys/faults/payouts.test.ts'],
   doors: ['journeys/faults/doors.test.ts'],
+  explorer: ['one-account-explored.db.test.ts'],
+  rings: ['ring-of-abusers.db.test.ts'],
 };
-const EVERYTHING = ['ledger-model.db.test.ts', 'earning-model.db.test.ts', 'every-call.db.test.ts', 'journeys/faults/'];
+const EVERYTHING = [
+  'ledger-model.db.test.ts',
+  'earning-model.db.test.ts',
+  'every-call.db.test.ts',
+  'one-account-explored.db.test.ts',
+  'ring-of-abusers.db.test.ts',
+  'journeys/faults/',
+];
 
 const [part, ...more] = process.argv.slice(2);
 const files = part === undefined ? EVERYTHING : PARTS[part];

@@ -55,7 +55,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
   },
   '/Deposit': {
     ...own,
-    page: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'kit', 'deposit', 'fields'),
+    page: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'kit', 'deposit', 'wallet', 'fields'),
   },
   '/DepositDetails': {
     ...own,

@@ -17,7 +17,7 @@ export const LAUNCH_TOKEN_SQL = `'bench-launch-of-' || uid`;
 export function hmacBet(uid: string): string {
   const [round, id] = [randomUUID(), randomUUID()];
   const token = launchTokenOf(uid, HMAC_CHANNEL);
-  const signed = [token, uid, GAME, round, id, '0.01', 'COIN', 'false'].join('|');
+  const signed = ['Withdraw', token, uid, GAME, round, id, '0.01', 'COIN', 'false'].join('|');
   const signature = createHmac('sha256', HMAC_SECRET).update(signed).digest('hex').toUpperCase();
   return post(
     `/channel/${HMAC_CHANNEL}/Withdraw`,

@@ -32,7 +32,8 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
       SELECT ${SITE}, 'bench', 'g' || n, 'Game ' || n FROM generate_series(0, 49) n;
     INSERT INTO items (site_id, item_id, kind, external_id, name, search_name, listed_at, updated_at)
       SELECT ${SITE}, 'it_' || n, 'app', n::text, 'Game ' || n, 'game ' || n, now(), now() FROM generate_series(0, 199) n;
-    INSERT INTO conversion_sources (site_id, source, name, secret, created_at) VALUES (${SITE}, 'bench', 'Bench', '', now());
+    INSERT INTO conversion_sources (site_id, source, name, secret, created_at, a_day_minor)
+      VALUES (${SITE}, 'bench', 'Bench', '', now(), 10000000000);
     INSERT INTO exchange_rates (site_id, currency, day, rate, origin, entered_by, entered_at)
       SELECT ${SITE}, 'USD', to_char(now() - n * interval '1 day', 'YYYYMMDD')::int, 55, 'bench', 'bench', now()
       FROM generate_series(-1, ${DAYS + 1}) n;
@@ -45,8 +46,9 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
   const tables: readonly (readonly [table: string, insert: string])[] = [
     [
       'users',
-      `INSERT INTO users (site_id, uid, area_code, phone, name, locale, status, created_at)
-        SELECT ${SITE}, uid, '63', '91' || uid, 'Juan ' || substr(md5(uid), 1, 6), 'en-US',
+      // With a hash: the server would seal the phones of all others while it is measured.
+      `INSERT INTO users (site_id, uid, area_code, phone, phone_hash, name, locale, status, created_at)
+        SELECT ${SITE}, uid, '63', '91' || uid, 'bench' || uid, 'Juan ' || substr(md5(uid), 1, 6), 'en-US',
           CASE WHEN n % 2000 = 0 THEN 'frozen' ELSE 'active' END, ${at} FROM (${users}) u`,
     ],
     [

@@ -77,7 +77,7 @@ async function runOurs(run: InProcessRun) {
           const { from, to } = next();
           if (contender === 'whole' && to !== null) {
             const sent = await transferMoney(
-              { db, ledger, checkPin: async () => ok(true) },
+              { db, ledger, checkPin: async () => ok(true), readSendingStop: async () => undefined },
               { site, from, to, amount: AMOUNT, pin: undefined, note: '', key: randomUUID(), origin: ORIGIN },
               new Date(),
             );

@@ -67,19 +67,20 @@ export async function fillYear(
     [`'${LEADER}'`, 1, RATES.level1],
   ] as const) {
     await database.ask(`INSERT INTO commission_lines (site_id, member_uid, day, source_id, uid, level, item_id, source,
-        occurred_at, gross_minor, base_micro, rate_ppm, exact, plan_id, plan_version, state)
+        occurred_at, gross_minor, base_micro, rate_ppm, exact, plan_id, plan_version, state, minor)
       SELECT site_id, uid, day, conversion_id, ${uid}, ${level}, item_id, source, occurred_at, amount_minor,
-        amount_minor * 500000, ${rate * 10_000}, amount_minor::numeric * 500000 * ${rate * 10_000}, 'bench', 1, 'settled'
+        amount_minor * 500000, ${rate * 10_000}, amount_minor::numeric * 500000 * ${rate * 10_000}, 'bench', 1, 'settled',
+        trunc(amount_minor::numeric * 500000 * ${rate * 10_000} / 1000000000000)
       FROM conversions`);
   }
   say('sums of days');
   await database.ask(`INSERT INTO earning_rollups (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated,
       settled, known)
-    SELECT site_id, uid, day, member_uid, source, count(*), sum(gross_minor), 0, sum(exact), sum(exact)
+    SELECT site_id, uid, day, member_uid, source, count(*), sum(gross_minor), 0, sum(minor), sum(minor)
     FROM commission_lines GROUP BY site_id, uid, day, member_uid, source;
     INSERT INTO earning_targets (site_id, uid, day, item_id, settled_minor, posted_minor, conversions, gross_minor, postings,
       computed_at)
-    SELECT site_id, uid, day, item_id, div(sum(exact), 1000000000000), div(sum(exact), 1000000000000), count(*),
+    SELECT site_id, uid, day, item_id, sum(minor), sum(minor), count(*),
       sum(gross_minor), 1, now()
     FROM commission_lines GROUP BY site_id, uid, day, item_id;
     INSERT INTO earning_days SELECT site_id, uid, day, sum(conversions), sum(gross_minor), sum(settled_minor), 0, 0, 0, now()
@@ -118,6 +119,7 @@ async function makeCatalogue(database: BenchDatabase): Promise<{ items: string[]
       name: `Network ${number}`,
       secret: SOURCE_SECRET,
       mapping: {},
+      aDayMinor: 100_000_000_00n,
     };
     await saveSource(db, secrets, source, now);
   }

@@ -37,7 +37,9 @@ export function Facts({ facts, columns = 1 }: { facts: readonly (Fact | false | 
     <dl
       className={classNames(
         'grid gap-x-6 gap-y-1.5',
-        columns === 2 ? 'desktop:grid-cols-[auto_1fr_auto_1fr] grid-cols-[auto_1fr]' : 'grid-cols-[auto_1fr]',
+        columns === 2
+          ? 'desktop:grid-cols-[fit-content(20%)_1fr_fit-content(20%)_1fr] grid-cols-[fit-content(38%)_1fr]'
+          : 'grid-cols-[fit-content(38%)_1fr]',
       )}
     >
       {facts.map((fact) =>

@@ -1,6 +1,6 @@
 import { toggleMark } from 'prosemirror-commands';
 import { type Fragment, type Node, Slice } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import { AllSelection, type Command, type EditorState, type Selection, TextSelection } from 'prosemirror-state';
 import { schema } from './schema.ts';
 
 export type BlockKind = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote';
@@ -23,9 +23,19 @@ function kindOf({ type, attrs }: Node): Line['kind'] {
   return type === blockquote ? 'quote' : 'paragraph';
 }
 
-/** What the cursor stands in, beside ordinary paragraphs. */
-export function blockAt({ selection }: EditorState): BlockKind | undefined {
-  const kind = kindOf(selection.$from.node(1));
+/**
+ * The first and the last block that is selected. What is selected whole (Ctrl+A, a click on a block) begins and ends between
+ * blocks: it stands in none.
+ */
+function blocksIn({ $from, $to }: Selection): { first: number; last: number } {
+  const first = $from.index(0);
+  const last = $to.depth > 0 || $to.pos === $from.pos ? $to.index(0) : $to.index(0) - 1;
+  return { first, last: Math.min(last, $to.doc.childCount - 1) };
+}
+
+/** What the cursor stands in, or the selection begins with, beside ordinary paragraphs. */
+export function blockAt({ selection, doc }: EditorState): BlockKind | undefined {
+  const kind = kindOf(doc.child(Math.min(blocksIn(selection).first, doc.childCount - 1)));
   return kind === 'paragraph' ? undefined : kind;
 }
 
@@ -80,23 +90,32 @@ function blocksOf(lines: readonly Line[]): Node[] {
  */
 export function toggleBlock(kind: BlockKind): Command {
   return (state, dispatch) => {
-    const { $from, $to, $anchor, $head } = state.selection;
-    const [first, last] = [$from.index(0), Math.min($to.index(0), state.doc.childCount - 1)];
-    const lines = linesOf(state.doc, first, last);
+    const { selection, doc, tr } = state;
+    const { $from, $to, $anchor, $head } = selection;
+    const { first, last } = blocksIn(selection);
+    const lines = linesOf(doc, first, last);
     const wanted: Line['kind'] = blockAt(state) === kind ? 'paragraph' : kind;
     const made = lines.map((line) => {
       const isSelected = line.start <= $to.pos && line.start + line.content.size >= $from.pos;
       return isSelected ? { ...line, kind: wanted } : line;
     });
-    const tr = state.tr;
-    const end = $to.after(1);
-    tr.replace($from.before(1), end, new Slice(schema.nodes.doc.create(null, blocksOf(made)).content, 0, 0));
+    const blocks = new Slice(schema.nodes.doc.create(null, blocksOf(made)).content, 0, 0);
+    tr.replace($from.posAtIndex(first, 0), $from.posAtIndex(last + 1, 0), blocks);
     const after = linesOf(tr.doc, first, tr.doc.childCount - 1);
     const moved = (pos: number) => {
-      const index = lines.findLastIndex(({ start }) => start <= pos);
-      return (after[index]?.start ?? 1) + pos - (lines[index]?.start ?? pos);
+      const index = Math.max(
+        0,
+        lines.findLastIndex(({ start }) => start <= pos),
+      );
+      const line = lines[index];
+      const into = line ? Math.max(0, Math.min(pos - line.start, line.content.size)) : 0;
+      return (after[index]?.start ?? 1) + into;
     };
-    tr.setSelection(TextSelection.between(tr.doc.resolve(moved($anchor.pos)), tr.doc.resolve(moved($head.pos))));
+    tr.setSelection(
+      selection instanceof AllSelection
+        ? new AllSelection(tr.doc)
+        : TextSelection.between(tr.doc.resolve(moved($anchor.pos)), tr.doc.resolve(moved($head.pos))),
+    );
     dispatch?.(tr.scrollIntoView());
     return true;
   };

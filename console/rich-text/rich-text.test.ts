@@ -1,8 +1,8 @@
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import fc from 'fast-check';
-import { EditorState, TextSelection } from 'prosemirror-state';
+import { AllSelection, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { type BlockKind, blockAt, linkAt, removeLink, setLink, toggle, toggleBlock } from './commands.ts';
+import { type BlockKind, blockAt, isMarked, linkAt, removeLink, setLink, toggle, toggleBlock } from './commands.ts';
 import { documentOf, htmlOf } from './convert.ts';
 import { editorPlugins, keys } from './editor-state.ts';
 import { linkTargetOf } from './link-target.ts';
@@ -14,7 +14,7 @@ type Action =
   | { readonly do: 'mark'; readonly mark: 'strong' | 'em' }
   | { readonly do: 'key'; readonly key: keyof typeof keys }
   | { readonly do: 'select'; readonly from: number; readonly to: number }
-  | { readonly do: 'unlink' | 'delete' };
+  | { readonly do: 'unlink' | 'delete' | 'select all' | 'select block' };
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
@@ -37,7 +37,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('mark' as const), mark: fc.constantFrom('strong', 'em') }),
   fc.record({ do: fc.constant('key' as const), key: fc.constantFrom('Enter', 'Shift-Enter', 'Backspace') }),
   fc.record({ do: fc.constant('select' as const), from: place, to: place }),
-  fc.constantFrom({ do: 'unlink' as const }, { do: 'delete' as const }),
+  fc.constantFrom(
+    { do: 'unlink' as const },
+    { do: 'delete' as const },
+    { do: 'select all' as const },
+    { do: 'select block' as const },
+  ),
 );
 
 function apply(state: EditorState, act: Action): EditorState {
@@ -53,10 +58,17 @@ function apply(state: EditorState, act: Action): EditorState {
   else if (act.do === 'mark') toggle(act.mark)(state, run);
   else if (act.do === 'key') keys[act.key](state, run);
   else if (act.do === 'delete') run(state.tr.deleteSelection());
+  // What Ctrl+A and a click beside a list make: they stand in no block.
+  else if (act.do === 'select all') run(state.tr.setSelection(new AllSelection(state.doc)));
+  else if (act.do === 'select block') run(state.tr.setSelection(NodeSelection.create(state.doc, 0)));
   else if (act.do === 'select') {
     const at = (share: number) => state.doc.resolve(Math.round(share * state.doc.content.size));
     run(state.tr.setSelection(TextSelection.between(at(act.from), at(act.to))));
   }
+  // What the toolbar reads of every state.
+  blockAt(next);
+  linkAt(next);
+  isMarked(next, 'strong');
   return next;
 }
 
@@ -100,6 +112,27 @@ describe('a block', () => {
     const undone = withWords({ do: 'block', kind }, { do: 'block', kind });
     expect(htmlOf(undone.doc)).toBe('<p>one</p><p>two</p>');
     expect(blockAt(undone)).toBeUndefined();
+  });
+
+  it.each(['bullets', 'quote', 'heading'] as const)('%s is made of everything, and undone', (kind) => {
+    const made = withWords({ do: 'select all' }, { do: 'block', kind });
+    expect(blockAt(made)).toBe(kind);
+    const undone = apply(made, { do: 'block', kind });
+    expect(htmlOf(undone.doc)).toBe('<p>one</p><p>two</p>');
+  });
+
+  it.each([
+    [{ do: 'delete' }, '<p></p>'],
+    [{ do: 'type', text: 'new' }, '<p>new</p>'],
+    [{ do: 'key', key: 'Backspace' }, '<p></p>'],
+  ] as const)('everything is selected, then %j', (act, html) => {
+    for (const kind of ['bullets', 'heading'] as const) {
+      const state = withWords({ do: 'block', kind }, { do: 'select all' }, act);
+      expect(blockAt(state)).toBeUndefined();
+      expect(htmlOf(state.doc).replaceAll(/<\/?(h2|ul|li)>/g, '') || '<p></p>').toContain(
+        html.replaceAll(/<\/?p>/g, ''),
+      );
+    }
   });
 
   it('a list is left by Enter in an empty item', () => {

@@ -13,7 +13,7 @@ export const operatorName = z
   .string(say('field_required'))
   .check(z.minLength(1, say('field_required')), z.regex(/^([a-z][a-z0-9._-]{1,30})?$/, say('operator_name_format')));
 
-export const newOperatorPassword = text(128, 'password_required').check(z.minLength(10, say('operator_password_weak')));
+export const newOperatorPassword = text(128, 'password_required').check(z.minLength(12, say('operator_password_weak')));
 
 /** Stored in the audit log for good, so it needs at least a few characters. */
 export const reason = text(500, 'reason_required').check(

@@ -25,6 +25,8 @@ export const FINDING_KINDS = [
   'stuck',
   /** A game gave a player what its provider does not know of. */
   'credit_unknown',
+  /** A game gave a player more than its channel may: it waits in suspense. */
+  'win_held',
   /** Of a line of the bank's statement: the first two are money that is gone twice. */
   'paid_after_return',
   'paid_twice',
@@ -37,7 +39,7 @@ export const FINDING_KINDS = [
 export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
 
 /** Findings that stop what is paid to their user. */
-export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown'] as const;
+export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown', 'win_held'] as const;
 
 /** How a finding came to its end by a person. */
 export const RESOLUTIONS = ['explained', 'dismissed', 'matched', 'attached'] as const;
@@ -61,6 +63,8 @@ export const WITHDRAWAL_FLAGS = [
   'first_to_account',
   'large_amount',
   'many_today',
+  'large_today',
+  'unplayed',
   'shared_account',
   'shared_device',
   'account_changed',

@@ -49,10 +49,10 @@ export interface Finding {
 }
 
 /**
- * What contradicts our books: the bank paid what was given back, or paid twice; or a game gave what its provider knows
- * nothing of. Nothing more is paid to its user until somebody found out why.
+ * Findings that contradict our books: the bank paid a returned payout, or paid twice; a game credited a win that its
+ * provider does not know, or more than its channel may. The user's payouts stop until an operator has resolved it.
  */
-export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown'] as const;
+export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown', 'win_held'] as const;
 
 export function isContradiction(kind: string): boolean {
   return (CONTRADICTIONS as readonly string[]).includes(kind);

@@ -55,12 +55,12 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page).toHaveURL(/list=video.*category=casual/);
   });
 
-  test('begins in the upper 42 % with five rows in view, each ratio named, and can be sorted by it', async ({
+  test('begins in the upper 42 % with five rows in view, says what one earns and what the platform pays, and can be sorted by it', async ({
     page,
     request,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAs(page, await registerPerson(request));
+    await openAs(page, await sessionOf(request, PROMOTER));
     const rows = list(page).locator('li[aria-posinset]');
     await expect(rows.nth(5)).toBeVisible();
     const boxes = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
@@ -68,15 +68,34 @@ test.describe('the messaging list (Spec: B2)', () => {
     const bar = await page.getByRole('navigation').boundingBox();
     expect(boxes.filter(({ bottom }) => bottom <= (bar?.y ?? 0)).length).toBeGreaterThanOrEqual(5);
     await expect(page.getByRole('heading', { name: 'Newest' })).toBeVisible();
+    // Three fifths of the platform's ratio.
     await expect(rows.first().getByText('You earn')).toBeVisible();
+    await expect(rows.first().getByText(/Platform pays/)).toBeVisible();
+    const figures = async (row: number) => {
+      const texts = await rows
+        .nth(row)
+        .getByText(/^\d+\.\d\d%$/)
+        .allInnerTexts();
+      return texts.map((text) => Math.round(Number.parseFloat(text) * 100));
+    };
+    const [earned, paid] = await figures(0);
+    expect(earned).toBe(Math.floor(((paid ?? 0) * 3) / 5));
 
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest ratio');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('You earn most');
     await expect(page).toHaveURL(/sort=ratio/);
-    const ratios = async () =>
-      (await rows.getByText(/^\d+\.\d\d%$/).allInnerTexts()).slice(0, 5).map((text) => Number.parseFloat(text));
-    await expect.poll(async () => (await ratios())[0]).toBeGreaterThan(60);
+    const ratios = async () => Promise.all([0, 1, 2, 3, 4].map(async (row) => (await figures(row))[0] ?? 0));
+    await expect.poll(async () => (await ratios())[0]).toBeGreaterThan(3600);
     const shown = await ratios();
     expect(shown).toEqual([...shown].sort((one, other) => other - one));
+
+    // How it is worked out is one tap away.
+    await rows
+      .first()
+      .getByRole('link', { name: /^You earn .* how it is worked out$/ })
+      .click();
+    await expect(page.getByRole('region', { name: 'How it is worked out' }).getByText('60%')).toBeVisible();
+    await page.goBack();
+    await expect(rows.first()).toBeVisible();
 
     // On the way down the search box becomes a button beside lower chips, and leads back up.
     const chip = page.getByRole('button', { name: 'All', exact: true });

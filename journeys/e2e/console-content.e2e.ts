@@ -135,6 +135,46 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   }
 });
 
+test('everything is selected, deleted, typed over, pasted over, made a list and undone in the text editor', async ({
+  page,
+}) => {
+  await openConsole(page, 'owner', '/console/content?kind=notice');
+  // The site's own first notice; nothing of it is saved.
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Sort the games by/ })
+    .click();
+  const text = page.getByRole('textbox', { name: 'Notice', exact: true });
+  await expect(text).toContainText('Sort the games by');
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await text.click();
+  await press('ControlOrMeta+a', 'Delete');
+  await expect(text).toHaveText('');
+  await press('ControlOrMeta+z');
+  await expect(text).toContainText('Sort the games by');
+  await press('ControlOrMeta+a');
+  await page.keyboard.type('Typed over');
+  await expect(text.locator('p')).toHaveText(['Typed over']);
+  await press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await expect(text.locator('ul > li')).toHaveText(['Typed over']);
+  await press('ControlOrMeta+a', 'Backspace');
+  await expect(text).toHaveText('');
+  await press('ControlOrMeta+a');
+  await text.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<h2>Pasted</h2><ul><li>one</li><li>two</li></ul>');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(text.locator('li')).toHaveText(['one', 'two']);
+  await press('ControlOrMeta+a', 'ControlOrMeta+b', 'Delete');
+  await page.keyboard.type('The end');
+  await expect(text).toHaveText('The end');
+  await expectAccessible(page, 'the text editor after all that');
+});
+
 test('a look that cannot be read is refused with its figures, a readable one is seen first and then worn', async ({
   browser,
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { logInOperator, openConsole } from '../support/console.ts';
+import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -44,7 +44,10 @@ test('a plan’s new version shows what last month would have paid, and another 
   expect(decided.status).toBe(200);
 });
 
-test('a source is added, its secret is shown once, and a test says what came of it', async ({ page }) => {
+test('a source is added by two people, its secret is shown once, and a test says what came of it', async ({
+  page,
+  request,
+}) => {
   await openConsole(page, 'owner', '/console/sources');
   await page.getByRole('button', { name: 'Add a source' }).click();
   const name = `story-${Date.now()}`;
@@ -52,10 +55,18 @@ test('a source is added, its secret is shown once, and a test says what came of 
   await form.getByLabel('Name in the address').fill(name);
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('Its names for ours').fill('event_id = tid\nstatus:rejected = declined');
+  await form.getByLabel('What it may speak of').fill('messaging video:1234');
+  await form.getByLabel('Earns at most in 24 hours').fill('50000.00');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   const secret = page.getByRole('dialog', { name: `Secret of ${name}` });
   await expect(secret.getByText(`/postback/${name}`)).toBeVisible();
   await secret.getByRole('button', { name: 'Close' }).click();
+  const { token } = await logInOperator(request, 'checker');
+  const { data } = await callApi(request, '/console/approvals/list', { kind: 'source', view: 'pending' }, token);
+  const asked = data.content.find(({ summary }: { summary: string }) => summary.includes(name));
+  const agreed = await approveSeen(request, asked?.id ?? '', token);
+  expect(agreed.status).toBe(200);
+  await page.reload();
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name }) });
   await panel.getByRole('button', { name: 'Test' }).click();
   const result = page.getByRole('dialog', { name: `Test of ${name}` });
@@ -106,4 +117,43 @@ test('a partner is added and tested, and what went out is sent again', async ({ 
   await page.getByRole('row').filter({ hasText: name }).click();
   await page.getByRole('complementary').getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
+});
+
+test('an approval that changes while it is read is refused, and approved as it is shown then', async ({
+  page,
+  request,
+}) => {
+  const owner = await logInOperator(request, 'owner');
+  const checker = await logInOperator(request, 'checker');
+  const id = `moves-${Date.now()}`;
+  const terms = { name: id, mapping: {}, events: [], scope: ['messaging'] };
+  await callApi(request, '/console/sources/create', { source: id, ...terms, aDay: '500.00' }, owner.token);
+  const asked = async () => {
+    const query = { kind: 'source', view: 'pending' } as const;
+    const { data } = await callApi(request, '/console/approvals/list', query, checker.token);
+    return data.content.find(({ target }: { target: { id: string } }) => target.id === id)?.id ?? '';
+  };
+  expect((await approveSeen(request, await asked(), checker.token)).status).toBe(200);
+  const save = (aDay: string) =>
+    callApi(request, '/console/sources/save', { id, ...terms, aDay, reason: 'Their size' }, owner.token);
+  expect(await save('900.00')).toMatchObject({ data: { waits: true } });
+
+  await openConsole(page, 'checker', '/console/approvals');
+  await page.getByRole('row').filter({ hasText: id }).click();
+  const record = page.getByRole('complementary', { name: 'Approvals' });
+  await record.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  const ceiling = dialog.getByRole('row', { name: /Earns at most/ });
+  await expect(ceiling).toContainText('500.00');
+  // One person lowers it meanwhile.
+  expect(await save('300.00')).toMatchObject({ data: { waits: false } });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByText(/no longer the one you were shown/)).toBeVisible();
+  await expect(ceiling).toContainText('500.00');
+  await dialog.getByRole('button', { name: 'Show the change as it is now' }).click();
+  await expect(ceiling).toContainText('300.00');
+  await expect(dialog.getByText(/no longer the one/)).toHaveCount(0);
+  await expectAccessible(page, 'an approval that changed');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out')).toBeVisible();
 });

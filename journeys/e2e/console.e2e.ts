@@ -24,7 +24,7 @@ test('a new cashier chooses a password and sets up an authenticator before anyth
   await page.getByLabel('Current password').fill(hired.data.password);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The password needs 10 characters or more')).toBeVisible();
+  await expect(page.getByText('The password needs 12 characters or more')).toBeVisible();
   await page.getByLabel('New password').fill('a quiet harbour');
   await page.getByRole('button', { name: 'Change password' }).click();
 

@@ -100,13 +100,58 @@ test('the time to pay counts down, also after a reload; when it is over the open
   await expect(amountField(page)).toBeVisible();
 });
 
+test('a payment whose page was closed is offered again, and can be cancelled', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person, '/Deposit');
+  const made = await callApi(request, '/deposit/create', { amount: '300', method: 'sandbox' }, person.token, {
+    'idempotency-key': crypto.randomUUID(),
+  });
+  expect(made.status, made.message).toBe(200);
+  for (const path of ['/my', '/Deposit']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /Unpaid: ₱300\.00/ })).toBeVisible();
+  }
+  await expectAccessible(page, 'a payment that was not made');
+  await page.getByRole('link', { name: /Unpaid/ }).click();
+  await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel this request' }).click();
+  await expect(status(page)).toContainText('Cancelled');
+  await page.goto('/my');
+  await expect(page.getByTestId('total')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Unpaid/ })).toHaveCount(0);
+});
+
+test('an own limit that an unpaid payment holds says so, and is free once that is cancelled', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const { token } = person;
+  const limit = { kind: 'deposit', period: 'day', amount: '500.00' } as const;
+  expect((await callApi(request, '/protection/limit', limit, token)).status).toBe(200);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  expect((await callApi(request, '/deposit/create', { amount: '400', method: 'sandbox' }, token, key)).status).toBe(
+    200,
+  );
+  await openAs(page, person, '/Deposit');
+  await page.getByRole('radio', { name: /Sandbox pay/ }).check();
+  await amountField(page).fill('300');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText(/Maximum: ₱100\.00 · ₱400\.00 of your limit is held by payments/)).toBeVisible();
+  await page.getByRole('link', { name: /Unpaid: ₱400\.00/ }).click();
+  await page.getByRole('button', { name: 'Cancel this request' }).click();
+  await expect(status(page)).toContainText('Cancelled');
+  await page.goto('/Deposit');
+  await openDeposit(page, '300');
+});
+
 test('a wrong amount waits, says so, and is credited live when an operator accepts it', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/Deposit');
   await openDeposit(page, '300');
   const id = await onSandbox(page, 'Pay 0.01 less');
   await expect(status(page)).toContainText('In review');
-  await expect(status(page)).toContainText('does not match the requested amount');
+  await expect(status(page)).toContainText(/₱299\.99 arrived, ₱300\.00 was requested\. We decide by/);
   await expectAccessible(page, 'a deposit in review');
 
   const { token } = await logInOperator(request, 'checker');

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { rebuildEarnings } from '@pitaka/server/modules/earnings/commission/index.ts';
 import { checkInvariants } from '@pitaka/server/modules/money/ledger/index.ts';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { addWallet, decideOnWithdrawal, logInOperator, openConsole } from '../support/console.ts';
+import { addWallet, approveSeen, decideOnWithdrawal, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
 import { type Story, test } from '../support/story.ts';
 
@@ -31,7 +31,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await phone.getByRole('button', { name: 'Apply for Story Quest' }).click();
   await phone.getByRole('button', { name: 'View the link of Story Quest' }).click();
   const sheet = phone.getByRole('dialog', { name: 'Story Quest' });
-  await sheet.getByRole('button', { name: 'Copy short link' }).first().click();
+  await sheet.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(phone.getByText('Copied successfully')).toBeVisible();
   const shared = await phone.evaluate(() => navigator.clipboard.readText());
 
@@ -172,8 +172,18 @@ async function makeTeam(request: APIRequestContext, { db }: Story): Promise<{ le
 /** A source of postbacks, added on the console's calls, and what it says from then on. */
 async function addSource(request: APIRequestContext, story: Story) {
   const { token } = await logInOperator(request, 'owner');
-  const terms = { source: 'network', name: 'A network', mapping: {}, events: [] };
+  const terms = {
+    source: 'network',
+    name: 'A network',
+    mapping: {},
+    events: [],
+    scope: ['messaging', 'video', 'app'],
+    aDay: '500000.00',
+  };
   const { data } = await callApi(request, '/console/sources/create', terms, token);
+  const checker = await logInOperator(request, 'checker');
+  const { data: waiting } = await callApi(request, '/console/approvals/list', { kind: 'source' }, checker.token);
+  await approveSeen(request, waiting.content[0]?.id ?? '', checker.token);
   return {
     async say(fields: Readonly<Record<string, string>>): Promise<void> {
       const event = { event_id: randomUUID(), transaction_id: randomUUID(), event: 'purchase', ...fields };

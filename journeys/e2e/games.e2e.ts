@@ -39,6 +39,12 @@ test('a game opens, a round is played and stands in the record, and money comes 
   await sheet.getByLabel('Amount').fill('50');
   await sheet.getByRole('button', { name: 'Move in' }).click();
   await expect(page.getByText('₱50.00 moved into the games')).toBeVisible();
+  // My account: the total is the same, and says how much of it is in games.
+  await openAs(page, person, '/my');
+  await expect(page.getByText('with ₱50.00 in games')).toBeVisible();
+  await expect(page.getByTestId('total')).toHaveText(left);
+  await isWhole(page, '/my with money in games');
+  await openAs(page, person, '/Games');
   await page.getByRole('button', { name: 'Move everything back' }).click();
   const question = page.getByRole('dialog', { name: 'Move ₱50.00 back to your wallet?' });
   await question.getByRole('button', { name: 'Move everything back' }).click();

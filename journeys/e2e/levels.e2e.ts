@@ -11,7 +11,7 @@ test('the level says what it counts, what is missing and why it moved, and pays 
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/₱[\d,.]+ more to VIP \d/)).toBeVisible();
   const counts = page.getByRole('region', { name: 'What counts' });
-  await expect(counts).toContainText('Deposits');
+  await expect(counts).toContainText('The highest counts');
   // Rows of a list are there once one comes near them.
   await page.getByRole('heading', { name: 'Your moves' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);

@@ -85,6 +85,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
 test('a link of its own for a channel is made on the item’s page; its clicks, code and poster are of that link (Spec: B9)', async ({
   page,
   request,
+  context,
 }) => {
   const promoter = await registerPerson(request);
   const network = await openNetwork(request, promoter, { holdDays: 0, rate: '10' });
@@ -110,4 +111,14 @@ test('a link of its own for a channel is made on the item’s page; its clicks, 
   await expect(sheet.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByText(link).first()).toBeVisible();
   await expectAccessibleInBoth(page, 'what one sends on, by channel');
+  // One link a channel is copied, and counted; the long one is out of the way and carries the channel, too.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await sheet.getByRole('button', { name: 'Copy link' }).first().click();
+  await expect.poll(copied).toBe(new URL(link, page.url()).href);
+  const long = sheet.getByRole('button', { name: 'Copy long address' });
+  await expect(long).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Advanced' }).click();
+  await long.click();
+  await expect.poll(copied).toMatch(/^https:\/\/(?!localhost).*[?&]sub_id=group-1/);
 });

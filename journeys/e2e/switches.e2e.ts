@@ -1,7 +1,6 @@
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { logInOperator } from '../support/console.ts';
-import { callApi, keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
 import { openShiftSite, type ShiftSite } from '../support/shift-site.ts';
 
 /** What belongs to a feature and to nothing else: where it is switched off, none of it is seen, said, linked to or asked for. */
@@ -42,8 +41,8 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => site.close());
 
 for (const [feature, { calls, pages, words }] of Object.entries(TRACES)) {
-  test(`a site without ${feature} looks as if it had never had it (Spec: A1)`, async ({ browser, request }) => {
-    await switchAllOnBut(request, feature);
+  test(`a site without ${feature} looks as if it had never had it (Spec: A1)`, async ({ browser }) => {
+    await switchAllOnBut(feature);
     const page = await openSite(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -65,12 +64,9 @@ for (const [feature, { calls, pages, words }] of Object.entries(TRACES)) {
   });
 }
 
-async function switchAllOnBut(request: APIRequestContext, off: string): Promise<void> {
-  const owner = await logInOperator(request, 'owner');
+async function switchAllOnBut(off: string): Promise<void> {
   const values = Object.fromEntries(FEATURES.map((feature) => [feature, feature !== off]));
-  const change = { section: 'features', values, version, reason: 'a switch' };
-  const answer = await callApi(request, '/console/settings/save', change, owner.token, { 'x-site': site.siteId });
-  if (answer.status !== 200) throw new Error(answer.message);
+  await site.saveSettings('features', values, version);
   version += 1;
 }
 

@@ -20,7 +20,10 @@ test('a spin, its prize, and the draw computed once more on the phone and on a s
   await expect(result).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expectAccessibleInBoth(page, 'the result of a spin');
-  await result.getByRole('button', { name: 'OK' }).click();
+  // Back closes the result and stays on the wheel.
+  await page.goBack();
+  await expect(result).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/Wheel');
   await expect(page.getByRole('button', { name: 'Today’s spin is used' })).toBeDisabled();
   await expect(page.getByText('6 free spins left')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);

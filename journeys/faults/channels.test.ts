@@ -7,12 +7,11 @@ import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/as
 import { saveChannel, saveGames } from '@pitaka/server/modules/play/channels/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
-import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
-import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
 import { type Player, SimulatedProvider } from './channels/simulated-provider.ts';
+import { openFaultDatabase } from './fault-database.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 /** `npm run faults` asks for more; CHANNEL_FAULT_SEED=... plays with the same dice again. */
@@ -43,20 +42,16 @@ interface World {
 
 /** PostgreSQL stays; the server is a process of its own that is killed and started again. */
 async function startWorld(): Promise<World> {
-  const [folder, serverFolder] = [makeDataDir(), makeDataDir()];
-  undo.push(
-    () => folder.remove(),
-    () => serverFolder.remove(),
-  );
-  await copyPreparedData(MIGRATED_DATA, folder.path);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
-  undo.push(() => postgres.stop());
-  const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 4 }));
+  const serverFolder = makeDataDir();
+  undo.push(() => serverFolder.remove());
+  const database = await openFaultDatabase();
+  undo.push(() => database.close());
+  const db = openDatabase(openPool({ connectionString: database.appUrl, max: 4 }));
   undo.push(() => db.destroy());
   const start = () =>
     startServer({
-      DATABASE_URL: postgres.urls.app,
-      DATABASE_ADMIN_URL: postgres.urls.owner,
+      DATABASE_URL: database.appUrl,
+      DATABASE_ADMIN_URL: database.ownerUrl,
       DATA_DIR: serverFolder.path,
       SECRET_KEYS: `test:${KEY.toString('base64')}`,
       RATE_LIMITS: 'off',

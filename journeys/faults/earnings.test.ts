@@ -14,13 +14,11 @@ import {
 import { modelCounts, modelTargets } from '@pitaka/server/modules/earnings/commission/testing/slow-model.ts';
 import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
-import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '@pitaka/server/platform/log.ts';
-import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, expect, it } from 'vitest';
 import { bundledProgram } from '../support/bundled-program.ts';
 import { makeSite } from '../support/person-with-money.ts';
-import { makeDataDir } from './server-process.ts';
+import { openFaultDatabase } from './fault-database.ts';
 
 /** `npm run faults` asks for more; EARNING_FAULT_SEED=... tells the same story again. */
 const KILLS = Number(process.env.EARNING_FAULT_KILLS ?? 2);
@@ -69,17 +67,14 @@ async function killAndStart(db: Database, databaseUrl: string): Promise<void> {
 it(`earnings computed by a process that is killed ${KILLS} times are as a slow model says (seed ${SEED})`, {
   timeout: 240_000 + EVENTS * 50,
 }, async () => {
-  const folder = makeDataDir();
-  undo.push(() => folder.remove());
-  await copyPreparedData(MIGRATED_DATA, folder.path);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
-  undo.push(() => postgres.stop());
-  const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 6 }));
+  const database = await openFaultDatabase();
+  undo.push(() => database.close());
+  const db = openDatabase(openPool({ connectionString: database.appUrl, max: 6 }));
   undo.push(() => db.destroy());
   await makeSite(db);
   const story = new EarningStory(SEED, EVENTS);
   await openWorld(db, story);
-  await Promise.all([deliverAll(db, story, SEED), killAndStart(db, postgres.urls.app)]);
+  await Promise.all([deliverAll(db, story, SEED), killAndStart(db, database.appUrl)]);
   const { length: posted } = await db.selectFrom('earning_postings').select('uid').execute();
   expect(posted, 'what was killed had posted something').toBeGreaterThan(0);
   await workUntilDone(earningWorkers(db, () => NOW, log));

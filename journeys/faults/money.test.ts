@@ -7,15 +7,11 @@ import { hashKey, readBalance } from '@pitaka/server/modules/money/ledger/index.
 import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
 import { openCuttingProxy } from '@pitaka/server/modules/money/ledger/testing/cutting-proxy.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
-import {
-  findRunningDatabase,
-  startEmbeddedPostgres,
-} from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
-import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
+import { openFaultDatabase, openServersDatabase } from './fault-database.ts';
 import { type Asked, ask, startLoad } from './money-under-load.ts';
-import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
+import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 /** FAULT_ROUNDS=200 is what `npm run faults` asks; split evenly over the three kinds of fault. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 9);
@@ -103,13 +99,11 @@ async function connectRows(db: Database) {
 
 describe('every acknowledged transfer is there once, and a retry answers for the others', () => {
   it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
-    const folder = makeDataDir();
-    undo.push(() => folder.remove());
-    await copyPreparedData(MIGRATED_DATA, folder.path);
-    let server = start({ DATA_DIR: folder.path });
+    const database = await openServersDatabase();
+    undo.push(() => database.close());
+    let server = start(database.settings);
     let url = await server.url;
-    const urls = () => findRunningDatabase(folder.path)?.app ?? '';
-    const people = await makePeople(connect(urls()));
+    const people = await makePeople(connect(database.appUrl()));
     const asked: Asked[] = [];
     for (let round = 0; round < ROUNDS_OF_EACH[0]; round++) {
       const load = startLoad(() => url, people, CLIENTS);
@@ -118,29 +112,26 @@ describe('every acknowledged transfer is there once, and a retry answers for the
       await server.ended;
       await load.stop();
       asked.push(...load.asked);
-      server = start({ DATA_DIR: folder.path });
+      server = start(database.settings);
       url = await server.url;
-      await settleAndCheck(connect(urls()), url, people, asked);
+      await settleAndCheck(connect(database.appUrl()), url, people, asked);
     }
   });
 
   it(`when PostgreSQL is killed, ${ROUNDS_OF_EACH[1]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     for (let round = 0; round < ROUNDS_OF_EACH[1]; ) {
       // The server gives its database up for lost when it dies too often in a minute: so a few deaths for each.
-      const folder = makeDataDir();
-      undo.push(() => folder.remove());
-      await copyPreparedData(MIGRATED_DATA, folder.path);
-      const server = start({ DATA_DIR: folder.path });
+      const database = await openServersDatabase();
+      undo.push(() => database.close());
+      const server = start(database.settings);
       const url = await server.url;
-      const appUrl = findRunningDatabase(folder.path)?.app ?? '';
+      const appUrl = database.appUrl();
       const people = await makePeople(connect(appUrl));
       const asked: Asked[] = [];
       for (let death = 0; death < 4 && round < ROUNDS_OF_EACH[1]; death++, round++) {
         const load = startLoad(() => url, people, CLIENTS);
         await someMoment(load.asked);
-        const pid = findDatabasePid(folder.path);
-        if (pid === null) throw new Error('the database does not run');
-        process.kill(pid, 'SIGKILL');
+        await database.kill();
         // It comes back by itself, and the load goes on meeting it.
         await someMoment(load.asked);
         await load.stop();
@@ -155,23 +146,19 @@ describe('every acknowledged transfer is there once, and a retry answers for the
   it(`when a connection is cut after COMMIT, ${ROUNDS_OF_EACH[2]} times`, {
     timeout: ROUNDS * ROUND_TIMEOUT_MS,
   }, async () => {
-    const [folder, serverFolder] = [makeDataDir(), makeDataDir()];
-    undo.push(
-      () => folder.remove(),
-      () => serverFolder.remove(),
-    );
-    await copyPreparedData(MIGRATED_DATA, folder.path);
-    const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
-    undo.push(() => postgres.stop());
-    const proxy = await openCuttingProxy(postgres.urls.app);
+    const serverFolder = makeDataDir();
+    undo.push(() => serverFolder.remove());
+    const database = await openFaultDatabase();
+    undo.push(() => database.close());
+    const proxy = await openCuttingProxy(database.appUrl);
     undo.push(() => proxy.close());
     const server = start({
       DATA_DIR: serverFolder.path,
       DATABASE_URL: proxy.url,
-      DATABASE_ADMIN_URL: postgres.urls.owner,
+      DATABASE_ADMIN_URL: database.ownerUrl,
     });
     const url = await server.url;
-    const db = connect(postgres.urls.app);
+    const db = connect(database.appUrl);
     const people = await makePeople(db);
     const asked: Asked[] = [];
     for (let round = 0; round < ROUNDS_OF_EACH[2]; round++) {

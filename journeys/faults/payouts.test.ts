@@ -9,12 +9,11 @@ import { depositProviders } from '@pitaka/server/modules/payments/deposits/index
 import { paymentBooks } from '@pitaka/server/modules/payments/reconciliation/index.ts';
 import { createRequestBatch, payoutProviders } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
-import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '@pitaka/server/platform/log.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
-import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, expect, it } from 'vitest';
 import { makeSite } from '../support/person-with-money.ts';
+import { openFaultDatabase } from './fault-database.ts';
 import { type BankPlan, drawPlan, seededRandom } from './payouts/bank-plan.ts';
 import { fastClock } from './payouts/fast-clock.ts';
 import { startPayoutWorkers } from './payouts/payout-workers.ts';
@@ -27,7 +26,6 @@ import {
 } from './payouts/people-with-accounts.ts';
 import { type BankEntry, openSimulatedBank, type SimulatedBank } from './payouts/simulated-bank.ts';
 import { WORLD_KEY } from './payouts/world.ts';
-import { makeDataDir } from './server-process.ts';
 
 /** `npm run faults` asks for 10,000. */
 const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 300);
@@ -182,15 +180,11 @@ async function allSettled(db: Database): Promise<void> {
 }
 
 async function openDatabaseOfTest(): Promise<{ db: Database; url: string }> {
-  const folder = makeDataDir();
-  undo.push(() => folder.remove());
-  await copyPreparedData(MIGRATED_DATA, folder.path);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
-  undo.push(() => postgres.stop());
-  const { app } = postgres.urls;
-  const db = openDatabase(openPool({ connectionString: app, max: 4 }));
+  const database = await openFaultDatabase();
+  undo.push(() => database.close());
+  const db = openDatabase(openPool({ connectionString: database.appUrl, max: 4 }));
   undo.push(() => db.destroy());
-  return { db, url: app };
+  return { db, url: database.appUrl };
 }
 
 function describeRun(

@@ -21,6 +21,12 @@ export async function openConsole(page: Page, name: DemoOperator, path = '/conso
   await page.goto(path);
 }
 
+/** Approves what the detail shows at this moment. */
+export async function approveSeen(request: APIRequestContext, id: string, token: string, headers = {}) {
+  const { data } = await callApi(request, '/console/approvals/detail', { id }, token, headers);
+  return callApi(request, '/console/approvals/approve', { id, print: data?.print ?? '' }, token, headers);
+}
+
 /** Puts money on somebody's balance as the console does: one requests, another approves. */
 export async function creditPerson(
   request: APIRequestContext,
@@ -36,7 +42,7 @@ export async function creditPerson(
     const asked = { kind: 'adjustment', target: uid, payload, reason: 'a test' } as const;
     const requested = await callApi(request, '/console/approvals/request', asked, maker.token);
     if (requested.status !== 200) throw new Error(`no credit: ${requested.message}`);
-    await callApi(request, '/console/approvals/approve', { id: requested.data.id }, checker.token);
+    await approveSeen(request, requested.data.id, checker.token);
   }
 }
 

@@ -42,7 +42,7 @@ export async function openNetwork(
   const appid = await freeGame(request, promoter.token);
   const secrets = createSecretKeys(readOrMakeSecretKeys(dataDir));
   const source = { siteId: SITE, source: SOURCE, name: 'Journeys network', secret: SECRET, mapping: {} };
-  await saveSource(db, secrets, source, new Date());
+  await saveSource(db, secrets, { ...source, aDayMinor: 100_000_000_00n }, new Date());
   await savePlan(db, uid, terms.holdDays);
   await db.updateTable('users').set({ rate: terms.rate }).where('site_id', '=', SITE).where('uid', '=', uid).execute();
   await callApi(request, '/wxcps/apply', { appid }, promoter.token);

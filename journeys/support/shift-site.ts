@@ -5,7 +5,7 @@ import { COMMAND_LINE, createOperator } from '@pitaka/server/modules/identity/op
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
-import { addWallet, logInOperator } from './console.ts';
+import { addWallet, approveSeen, logInOperator } from './console.ts';
 import { callApi, type LoggedIn, PASSWORD, registerPerson } from './people.ts';
 
 /** A site of its own on the server of all stories: its bank account begins empty, and nobody else touches its queue. */
@@ -14,6 +14,7 @@ export interface ShiftSite {
   readonly db: Database;
   /** Calls that arrive at the site's own host, as those of its users do. */
   readonly users: APIRequestContext;
+  saveSettings(section: string, values: object, version: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,7 +27,7 @@ const SETTINGS = {
   },
   payments: { walletProvider: 'manual' },
   deposit: { methods: [{ code: 'manual', instructions: ['Account number: 0012 3456'] }] },
-  statements: { aloneADay: '54000.00' },
+  alone: { aDay: '54000.00' },
 } as const;
 
 export async function openShiftSite(request: APIRequestContext, baseURL: string): Promise<ShiftSite> {
@@ -35,15 +36,23 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
   const owner = await logInOperator(request, 'owner');
   const facts = { name: 'Shift', areaCode: '63', locale: 'en-US', unit: 'PHP', timezone: 'Asia/Manila' } as const;
   await told(callApi(request, '/console/sites/create', { id: siteId, ...facts, domains: [host] }, owner.token));
-  // Its only owner so far: nobody else has to agree.
-  const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
-  for (const [section, values] of Object.entries({ ...SETTINGS, features })) {
-    const change = { section, values, version: 0, reason: 'the shift' };
-    await told(callApi(request, '/console/settings/save', change, owner.token, { 'x-site': siteId }));
-  }
   const db = openDatabase(
     openPool({ connectionString: findRunningDatabase(process.env.JOURNEYS_DATA ?? '')?.app ?? '', max: 1 }),
   );
+  // Of its own: settings change after the page that the site was opened with is closed.
+  const staff = await requests.newContext({ baseURL });
+  const second = await hire({ db, siteId }, 'second', 'manager');
+  /** A change that weakens a check waits for the second operator, whom the first did not create. */
+  const saveSettings = async (section: string, values: object, version = 0) => {
+    const change = { section, values: { ...values }, version, reason: 'the shift' };
+    await told(callApi(staff, '/console/settings/save', change, owner.token, { 'x-site': siteId }));
+    const { token } = (await told(callApi(staff, '/console/login', { name: second, password: PASSWORD }))).data;
+    const there = { 'x-site': siteId };
+    const { content } = (await told(callApi(staff, '/console/approvals/list', { view: 'pending' }, token, there))).data;
+    for (const { id } of content) await told(approveSeen(staff, id, token, there));
+  };
+  const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
+  for (const [section, values] of Object.entries({ ...SETTINGS, features })) await saveSettings(section, values);
   const users = await requests.newContext({
     baseURL,
     extraHTTPHeaders: { host: new URL(baseURL).host.replace('localhost', host) },
@@ -52,15 +61,21 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
     siteId,
     db,
     users,
+    saveSettings,
     async close() {
       await users.dispose();
+      await staff.dispose();
       await db.destroy();
     },
   };
 }
 
 /** Made on the machine, so that nobody on the console is bound to them. */
-export async function hire({ db, siteId }: ShiftSite, name: string, role: Role): Promise<string> {
+export async function hire(
+  { db, siteId }: Pick<ShiftSite, 'db' | 'siteId'>,
+  name: string,
+  role: Role,
+): Promise<string> {
   const operator = { name: `${name}-${siteId}`, role, siteIds: [siteId], password: PASSWORD, needsSecondFactor: false };
   await createOperator(db, { ...COMMAND_LINE, siteId }, operator, new Date());
   return operator.name;

@@ -40,7 +40,7 @@ export const DOMAINS: readonly Domain[] = [
   {
     name: 'engagement',
     holds: 'messages, invitations, agent programme',
-    mayUse: ['site', 'identity', 'money', 'back-office', 'earnings'],
+    mayUse: ['site', 'identity', 'money', 'back-office', 'earnings', 'play'],
   },
 ];
 

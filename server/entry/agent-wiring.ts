@@ -9,6 +9,7 @@ import {
 } from '../modules/engagement/agents/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { checkSafePassword } from '../modules/money/safe/index.ts';
+import type { ReadSendingStop } from '../modules/money/wallet/index.ts';
 import { readTransferChannels } from '../modules/play/channels/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -26,6 +27,7 @@ export interface AgentParts {
   readonly log: Log;
   /** Payments, which the agents' domain may not use. */
   readonly withdrawals: WithdrawalPort;
+  readonly readSendingStop: ReadSendingStop;
 }
 
 export interface AgentWiring {
@@ -37,13 +39,13 @@ export interface AgentWiring {
 }
 
 /** Wires the agent programme. */
-export function wireAgents({ db, sites, secrets, withdrawals, clock, log }: AgentParts): AgentWiring {
+export function wireAgents({ db, sites, secrets, withdrawals, readSendingStop, clock, log }: AgentParts): AgentWiring {
   const checkPin = (siteId: string, uid: string, pin: string, now: Date) =>
     checkSafePassword({ db, secrets }, siteId, uid, pin, now);
   return {
     routes: [
       ...agentRoutes({
-        ...{ db, withdrawals, checkPin },
+        ...{ db, withdrawals, checkPin, readSendingStop },
         readUnseenChannels: async ({ siteId, features }) => (features.channels ? readTransferChannels(db, siteId) : []),
       }),
       ...agentConsoleRoutes({ db, recordExport: recordListExport }),

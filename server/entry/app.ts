@@ -17,10 +17,12 @@ import { sitesRoutes } from '../modules/back-office/sites/index.ts';
 import { staffRoutes } from '../modules/back-office/staff/index.ts';
 import { consoleUserRoutes, userJobs } from '../modules/back-office/users/index.ts';
 import { findEarnings } from '../modules/earnings/conversion-console/index.ts';
+import { receivedJobs } from '../modules/earnings/conversions/index.ts';
 import { REPORT_EXPORT } from '../modules/earnings/exports/index.ts';
+import { createFraudCheck } from '../modules/earnings/fraud/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
-import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
-import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
+import { auditRoutes, countSecurityEvent, recordListExport, securityJobs } from '../modules/identity/audit/index.ts';
+import { attemptJobs, authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
 import { leaseNode, type NodeLease, type Sealing, startSealing } from '../modules/money/ledger/index.ts';
 import { journalListRoutes, ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
@@ -35,7 +37,7 @@ import { applicationListRoutes, readStuckFigure } from '../modules/promotion/app
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import type { SettingsSection } from '../modules/site/settings/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
-import { type Config, isAtHome } from '../platform/config.ts';
+import { type Config, isAtHome, isSandbox } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import { createExportWorker } from '../platform/exports/export-worker.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -58,6 +60,7 @@ import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 import { wirePayments } from './payment-wiring.ts';
 import { wirePlay } from './play-wiring.ts';
 import { wireProtection } from './protection-wiring.ts';
+import { createSendingStops } from './sending-stops.ts';
 import { wireSettings } from './settings-wiring.ts';
 import { wireWallet } from './wallet-wiring.ts';
 
@@ -90,6 +93,8 @@ export interface App {
   readonly earningWorkers: readonly DueWorker[];
   /** The worker that writes reports and long lists. */
   readonly fileWorker: DueWorker;
+  /** Tells people of transfers that they received. */
+  readonly transferTeller: DueWorker;
   /** The workers that ask where links lead, and mark those that lead nowhere. */
   readonly linkWorkers: readonly DueWorker[];
   /** The workers of VIP, bonuses, wheel and game channels. */
@@ -132,12 +137,17 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   });
   const db = openDatabase(pool);
   const settings = wireSettings(deps.additions?.settings);
-  const approvals = wireApprovals(settings, deps.additions?.approvals);
   const sites = createSiteFinder(db, { registry: settings, log });
+  const fraud = createFraudCheck({ secrets, readAccountSharers });
+  const fileSiteOf = async (siteId: string) => {
+    const site = await sites.byId(siteId);
+    return site && { site, fraud };
+  };
+  const approvals = wireApprovals(settings, deps.additions?.approvals, { fileSiteOf });
   const sessions = createSessionFinder({ db, connectionString: deps.connectionString });
   const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
-  const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
+  const findSession = (site: Site, token: string) => sessions.find(site, token, clock());
   const mayCall = (address: string) => isPublicAddress(address) || (isAtHome(config) && isLoopback(address));
   const catalogue = wireCatalogue({
     config,
@@ -150,8 +160,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
     findSession,
     mayCall,
+    readAccountSharers,
   });
-  const wallet = wireWallet({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
+  const readSendingStop = createSendingStops(db);
+  const wallet = wireWallet({
+    ...{ connectionString: deps.connectionString, db, sites, secrets, readSendingStop, jobs },
+    ...{ clock, log },
+  });
   const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
   const earnings = wireEarnings({
@@ -165,7 +180,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
   });
 
-  const protection = wireProtection({ db, sites, clock, log });
+  const protection = wireProtection({ db, secrets, sites, clock, log });
   const parts = {
     config,
     connectionString: deps.connectionString,
@@ -180,10 +195,17 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
   };
   const play = wirePlay(parts);
-  const engagement = wireEngagement({ ...parts, withdrawals: agentWithdrawals({ db, ...payments.requests }) });
+  const engagement = wireEngagement({
+    ...parts,
+    readSendingStop,
+    withdrawals: agentWithdrawals({ db, ...payments.requests }),
+  });
 
   const books = [...paymentBooks(payments), ...play.books];
   userJobs({ db, jobs, sites, clock });
+  securityJobs({ db, jobs, sites, clock });
+  attemptJobs({ db, jobs, sites, clock });
+  receivedJobs({ db, jobs, sites, clock });
   reconciliationJobs({ db, sites, books, jobs, clock, log });
 
   const http = createHttpServer({
@@ -197,16 +219,28 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     onlyThisMachine: config.isForThisMachine,
     rateLimits: config.rateLimits,
     checkAnswers: deps.checkAnswers ?? false,
+    onForbidden: ({ identity: { site, user, operator }, path, code, address, device }) => {
+      const who = { uid: user?.uid ?? '', operator: operator?.name ?? '', address, device };
+      const event = { siteId: site.siteId, kind: 'permission.refused', ...who, detail: { path, code } };
+      countSecurityEvent(db, event, clock()).catch((err) =>
+        log.error({ err }, 'a refused permission was not recorded'),
+      );
+    },
   });
   // A page of fifty items compresses to an eighth; under a kilobyte compression is not worth the time.
-  await http.fastify.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await http.fastify.register(compress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    // Answers only: two kilobytes of a compressed request can be gigabytes in memory.
+    globalDecompression: false,
+  });
   let sealing: Sealing | undefined;
   addHealthRoutes(http.fastify, {
     db,
     metrics: http.metrics,
     warnings: () => (sealing?.isBehind() ? ['journals wait for their seals'] : []),
   });
-  await apiDocs(http.fastify);
+  if (config.apiDocs) await apiDocs(http.fastify);
   await serveBuiltFiles(http.fastify, BUILT);
 
   const lists = { db, recordExport: recordListExport };
@@ -222,11 +256,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
     ...protection.routes,
-    ...operatorRoutes({ db, sites, secrets }),
+    ...operatorRoutes({ db, sites, secrets, isSandbox: isSandbox(config) }),
     ...staffRoutes({ db, approvals }),
     ...auditRoutes({ db }),
-    ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
-    ...approvalRoutes({ ...lists, registry: approvals }),
+    ...consoleUserRoutes({ ...lists, secrets, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
+    ...approvalRoutes({ ...lists, registry: approvals, forgetSites: () => sites.forget() }),
     ...settingsRoutes({ db, settings, approvals, forgetSites: () => sites.forget() }),
     ...sitesRoutes({ db, store: catalogue.media, forgetSites: () => sites.forget() }),
     ...siteContentRoutes({ db, store: catalogue.media }),
@@ -266,7 +300,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   ];
   const files = createExportWorker({
     db,
-    kinds: [REPORT_EXPORT, protection.ownData, ...engagement.exports, listExport({ db, sites, routes, log })],
+    kinds: [
+      REPORT_EXPORT,
+      ...wallet.exports,
+      protection.ownData,
+      ...engagement.exports,
+      listExport({ db, sites, routes, log }),
+    ],
     clock,
     log,
   });
@@ -290,6 +330,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     paymentWorkers: payments.workers,
     earningWorkers: earnings.workers,
     fileWorker: files,
+    transferTeller: wallet.teller,
     linkWorkers: catalogue.workers,
     playWorkers: play.workers,
     riskWorker: protection.riskWorker,
@@ -310,6 +351,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
         ...engagement.workers,
         protection.riskWorker,
         files,
+        wallet.teller,
       ]) {
         worker.start();
       }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
 import { noteChange } from '../modules/earnings/commission/index.ts';
+import { createFraudCheck, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
+import { createOwnEarnings, itemSalesJobs } from '../modules/earnings/own-earnings/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { createLiveBalances } from '../modules/money/wallet/index.ts';
 import {
@@ -13,6 +15,7 @@ import { catalogueRawRoutes, catalogueRoutes } from '../modules/promotion/catalo
 import { catalogueConsoleRoutes } from '../modules/promotion/catalogue-console/index.ts';
 import { createCheckWorker, createMarkWorker } from '../modules/promotion/link-health/index.ts';
 import {
+  ClickFlood,
   clickRawRoutes,
   createClickRecorder,
   createLiveClicks,
@@ -65,6 +68,8 @@ export function wireCatalogue(deps: {
   log: Log;
   findSession: LiveDependencies['findSession'];
   mayCall: MayCall;
+  /** Payments lie above this domain. */
+  readAccountSharers: FraudDependencies['readAccountSharers'];
 }): CatalogueWiring {
   const { config, db, sites, secrets, jobs, clock, log, findSession } = deps;
   const recorder = createClickRecorder({ connectionString: deps.connectionString, log });
@@ -76,11 +81,12 @@ export function wireCatalogue(deps: {
   const asker = createLinkAsker({ db, jobs, platforms: platforms.links, clock, log });
   promotionJobs({ db, jobs, asker, clock });
   linkJobs({ db, jobs });
+  itemSalesJobs({ db, jobs, clock });
   liveJobs({ db, jobs });
   const sync = platformJobs({
     ...{ db, sites, store, jobs, clock, log },
     platforms: platforms.toSync,
-    figures: figureTaker,
+    figures: figureTaker(createFraudCheck(deps)),
     noteRatioChange: noteChange,
   });
   const workers = [createCheckWorker(deps), createMarkWorker(deps)];
@@ -92,7 +98,7 @@ export function wireCatalogue(deps: {
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
       ...catalogueRoutes({ db }),
       ...catalogueConsoleRoutes({ db, recordExport: recordListExport, store, noteRatioChange: noteChange }),
-      ...promotionRoutes({ db, jobs, asker, readVersion }),
+      ...promotionRoutes({ db, jobs, asker, readVersion, readOwnEarnings: createOwnEarnings(db) }),
       ...linkRoutes({ db, randomBytes }),
       ...fileRoutes({ db, store, jobs, clock, noteRatioChange: noteChange }),
       ...platformRoutes({ db, jobs, platforms: platforms.toSync, recordExport: recordListExport }),
@@ -100,7 +106,12 @@ export function wireCatalogue(deps: {
     rawRoutes: [
       ...mediaRawRoutes({ store }),
       ...catalogueRawRoutes({ db, store }),
-      ...clickRawRoutes({ recorder, secrets, findLink: (siteId, code) => findLink(db, siteId, code) }),
+      ...clickRawRoutes({
+        flood: config.rateLimits ? new ClickFlood() : undefined,
+        recorder,
+        secrets,
+        findLink: (siteId, code) => findLink(db, siteId, code),
+      }),
       ...liveRawRoutes({ db, hub, findSession }),
     ],
     async firstBanner(site, locale) {

@@ -58,7 +58,7 @@ export function wireChannels(parts: {
   const sandbox = wireSandboxGames({ ...parts, finder });
   const findApi = async ({ siteId, channel }: { siteId: string; channel: string }) => {
     const found = await finder.find(siteId, channel);
-    return found && { url: found.row.api_url, secret: found.keys.secret };
+    return found && { url: found.row.api_url, secret: found.reportSecret };
   };
   const reports = [...sandbox.reports, createHttpReport({ findApi, mayCall: parts.mayCall })];
   const batch = createTransactionBatch({ connectionString, clock, log });

@@ -283,6 +283,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/content/remove': managing,
   '/console/content/history': managing,
   '/console/content/picture': managing,
+  '/console/security/list': ['risk', 'manager', 'owner'],
+  '/console/security/export': managing,
   '/console/audit/list': ['risk', 'manager', 'owner'],
   '/console/audit/export': managing,
   '/console/audit/event': ['risk', 'manager', 'owner'],
@@ -296,9 +298,18 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   unfreeze: { request: everyone, decide: managing },
   charge_back: { request: paying, decide: managing },
   return_bets: { request: ['risk', 'manager', 'owner'], decide: managing },
+  held_win: { request: ['risk', 'manager', 'owner'], decide: managing },
+  conversion_release: { request: ['risk', 'manager', 'owner'], decide: managing },
+  fraud_release: { request: ['risk', 'manager', 'owner'], decide: managing },
+  wheel_prize: { request: paying, decide: managing },
+  exchange_rates: { request: paying, decide: managing },
+  channel_open: { request: managing, decide: managing },
+  channel_change: { request: managing, decide: managing },
   settings: { request: managing, decide: managing },
   bonus_rule: { request: managing, decide: managing },
   commission_plan: { request: managing, decide: managing },
+  source: { request: managing, decide: managing },
+  earning_file: { request: managing, decide: managing },
   promoter_rates: { request: managing, decide: managing },
   agent_ratio: { request: managing, decide: managing },
   suspense: { request: ['cashier', 'manager', 'owner'], decide: managing },
@@ -414,7 +425,7 @@ describe('each kind of approval', () => {
       expect(content, role).toMatchObject([{ id, mayDecide: KINDS[kind]?.decide.includes(role) }]);
       for (const path of ['/console/approvals/approve', '/console/approvals/reject'] as const) {
         if (path.endsWith('reject') && KINDS[kind]?.decide.includes(role)) continue;
-        const decided = await t.call(path, { id, reason: 'of the matrix' }, { token });
+        const decided = await t.call(path, { id, print: '0'.repeat(32), reason: 'of the matrix' }, { token });
         if (KINDS[kind]?.decide.includes(role)) expect(decided.code, role).toMatch(/^(approval_outdated|not_found)$/);
         else expect(decided, role).toMatchObject(missing);
       }

@@ -1,5 +1,8 @@
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { CALLS } from '@pitaka/contract/calls/index.ts';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
+async function listen(): Promise<number> {
+  if (!t.app.fastify.server.listening) await t.app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  return (t.app.fastify.server.address() as AddressInfo).port;
+}
+
+/** What a request that is written as it stands is answered; '' where the connection is closed on it. */
+function statusOf(port: number, request: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.once('data', (data) => {
+      resolve(/^HTTP\/1\.1 (\d{3})/.exec(data.toString())?.[1] ?? '');
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(''));
+    socket.once('close', () => resolve(''));
+  });
+}
+
 describe('addresses', () => {
   it.each(['/sandbox/pay/%00', '/sandbox/pay/a%00b', '/media/%00', '/s/%00'])(
     'with a NUL lead nowhere: %s',
@@ -24,11 +45,22 @@ describe('addresses', () => {
     },
   );
 
+  it.each(['/media/%zz', '/%', '/assets/%c0%ae%c0%ae/package.json'])(
+    'that cannot be decoded get the envelope and no word of the framework: %s',
+    async (url) => {
+      const answer = await t.app.fastify.inject({ url, headers: { host: 'localhost' } });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'path_unknown']);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    },
+  );
+
   it('show the metrics to this machine under its own name only', async () => {
     const ask = (host: string) => t.app.fastify.inject({ url: '/metrics', headers: { host } });
     expect((await ask('localhost:3000')).statusCode).toBe(200);
     expect((await ask('127.0.0.1')).statusCode).toBe(200);
     expect((await ask('rebound.example')).statusCode).toBe(404);
+    const port = await listen();
+    expect(await statusOf(port, 'GET /metrics HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n')).toBe('404');
   });
 
   it('have a limit, whichever they are', async () => {
@@ -67,7 +99,74 @@ describe('addresses', () => {
       '/sw.js',
       '/assets/none.js',
     ]) {
-      expect((await t.app.fastify.inject(url)).headers['x-content-type-options'], url).toBe('nosniff');
+      const { headers } = await t.app.fastify.inject(url);
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+      const policy = String(headers['content-security-policy']);
+      for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy, url).toContain(directive);
+    }
+  });
+
+  it('say their charset', async () => {
+    for (const url of [
+      '/healthz',
+      '/readyz',
+      '/openapi.json',
+      '/nowhere',
+      '/icon.svg',
+      '/s/nobodys',
+      '/media/none.webp',
+    ]) {
+      const { headers } = await t.app.fastify.inject(url);
+      expect(String(headers['content-type']), url).toMatch(/; ?charset=utf-8$/);
+    }
+  });
+
+  it('are open to no other origin: no answer names one, and no preflight is answered', async () => {
+    const from = { origin: 'https://evil.example', host: 'localhost' };
+    for (const url of ['/', '/site/list', '/console/login', '/live', '/postback/demo', '/healthz']) {
+      for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+        const headers = {
+          ...from,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        };
+        const answer = await t.app.fastify.inject({ method, url, headers });
+        expect(
+          Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
+          url,
+        ).toEqual([]);
+        if (method === 'OPTIONS') expect(answer.statusCode, url).toBe(404);
+      }
+    }
+  });
+
+  it('of no method but their own do nothing', async () => {
+    const port = await listen();
+    for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'CONNECT']) {
+      const line = method === 'CONNECT' ? 'CONNECT localhost:80' : `${method} /site/list`;
+      expect(await statusOf(port, `${line} HTTP/1.1\r\nhost: localhost\r\n\r\n`), method).toMatch(/^(404|400|405|)$/);
+    }
+    const upgrade = 'GET /live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+    expect(await statusOf(port, upgrade)).not.toBe('101');
+  });
+
+  it('of the source are nowhere, and no folder is listed', async () => {
+    const hidden = [
+      '/.git/config',
+      '/package.json',
+      '/server/entry/app.ts',
+      '/assets/',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/console/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/....//....//package.json',
+      '/install/../package.json',
+      '/media/',
+      '/.env',
+    ];
+    for (const url of hidden) {
+      const answer = await t.app.fastify.inject(url);
+      expect([403, 404], url).toContain(answer.statusCode);
+      expect(answer.body, url).not.toMatch(/"pitaka"|Index of/);
     }
   });
 });
@@ -139,15 +238,17 @@ describe('text messages', () => {
       })
       .then((response) => response.json());
 
+  const countCodes = async () => (await t.db.selectFrom('one_time_codes').select('purpose').execute()).length;
+
   it.each([
     ['44', '7911123456'],
     ['1', '8762345678'],
     ['1', '9002345678'],
     ['82', '602345678'],
   ])('are not sent to +%s %s, and no code is stored', async (areaCode, phone) => {
+    const before = await countCodes();
     expect(await codeFor(areaCode, phone)).toMatchObject({ status: 422, code: 'phone_area_not_served' });
-    const stored = await t.db.selectFrom('one_time_codes').select('phone').where('phone', '=', phone).execute();
-    expect(stored).toEqual([]);
+    expect(await countCodes()).toBe(before);
   });
 
   it('go where the site says', async () => {
@@ -165,14 +266,20 @@ describe('text messages', () => {
 
   it('of a site have a budget, with an alarm before it is used; who is logged in is not locked out by it', async () => {
     await t.db.deleteFrom('attempt_counters').execute();
-    await setSettings(t, { sms: { hourBudget: 5, dayBudget: 7, alarmPercent: 80 } });
+    await setSettings(t, {
+      sms: { hourBudget: 5, dayBudget: 7, alarmPercent: 80, registerPercent: 100, workPercent: 100 },
+    });
     const manager = await openConsole(t, 'manager');
     const ana = await makePerson(t, 0);
     const alarms = async () => (await t.ask('/console/dashboard', {}, { token: manager.token })).smsAlarms;
     for (let i = 0; i < 3; i++) expect(await codeFor()).toMatchObject({ status: 200 });
     expect(await alarms()).toEqual([]);
     for (let i = 0; i < 2; i++) expect(await codeFor()).toMatchObject({ status: 200 });
-    expect(await alarms()).toEqual([{ span: 'hour', used: 5, budget: 5 }]);
+    const used = { span: 'hour', used: 5, budget: 5 };
+    expect(await alarms()).toEqual([
+      { ...used, share: 'register' },
+      { ...used, share: 'all' },
+    ]);
     expect(await codeFor()).toMatchObject({ status: 429, code: 'sms_budget_used', data: { retryAfterSeconds: 3600 } });
     const own = { areaCode: '63', phone: ana.phone, purpose: 'safe' as const };
     await t.ask('/cplogin/sendsms', own, { token: ana.token });
@@ -190,11 +297,176 @@ describe('text messages', () => {
     if (!site) throw new Error('there is no site');
     const small = { ...site, settings: { sms: { hourBudget: 10, dayBudget: 1000 } } };
     const log = { error } as unknown as Logger;
-    const counted = await Promise.all(Array.from({ length: 30 }, () => countSms({ db: t.db, log }, small, t.now)));
+    const sent = { isRegistering: false, isSent: true };
+    const counted = await Promise.all(
+      Array.from({ length: 30 }, () => countSms({ db: t.db, log }, small, sent, t.now)),
+    );
     expect(counted.filter(({ ok }) => ok)).toHaveLength(10);
     expect(error).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ span: 'hour', used: 8 }),
       expect.any(String),
     );
+  });
+});
+
+describe('a compressed body', () => {
+  const MB = 1024 * 1024;
+  const plain = Buffer.alloc(64 * MB, 0x20);
+  const encodings: Record<string, (body: Buffer) => Buffer> = {
+    br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzip: (body) => gzipSync(body),
+    deflate: (body) => deflateSync(body),
+    zstd: (body) => zstdCompressSync(body),
+    'gzip, br': (body) => brotliCompressSync(gzipSync(body)),
+    'x-unheard-of': (body) => gzipSync(body),
+  };
+  const doors = [
+    ...CALLS.filter(({ method }) => method === 'POST').map(({ path }) => path),
+    '/postback/demo',
+    '/channel/demo/transaction/bet',
+    '/hooks/sandbox',
+    '/share',
+  ];
+
+  it.each(Object.keys(encodings))('as %s is refused at every address, and never inflated', async (encoding) => {
+    const payload = encodings[encoding]?.(plain) ?? Buffer.alloc(0);
+    const before = process.memoryUsage().arrayBuffers;
+    for (const url of doors) {
+      const headers = { 'content-encoding': encoding, 'content-type': 'application/json' };
+      const answer = await t.app.fastify.inject({ method: 'POST', url, headers, payload });
+      expect([answer.statusCode, answer.json().code], url).toEqual([415, 'content_encoding_unsupported']);
+    }
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MB);
+  });
+
+  it('is refused by its headers alone at every kind of address, while not a byte of it was sent', async () => {
+    const port = await listen();
+    const askFor = (line: string, encoding: string) =>
+      statusOf(port, `${line} HTTP/1.1\r\nhost: localhost\r\n${encoding}\r\ncontent-length: 1516\r\n\r\n`);
+    const known = [
+      '/',
+      '/console',
+      '/console/users',
+      '/assets/a.js',
+      '/media/a.webp',
+      '/s/abcdefg',
+      '/live',
+      '/icon.svg',
+    ];
+    const posts = [
+      '/site/list',
+      '/console/statements/import',
+      '/postback/demo',
+      '/channel/demo/Withdraw',
+      '/hooks/sandbox',
+    ];
+    const lines = [...known.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]), ...posts.map((path) => `POST ${path}`)];
+    for (const header of [
+      'content-encoding: br',
+      'content-encoding: identity, gzip',
+      'transfer-encoding: gzip, chunked',
+    ]) {
+      const answers = await Promise.all(lines.map((line) => askFor(line, header)));
+      // Node itself refuses a length beside an encoding of the transfer.
+      const expected = header.startsWith('transfer') ? '400' : '415';
+      expect(answers, header).toEqual(lines.map(() => expected));
+    }
+    // What is nowhere takes no body either.
+    expect(await askFor('POST /nowhere', 'content-encoding: br')).toBe('404');
+    expect(await askFor('PUT /site/list', 'content-encoding: br')).toBe('404');
+  });
+
+  it.each(['br', 'gzip'])('is refused, and answers are compressed all the same: %s', async (encoding) => {
+    const { token } = await openConsole(t, 'owner');
+    const headers = { 'accept-encoding': encoding, authorization: `Bearer ${token}` };
+    const answers = [
+      await t.app.fastify.inject({ url: '/openapi.json', headers }),
+      await t.app.fastify.inject({ method: 'POST', url: '/console/settings/list', headers, payload: {} }),
+    ];
+    for (const { statusCode, headers: said } of answers) {
+      expect([statusCode, said['content-encoding']]).toEqual([200, encoding]);
+    }
+  });
+
+  it('that says identity is an ordinary one', async () => {
+    const answer = await t.app.fastify.inject({
+      method: 'POST',
+      url: '/site/list',
+      headers: { 'content-encoding': 'identity', 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('JSON of any depth', () => {
+  it('keeps nobody waiting: megabytes of brackets are refused at once', async () => {
+    const operator = await openConsole(t, 'owner');
+    const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' };
+    const ask = (payload: string) =>
+      t.app.fastify.inject({ method: 'POST', url: '/console/statements/import', headers, payload });
+    expect((await ask('['.repeat(5_000_000))).json()).toMatchObject({ code: 'body_malformed' });
+    expect((await ask(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).json()).toMatchObject({ code: 'body_malformed' });
+    expect((await ask(`{"a":[${'{},'.repeat(200_000)}{}]}`)).json()).toMatchObject({ code: 'body_malformed' });
+    expect((await ask(`{"a":[${'{},'.repeat(20_000)}{}]}`)).json()).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('a text with a NUL, or half a character', () => {
+  it('is a wrong input wherever it stands: in a field, in the name of a map’s entry', async () => {
+    const { token: console } = await openConsole(t, 'owner');
+    await t.makeUser({ phone: '9175550188' });
+    const token = await t.logIn('9175550188');
+    const round = await t.call('/betting/round', { channel: 'demo', round: 'a\u0000' }, { token });
+    expect(round).toMatchObject({ code: 'input_invalid', data: { fields: { round: { code: 'field_invalid' } } } });
+    const search = { page: 'users', name: 'a', search: { 'a\u0000': 'b' } };
+    expect(await t.call('/console/views/save', search, { token: console })).toMatchObject({ code: 'input_invalid' });
+    const half = { ...search, search: { a: '\ud800' } };
+    expect(await t.call('/console/views/save', half, { token: console })).toMatchObject({ code: 'input_invalid' });
+    const filters = { record: 'wheel-prizes', filters: { kind: 'a', 'x\u0000': '' } };
+    expect(await t.call('/console/records/list', filters, { token: console })).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('a number that no column holds', () => {
+  it('is a wrong input', async () => {
+    const { token } = await openConsole(t, 'owner');
+    const undo = [{ id: 'it_none', position: 2 ** 31, now: 2 ** 31 }];
+    expect(await t.call('/console/catalogue/unmove', { undo }, { token })).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('what proxies say', () => {
+  it('is believed of the proxy alone: a client that reaches the port chooses nothing', async () => {
+    const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
+    const tlsSaidTo = async (remoteAddress: string) => {
+      const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+      const answer = await proxied.app.fastify.inject({ url: '/site/list', method: 'POST', remoteAddress, headers });
+      return answer.headers['strict-transport-security'];
+    };
+    expect(await tlsSaidTo('8.8.4.4')).toBeUndefined();
+    expect(await tlsSaidTo('10.0.0.2')).toBeDefined();
+    await proxied.close();
+  });
+
+  it('opens the metrics to nobody: not by a forwarded host, and not by any header of a proxy', async () => {
+    const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
+    const ask = async (headers: Record<string, string>) =>
+      (await proxied.app.fastify.inject({ url: '/metrics', headers })).statusCode;
+    expect(await ask({ host: 'localhost' })).toBe(200);
+    expect(await ask({ host: 'pitaka.example', 'x-forwarded-host': 'localhost' })).toBe(404);
+    const names = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'cf-connecting-ip'];
+    const seldom = [
+      'x-forwarded-server',
+      'x-forwarded-port',
+      'x-client-ip',
+      'cdn-loop',
+      'x-envoy-external-address',
+      'cf-ray',
+    ];
+    for (const name of [...names, ...seldom]) {
+      expect(await ask({ host: 'localhost', [name]: '127.0.0.1' }), name).toBe(404);
+    }
+    await proxied.close();
   });
 });

@@ -6,9 +6,15 @@ import {
   createPostbackReceiver,
   postbackRawRoutes,
 } from '../modules/earnings/conversions/index.ts';
+import { createDigestWorker } from '../modules/earnings/digest/index.ts';
 import { exportRoutes } from '../modules/earnings/exports/index.ts';
 import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
-import { createFraudCheck, createReleaseWorker, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
+import {
+  createFraudCheck,
+  createLookAgain,
+  createReleaseWorker,
+  type FraudDependencies,
+} from '../modules/earnings/fraud/index.ts';
 import { fraudConsoleRoutes } from '../modules/earnings/fraud-console/index.ts';
 import { groupRoutes } from '../modules/earnings/groups/index.ts';
 import { createOutboundWorker } from '../modules/earnings/outbound/index.ts';
@@ -16,7 +22,7 @@ import { outboundConsoleRoutes } from '../modules/earnings/outbound-console/inde
 import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
 import { promoterConsoleRoutes } from '../modules/earnings/promoter-console/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
-import { createRebateWorker, rebateRoutes } from '../modules/earnings/rebates/index.ts';
+import { createRebateWorker, createTakeBackWorker, rebateRoutes } from '../modules/earnings/rebates/index.ts';
 import { reportRoutes } from '../modules/earnings/reports/index.ts';
 import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
 import { createRateWorker, teamRoutes } from '../modules/earnings/team/index.ts';
@@ -59,9 +65,11 @@ export function wireEarnings(deps: {
     createOutboundWorker(deps),
     createReleaseWorker({ db, sites, clock, log }),
     createChangeWorker({ db, clock, log }),
-    createCommissionWorker({ db, clock, log }),
+    createCommissionWorker({ db, clock, log, lookAgain: createLookAgain(deps) }),
     createRateWorker({ db, clock, log }),
     createRebateWorker({ db, sites, extraOf: rebateBenefit, clock, log }),
+    createTakeBackWorker({ db, sites, clock, log }),
+    createDigestWorker({ db, sites, clock, log }),
   ];
   const lists = { db, recordExport: recordListExport };
   return {

@@ -2,6 +2,7 @@ import type { ReviewedRecord } from '../modules/back-office/reviewed-records/ind
 import type { WithdrawalPort } from '../modules/engagement/agents/index.ts';
 import { invitationRoutes } from '../modules/engagement/invitations/index.ts';
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
+import type { ReadSendingStop } from '../modules/money/wallet/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -36,6 +37,7 @@ export interface EngagementParts {
   readonly log: Log;
   /** Payments, which this domain may not use. */
   readonly withdrawals: WithdrawalPort;
+  readonly readSendingStop: ReadSendingStop;
 }
 
 /** Wires messages, invitations and the agent programme. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { isLoopback } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
+import { isFromElsewhere } from '../platform/http/from-elsewhere.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 
 /** What a probe learned is good for so long: nobody keeps the database busy by asking whether it answers. */
@@ -37,10 +37,7 @@ export function addHealthRoutes(
 
   fastify.get('/metrics', async (request, reply) => {
     // A page of somebody else's that this machine's browser shows gets no further by pointing its own name here.
-    const isOurs = isLoopback(request.socket.remoteAddress ?? '') && isLoopback(request.hostname);
-    if (!isOurs || request.headers['x-forwarded-for'] !== undefined) {
-      return reply.code(404).send({ status: 'not found' });
-    }
+    if (isFromElsewhere(request)) return reply.code(404).send({ status: 'not found' });
     return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }

@@ -1,6 +1,6 @@
-import { REFERENCE_TABLES } from '../migrations/reference-tables.ts';
 import type { Config } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { PLACEMENTS } from '../platform/db/schema.ts';
 import { hasCitus } from '../platform/distribution/citus-catalogue.ts';
 import { readDistribution } from '../platform/distribution/distribute.ts';
 import {
@@ -74,8 +74,8 @@ async function findUnplacedTables(adminUrl: string): Promise<string[]> {
   const client = await connectToDatabase(adminUrl, 'DATABASE_ADMIN_URL');
   try {
     if (!(await hasCitus(client))) return [];
-    const { done, missing } = await readDistribution(client, REFERENCE_TABLES);
-    if (done.length === 0 || missing.length === 0) return [];
+    const { done, missing } = await readDistribution(client, PLACEMENTS);
+    if (missing.length === 0 || !done.some(({ placement }) => placement === 'distributed')) return [];
     const names = missing.map(({ name }) => name).join(', ');
     return [`These tables are not distributed yet: ${names}. Stop every server and run npm run db:distribute.`];
   } finally {

@@ -70,7 +70,7 @@ export function wirePayments(deps: PaymentPartsDependencies): PaymentWiring {
     return site ? currencyOf(site) : 'COIN';
   };
   const deliver = async (reader: CallbackReader, raw: RawCallback) => {
-    const inside = { raw, address: '127.0.0.1', hostSiteId: (await sites.all())[0]?.siteId ?? '' };
+    const inside = { raw, network: '127.0.0.1', hostSiteId: (await sites.all())[0]?.siteId ?? '' };
     await receiveCallback({ db, secrets, log, currencyOf: siteCurrency }, reader, inside);
   };
   const sandboxReader = createSandboxCallbackReader(secrets);

@@ -6,7 +6,9 @@ import {
 import { createSandboxLists } from '../adapters/promotion-platform/sandbox/sandbox-lists.ts';
 import { createSandboxPlatform } from '../adapters/promotion-platform/sandbox/sandbox-platform.ts';
 import { createVideoPlatform, VIDEO_PACE, VIDEO_URL } from '../adapters/promotion-platform/video/video-platform.ts';
-import { hasFacts, receiveFacts } from '../modules/earnings/facts/index.ts';
+import { readLongestHold } from '../modules/earnings/commission/index.ts';
+import { hasFacts, hasUncovered, receiveFacts } from '../modules/earnings/facts/index.ts';
+import type { FraudCheck } from '../modules/earnings/fraud/index.ts';
 import type { PromotionPlatforms } from '../modules/promotion/applications/index.ts';
 import { type FigureTaker, type PlatformsToSync, readListedItems } from '../modules/promotion/platforms/index.ts';
 import type { AdapterChoice, Config } from '../platform/config.ts';
@@ -38,8 +40,15 @@ export function wirePlatforms({ adapters }: Config, db: Database): Platforms {
   };
 }
 
-/** Figures earn through the earnings' own door. */
-export const figureTaker: FigureTaker = { take: receiveFacts, hasFigures: hasFacts };
+/** Figures earn through the earnings' own door. Without a fraud check nothing is held: what is told of the past. */
+export function figureTaker(fraud?: FraudCheck): FigureTaker {
+  return {
+    take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),
+    hasFigures: hasFacts,
+    hasUncovered,
+    readLongestHold,
+  };
+}
 
 function sandbox(db: Database, kind: 'messaging' | 'video') {
   return { ...createSandboxPlatform(kind), ...createSandboxLists((siteId) => readListedItems(db, siteId, kind)) };

@@ -5,6 +5,7 @@ import type { LedgerBatch } from '../modules/money/ledger/index.ts';
 import { countPaid, siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusConsoleRoutes, bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
+import { createLateRoundWorker } from '../modules/play/rounds/index.ts';
 import { createVipWorker, vipConsoleRoutes, vipRoutes } from '../modules/play/vip/index.ts';
 import { verifyPageRoutes, wheelConsoleRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
 import type { MediaStore } from '../modules/site/media/index.ts';
@@ -46,7 +47,12 @@ export interface PlayParts {
 export function wirePlay(parts: PlayParts): PlayWiring {
   const { db, media, sites, secrets, clock, log } = parts;
   const channels = wireChannels(parts);
-  const workers = [createVipWorker(parts), createBonusWorker({ db, sites, clock, log }), ...channels.workers];
+  const workers = [
+    createVipWorker(parts),
+    createLateRoundWorker({ db, sites, clock, log }),
+    createBonusWorker({ db, sites, clock, log }),
+    ...channels.workers,
+  ];
   return {
     routes: [
       // A module a line.

@@ -2,8 +2,8 @@ import { createRiskWorker } from '../modules/back-office/risk/index.ts';
 import { OWN_EARNINGS } from '../modules/earnings/reports/index.ts';
 import {
   type ClosingParts,
-  OWN_IDENTITY,
   ownDataExport,
+  ownIdentity,
   protectionConsoleRoutes,
   protectionRoutes,
   type ReadPlay,
@@ -18,6 +18,7 @@ import type { ExportKind } from '../platform/exports/export-kind.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Log } from '../platform/log.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
 
 /** Where the money of bets is, and what is won with it. */
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
@@ -31,6 +32,7 @@ const CLOSING: ClosingParts = {
 
 interface ProtectionParts {
   readonly db: Database;
+  readonly secrets: SecretKeys;
   readonly sites: SiteFinder;
   readonly clock: () => Date;
   readonly log: Log;
@@ -52,7 +54,7 @@ export function wireProtection(parts: ProtectionParts): ProtectionWiring {
       ...protectionRoutes({ db, readPlay: readPlayOf(db), closing: CLOSING }),
       ...protectionConsoleRoutes({ db }),
     ],
-    ownData: ownDataExport([...OWN_IDENTITY, OWN_TRANSACTIONS, ...OWN_PAYMENTS, OWN_LINKS, OWN_EARNINGS]),
+    ownData: ownDataExport([...ownIdentity(parts.secrets), OWN_TRANSACTIONS, ...OWN_PAYMENTS, OWN_LINKS, OWN_EARNINGS]),
   };
 }
 

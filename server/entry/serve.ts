@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
+import { sealPhones } from '../modules/identity/auth/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
@@ -56,6 +57,7 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
       const demo = { db: app.db, connectionString: database.appUrl, store, secrets, publicUrl };
       await announce('Filling in the demo', () => seedDemo({ ...demo, clock: () => new Date() }));
     }
+    await sealPhones({ db: app.db, secrets }, 'plain');
     const site = await app.db.selectFrom('sites').select('site_id').limit(1).executeTakeFirst();
     if (site === undefined) {
       warnings.push(

@@ -1,16 +1,19 @@
+import { aloneSettings } from '../modules/back-office/alone/index.ts';
 import { reconciliationSettings } from '../modules/back-office/reconciliation/index.ts';
 import { riskSettings } from '../modules/back-office/risk/index.ts';
 import { adjustmentSettings } from '../modules/back-office/users/index.ts';
-import { earningSettings } from '../modules/earnings/conversions/index.ts';
+import { earningSettings, receivedSettings } from '../modules/earnings/conversions/index.ts';
+import { digestSettings } from '../modules/earnings/digest/index.ts';
 import { fraudSettings } from '../modules/earnings/fraud/index.ts';
+import { rateSettings } from '../modules/earnings/rate-console/index.ts';
 import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { leaderboardSettings } from '../modules/earnings/team/index.ts';
 import { agentSettings } from '../modules/engagement/agents/index.ts';
 import { messageSettings } from '../modules/engagement/messages/index.ts';
+import { securitySettings } from '../modules/identity/audit/index.ts';
 import { smsSettings } from '../modules/identity/auth/index.ts';
 import { protectionSettings } from '../modules/identity/protection/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
-import { statementSettings } from '../modules/payments/bank-statements/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
@@ -39,6 +42,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     smsSettings,
     signUpSettings,
     passwordSettings,
+    securitySettings,
     protectionSettings,
     riskSettings,
     transferSettings,
@@ -47,11 +51,14 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     payoutAccountSettings,
     paymentSettings,
     reconciliationSettings,
-    statementSettings,
+    aloneSettings,
     adjustmentSettings,
     linkSettings,
     platformSettings,
     earningSettings,
+    receivedSettings,
+    digestSettings,
+    rateSettings,
     fraudSettings,
     rebateSettings,
     leaderboardSettings,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from './testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole } from './testing/console-client.ts';
 import { greet, greetingSettings } from './testing/examples/greeting-settings.ts';
 import { renameApproval } from './testing/examples/rename-approval.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -22,8 +22,7 @@ const request = (payload: object, more: object = {}, operator = maker) => {
   const body = { kind: 'rename', target: uid, payload, reason: 'as the card says', ...more };
   return t.call('/console/approvals/request', body, { token: operator.token });
 };
-const approve = (id: string, operator = checker) =>
-  t.call('/console/approvals/approve', { id }, { token: operator.token });
+const approve = (id: string, operator = checker) => approveSeen(t, id, { token: operator.token });
 
 describe('a kind of approval that one module defines', () => {
   it('is requested, shown with its texts, and carried out', async () => {
@@ -50,6 +49,24 @@ describe('a kind of approval that one module defines', () => {
     await approve(id);
     expect(await detail()).toEqual([{ label: 'Name', before: 'Cara', after: 'Berta' }]);
     expect(await approve(id)).toMatchObject({ status: 409, code: 'approval_decided' });
+  });
+
+  it('is carried out as its approver was shown it, or not at all', async () => {
+    const { id } = (await request({ name: 'Emil' })).data;
+    const detail = () => t.ask('/console/approvals/detail', { id }, { token: checker.token });
+    const decide = (print: string | null | undefined) =>
+      t.call('/console/approvals/approve', { id, print }, { token: checker.token });
+    const { print: seen } = await detail();
+    await t.db.updateTable('users').set({ name: 'Flora' }).where('uid', '=', uid).execute();
+    expect(await decide(undefined)).toMatchObject({ data: { fields: { print: { code: 'field_required' } } } });
+    expect(await decide('x')).toMatchObject({ data: { fields: { print: { code: 'field_invalid' } } } });
+    expect(await decide(seen)).toMatchObject({ status: 409, code: 'approval_changed' });
+    const shown = await detail();
+    expect(shown).toMatchObject({ state: 'pending', preview: [{ label: 'Name', before: 'Flora', after: 'Emil' }] });
+    // More than was shown of something else is something else.
+    expect(await decide(`${shown.print}-1`)).toMatchObject({ code: 'approval_changed' });
+    expect(await decide(shown.print)).toMatchObject({ status: 200, data: { state: 'approved' } });
+    expect((await detail()).print).toBeNull();
   });
 
   it('is refused with a payload that its schema does not take, field by field', async () => {

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLACEMENTS } from '../platform/db/schema.ts';
 import { planDistribution } from '../platform/distribution/plan-distribution.ts';
 import { readTables } from '../platform/distribution/read-tables.ts';
 import { JOBS_SCHEMA } from '../platform/jobs/index.ts';
 import type { TestDatabase } from '../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
-import { REFERENCE_TABLES } from './reference-tables.ts';
+
+const placements = { ...PLACEMENTS, schema_migrations: 'local' } as const;
+const LOCAL = Object.entries(placements).flatMap(([name, placement]) => (placement === 'local' ? name : []));
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -34,7 +37,7 @@ async function siteTables(condition: string): Promise<string[]> {
      WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', '${JOBS_SCHEMA}')
        AND c.relname <> ALL ($1) AND ${condition}
      ORDER BY 1`,
-    [REFERENCE_TABLES],
+    [LOCAL],
   );
   return rows.map(({ found }) => found);
 }
@@ -60,17 +63,18 @@ describe('all of a site can stand on one machine, because', () => {
   });
 });
 
-it('every table can be distributed by its site, or is listed as copied to every node', async () => {
-  expect(planDistribution(await readTables(client), REFERENCE_TABLES).problems).toEqual([]);
+it('every table says where its rows stand, and can stand there', async () => {
+  expect(planDistribution(await readTables(client), placements).problems).toEqual([]);
   // What fails it: a table without a site, a key without it, a foreign key that leaves the site.
   await client.query(`BEGIN;
     CREATE TABLE odd (id text PRIMARY KEY);
     CREATE TABLE odd_key (site_id text NOT NULL, id text NOT NULL, email text UNIQUE, PRIMARY KEY (site_id, id));
     CREATE TABLE odd_link (site_id text NOT NULL, id text NOT NULL, of text REFERENCES odd, PRIMARY KEY (site_id, id))`);
-  const { problems } = planDistribution(await readTables(client), REFERENCE_TABLES);
+  const odd = { odd: 'distributed', odd_key: 'distributed', odd_link: 'distributed' } as const;
+  const { problems } = planDistribution(await readTables(client), { ...placements, ...odd });
   await client.query('ROLLBACK');
   expect(problems).toEqual([
-    'odd: it has no column site_id that is NOT NULL, and is no reference table',
+    'odd: it has no column site_id that is NOT NULL, and is not local',
     'odd_key: the key odd_key_email_key does not hold site_id',
     'odd_link: odd_link_of_fkey leads to odd without site_id',
   ]);
@@ -85,10 +89,9 @@ it('no file of the server takes an advisory lock: on a distributed database it h
   expect(files.filter((name) => /pg_(try_)?advisory/.test(readFileSync(join(server, name), 'utf8')))).toEqual([]);
 });
 
-it('the list of shared tables names only tables that are there', async () => {
+it('placements name only tables that are there', async () => {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1)`,
-    [REFERENCE_TABLES],
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   );
-  expect(rows.map(({ name }) => name).sort()).toEqual([...REFERENCE_TABLES].sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(placements).sort());
 });

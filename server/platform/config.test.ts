@@ -40,6 +40,20 @@ describe('settings', () => {
     expect(config.adapters.sms).toEqual({ name: 'sandbox', settings: {} });
   });
 
+  it('serve the documentation of the calls where nobody else reaches the server, else only when asked', () => {
+    expect(loadConfig({}).apiDocs).toBe(true);
+    expect(loadConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
+    for (const reach of [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://a.example' },
+      { TRUST_PROXY: '1' },
+      { NODE_ENV: 'production' },
+    ]) {
+      expect(loadConfig({ ...REAL_ADAPTERS, SEED: 'none', ...reach }).apiDocs, JSON.stringify(reach)).toBe(false);
+      expect(loadConfig({ ...REAL_ADAPTERS, SEED: 'none', ...reach, API_DOCS: 'on' }).apiDocs).toBe(true);
+    }
+  });
+
   it('treat an empty value as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
   });

@@ -28,6 +28,8 @@ export type Config = {
   };
   /** The rate limit of the ingress. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
+  /** Serves /docs and /openapi.json: on a server that only this machine reaches, or where API_DOCS asks for it. */
+  apiDocs: boolean;
   logLevel: LogLevel;
   /** True when anyone but this machine can reach the server. */
   isExposed: boolean;
@@ -103,6 +105,7 @@ const schema = z.object({
   PLATFORM_VIDEO: setting('PLATFORM_VIDEO', 'sandbox', parseAdapterName),
   ALLOW_SANDBOX: setting('ALLOW_SANDBOX', false, parseSwitch),
   RATE_LIMITS: setting('RATE_LIMITS', true, parseSwitch),
+  API_DOCS: setting('API_DOCS', null, parseSwitch),
   LOG_LEVEL: setting('LOG_LEVEL', 'info' as const, parseOneOf(LOG_LEVELS)),
   NODE_ENV: setting('NODE_ENV', null, (text) => text),
 });
@@ -150,11 +153,13 @@ export function loadConfig(env: Environment): Config {
       channels: channels.adapters,
     },
     rateLimits: values.RATE_LIMITS,
+    apiDocs: false,
     logLevel: values.LOG_LEVEL,
     isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
     isForThisMachine: false,
     warnings: [],
   };
+  config.apiDocs = values.API_DOCS ?? reachOf(config, values.NODE_ENV === 'production') === undefined;
   config.isForThisMachine = listSandboxes(config).length > 0 && !values.ALLOW_SANDBOX;
   evaluateSafety(
     config,
@@ -217,6 +222,11 @@ function listSandboxes({ adapters, seed }: Config): string[] {
   ];
   const found = chosen.filter(([, choice]) => choice.name === 'sandbox').map(([name]) => `${name}=sandbox`);
   return seed === 'demo' ? ['SEED=demo', ...found] : found;
+}
+
+/** Sandboxes or the demo run here, so its published passwords are accepted. */
+export function isSandbox(config: Config): boolean {
+  return listSandboxes(config).length > 0;
 }
 
 /** Somebody tries things out: sandboxes run, and nobody else reaches this server. */

@@ -1,6 +1,13 @@
 /** Spreadsheets recognise UTF-8 only by this mark. */
 export const CSV_START = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
+/** Not application/json: what is that is an envelope. */
+const JSON_LINES_TYPE = 'text/plain; charset=utf-8';
+
+/** The content type of an exported file by its name. */
+export function exportType(name: string): string {
+  return name.endsWith('.jsonl') ? JSON_LINES_TYPE : CSV_TYPE;
+}
 
 /** One line of a CSV file as RFC 4180 has it. */
 export function csvLine(values: readonly (string | number | null)[]): string {

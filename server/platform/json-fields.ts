@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 /** A field of a body that strangers wrote: text, numbers and flags as they are, and nothing else. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -14,7 +16,7 @@ export class Missing extends Error {
 /** The body as an object; undefined: it is none. */
 export function parseFields(body: Buffer): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value: unknown = parseJson(body.toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts';
 /** The answer of another company's server, or that there was none. */
 export type OutsideAnswer =
   | { readonly type: 'answer'; readonly status: number; readonly json: unknown; readonly headers: Headers }
@@ -61,7 +62,7 @@ async function readBounded(response: Response): Promise<string | undefined> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text, asWritten);
+    return parseJson(text, asWritten);
   } catch {
     return undefined;
   }

@@ -43,6 +43,15 @@ describe('secret keys', () => {
     expect(() => withoutOld.open('card', sealed)).toThrow('no longer in SECRET_KEYS');
   });
 
+  it('open what is bound to a row in that row alone, and what was sealed before rows were named', () => {
+    const sealed = before.seal('card', '4111', 'cards|1');
+    expect(before.open('card', sealed, 'cards|1')).toBe('4111');
+    for (const row of ['cards|2', '']) expect(() => before.open('card', sealed, row)).toThrow();
+    expect(before.open('card', before.seal('card', '4111'), 'cards|1')).toBe('4111');
+    // What names its row cannot be made into what names none.
+    expect(() => before.open('card', sealed.replace('~', ''), 'cards|2')).toThrow();
+  });
+
   it.each([
     ['k1', 'must be a list of id:key'],
     ['k1:short', 'needs keys of 32 bytes'],

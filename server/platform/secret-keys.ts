@@ -8,6 +8,8 @@ export type SecretKey = { id: string; key: Buffer };
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Before what is bound to a row. What was sealed before there were such is bound to none until accounts:reseal. */
+const BOUND = '~';
 
 /**
  * HMAC and encryption under rotatable keys: the first key of the list writes, all of them
@@ -56,23 +58,29 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
     /** The same hash under every key, newest first: to find a row by a value stored only as a hash. */
     signWithEach: (purpose: string, value: string): string[] => keys.map((key) => sign(key, purpose, value)),
 
-    /** Encrypts text; `open` needs the same purpose. */
-    seal(purpose: string, text: string): string {
+    /**
+     * Encrypts text; `open` needs the same purpose, and the same row where it is bound to one: who can write the database could
+     * otherwise move what is their own into somebody else's row.
+     */
+    seal(purpose: string, text: string, row = ''): string {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', derive(current, `seal:${purpose}`), iv);
+      const cipher = createCipheriv('aes-256-gcm', derive(current, `seal:${purpose}`), iv).setAAD(Buffer.from(row));
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${current.id}.${sealed.toString('base64url')}`;
+      return `${current.id}.${row === '' ? '' : BOUND}${sealed.toString('base64url')}`;
     },
 
-    /** Throws when the text was changed, sealed for another purpose, or by a key no longer in the list. */
-    open(purpose: string, sealed: string): string {
+    /** Throws when the text was changed, sealed for another purpose or row, or by a key no longer in the list. */
+    open(purpose: string, sealed: string, row = ''): string {
       const key = findKey(sealed);
       if (key === undefined) throw new Error('This was sealed by a key that is no longer in SECRET_KEYS.');
-      const bytes = Buffer.from(sealed.slice(key.id.length + 1), 'base64url');
+      const text = sealed.slice(key.id.length + 1);
+      const isBound = text.startsWith(BOUND);
+      const bytes = Buffer.from(isBound ? text.slice(BOUND.length) : text, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', derive(key, `seal:${purpose}`), bytes.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(isBound ? row : ''));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
-      return text.toString('utf8');
+      const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      return opened.toString('utf8');
     },
   };
 }

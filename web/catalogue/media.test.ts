@@ -10,6 +10,7 @@ function game(change: Partial<Game> = {}): Game {
     brief_intro: '',
     logo_square: '',
     newcps: 1,
+    earn: { base: 'share', part: 50, percent: 0.5, sale: '' },
     category_2_name: 'role',
     apply: true,
     link: '',

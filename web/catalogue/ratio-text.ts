@@ -13,12 +13,17 @@ const POINT = { point: '.', group: ',', sign: '%' } as const;
  */
 export function ratioText(percent: number, locale: Locale): string {
   if (!(percent >= RATIO_SHOWN_FROM_PERCENT)) return NO_RATIO;
-  const { point, group, sign } = locale === 'es' ? COMMA : POINT;
+  const { point, sign } = locale === 'es' ? COMMA : POINT;
   const hundredths = inHundredths(String(percent));
-  const whole = String(hundredths / 100n);
   // Spanish leaves four digits together.
-  const grouped = whole.length > (locale === 'es' ? 4 : 3) ? whole.replace(/\B(?=(?:\d{3})+$)/g, group) : whole;
-  return `${grouped}${point}${String(hundredths % 100n).padStart(2, '0')}${sign}`;
+  const whole = grouped(String(hundredths / 100n), locale, locale === 'es' ? 4 : 3);
+  return `${whole}${point}${String(hundredths % 100n).padStart(2, '0')}${sign}`;
+}
+
+/** Digits with the language's sign between thousands, where there are more than so many. */
+export function grouped(digits: string, locale: Locale, most: number): string {
+  const { group } = locale === 'es' ? COMMA : POINT;
+  return digits.length > most ? digits.replace(/\B(?=(?:\d{3})+$)/g, group) : digits;
 }
 
 /** Half up on the text's own digits. */

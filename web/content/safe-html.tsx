@@ -1,3 +1,4 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 import '@pitaka/ui/tokens/prose.css';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import DOMPurify from 'dompurify';
@@ -15,7 +16,7 @@ const RULES = {
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
   // A page of this app stays in it.
-  if (element.tagName !== 'A' || /^\/(?!\/)/.test(element.getAttribute('href') ?? '')) return;
+  if (element.tagName !== 'A' || isOwnPath(element.getAttribute('href') ?? '')) return;
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer nofollow');
 });

@@ -1,3 +1,5 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+
 /** What a page in a frame may do. No script of another's page runs as ours. */
 const CAGE = 'allow-scripts allow-forms allow-popups';
 
@@ -7,6 +9,6 @@ const CAGE = 'allow-scripts allow-forms allow-popups';
  * server keeps its own, or it could keep nothing.
  */
 export function cageOf(address: string, origin: string): string | undefined {
-  if (address.startsWith('/') && !address.startsWith('//')) return undefined;
+  if (isOwnPath(address)) return undefined;
   return URL.parse(address, origin)?.origin === origin ? CAGE : `${CAGE} allow-same-origin`;
 }

@@ -12,7 +12,8 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'after'> 
 /** Six digits, filled in by the phone where it can, with the button that asks for them. */
 export function CodeField({ sendCode, onSend, ...input }: CodeFieldProps) {
   const t = useText();
-  const { secondsLeft, sending, goodForMinutes } = sendCode;
+  const { secondsLeft, sending, goodForMinutes, workDone } = sendCode;
+  const sent = goodForMinutes === undefined ? undefined : t('auth.code.sent', { minutes: goodForMinutes });
   return (
     <TextField
       {...input}
@@ -20,7 +21,7 @@ export function CodeField({ sendCode, onSend, ...input }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={VERIFICATION_CODE_LENGTH}
-      hint={goodForMinutes === undefined ? undefined : t('auth.code.sent', { minutes: goodForMinutes })}
+      hint={workDone === undefined ? sent : t('auth.code.work', { percent: Math.round(workDone * 100) })}
       className="tabular"
       after={
         <Button tone="plain" busy={sending} disabled={secondsLeft > 0} onClick={onSend} className="tabular max-w-full">

@@ -1,5 +1,4 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
-import { useUser } from '../session/use-session.ts';
 import { useText } from '../texts.ts';
 import { type SendCode, useSendCode } from './use-send-code.ts';
 
@@ -18,12 +17,10 @@ export interface CodeForm {
 /** A code to the own phone, for what it is to prove: the two things that the code's field takes. */
 export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], form: CodeForm): OwnCode {
   const t = useText();
-  const user = useUser();
   const sendCode = useSendCode();
   const ask = async () => {
-    const [areaCode = '', phone = ''] = user?.username.split('+') ?? [];
     try {
-      await sendCode.send({ areaCode, phone, purpose });
+      await sendCode.send({ purpose });
       form.sent();
     } catch (error) {
       form.refuse(error instanceof Error ? error.message : t('shell.error.system'));

@@ -2,6 +2,7 @@ import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../call.ts';
+import type { WorkTask } from './solve-work.ts';
 
 const SECOND_MS = 1000;
 const SECONDS_PER_MINUTE = 60;
@@ -12,6 +13,8 @@ export interface SendCode {
   sending: boolean;
   /** How long the last code is good for; undefined before one was sent. */
   goodForMinutes: number | undefined;
+  /** The phone solves the server's task first: how much of it is done, from 0 to 1. */
+  workDone: number | undefined;
   /** Asks for a code. Rejects with the refusal. */
   send: (request: RequestTo<'/cplogin/sendsms'>) => Promise<void>;
 }
@@ -21,6 +24,7 @@ export function useSendCode(): SendCode {
   const [nextAt, setNextAt] = useState(0);
   const [now, setNow] = useState(() => Date.now());
   const [sending, setSending] = useState(false);
+  const [workDone, setWorkDone] = useState<number>();
   const [goodForMinutes, setGoodForMinutes] = useState<number>();
   const secondsLeft = Math.max(0, Math.ceil((nextAt - now) / SECOND_MS));
   const waiting = secondsLeft > 0;
@@ -39,7 +43,7 @@ export function useSendCode(): SendCode {
   const send: SendCode['send'] = async (request) => {
     setSending(true);
     try {
-      const { resendAfterSeconds, expiresInSeconds } = await call('/cplogin/sendsms', request, { errors: 'own' });
+      const { resendAfterSeconds, expiresInSeconds } = await ask(request, setWorkDone);
       waitFor(resendAfterSeconds);
       setGoodForMinutes(Math.round(expiresInSeconds / SECONDS_PER_MINUTE));
     } catch (error) {
@@ -47,10 +51,25 @@ export function useSendCode(): SendCode {
       throw error;
     } finally {
       setSending(false);
+      setWorkDone(undefined);
     }
   };
 
-  return { secondsLeft, sending, goodForMinutes, send };
+  return { secondsLeft, sending, goodForMinutes, workDone, send };
+}
+
+/** While many codes are sent the server sets strangers a task: it is solved without a question, and the code asked for again. */
+async function ask(request: RequestTo<'/cplogin/sendsms'>, onProgress: (done: number) => void) {
+  const send = (more: object = {}) => call('/cplogin/sendsms', { ...request, ...more }, { errors: 'own' });
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.code !== 'work_required') throw error;
+    onProgress(0);
+    const { solveWork } = await import('./solve-work.ts');
+    const task = error.data as WorkTask;
+    return send({ work: { challenge: task.challenge, solution: await solveWork(task, onProgress) } });
+  }
 }
 
 function secondsToWait(detail: unknown): number {

@@ -2,6 +2,7 @@ import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../data/use-answer.ts';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 import { PinPad } from '../wallet/pin-pad.tsx';
@@ -47,6 +48,12 @@ function Question(props: Omit<ConfirmSheetProps, 'open' | 'title'>) {
   const t = useText();
   const { onClose, to, facts = [], confirmLabel, busy, pin, onConfirm } = props;
   const [typesPin, setTypesPin] = useState(pin?.atOnce ?? false);
+  const safe = useAnswer('/safe/state', pin && !pin.atOnce ? {} : undefined).data;
+  const toSafe = (
+    <Link to="/Safe" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
+      {t(safe?.hasPassword === false ? 'transfer.safe' : 'safe.forgot')}
+    </Link>
+  );
   return (
     <div className="flex flex-col gap-5 overflow-y-auto p-1">
       {to}
@@ -59,14 +66,16 @@ function Question(props: Omit<ConfirmSheetProps, 'open' | 'title'>) {
           ))}
         </Facts>
       )}
-      {pin && typesPin ? (
+      {safe?.hasPassword === false ? (
+        // A user without a safe password is led to set one instead of being asked for it.
+        <>
+          <p>{t('pin.none')}</p>
+          {toSafe}
+        </>
+      ) : pin && typesPin ? (
         <div className="flex flex-col items-center gap-4">
           <PinPad refusal={pin.refusal} lockedUntil={pin.lockedUntil ?? null} busy={busy} onPin={onConfirm} />
-          {pin.forgot ?? (
-            <Link to="/Safe" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
-              {t('safe.forgot')}
-            </Link>
-          )}
+          {pin.forgot ?? toSafe}
         </div>
       ) : (
         <div className="flex flex-wrap gap-3">

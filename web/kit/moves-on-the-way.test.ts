@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { logIn, logOut, type Session } from '../session/session.ts';
 import { beginMove, endMove, moves } from './moves-on-the-way.ts';
 
-const asPerson = (uid: string) => logIn({ token: uid, tokenHead: 'Bearer ', user: { uid } } as Session, '');
+const asPerson = (uid: string) => logIn({ token: uid, tokenHead: 'Bearer ', user: { uid } } as Session);
 const keptTexts = () => Object.values(moves.get()).map(({ place, phase, key }) => ({ place, phase, key }));
 
 afterEach(() => {

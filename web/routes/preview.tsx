@@ -3,6 +3,7 @@ import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import type { ItemDetail } from '../catalogue/item.ts';
 import { ItemButton } from '../catalogue/item-button.tsx';
 import { mediaOfDetail } from '../catalogue/media.ts';
+import { ratioText } from '../catalogue/ratio-text.ts';
 import { useItemPreview } from '../catalogue/use-item-preview.ts';
 import { DemandRow } from '../features/promotion/home/demand-row.tsx';
 import { GameRow } from '../features/promotion/home/game-row.tsx';
@@ -10,16 +11,19 @@ import { DetailHead } from '../features/promotion/item-detail/detail-head.tsx';
 import { ItemAbout } from '../features/promotion/item-detail/item-about.tsx';
 import { MediaRow } from '../features/promotion/item-detail/media-row.tsx';
 import { AppRow } from '../features/promotion/links/app-row.tsx';
-import { useText } from '../texts.ts';
+import { useLocale, useText } from '../texts.ts';
 
 type Shown = ItemPreview['item'];
 
 const nothing = () => {};
+/** What it would bring depends on who reads it. */
+const EARNS_NOTHING = { base: 'none', part: 0, percent: 0, sale: '' } as const;
 const NOT_APPLIED = { apply: true, link: '', refusal: '', pinned: false } as const;
 
 /** An item as the console has it, saved or not: its row in the list and its own page. Nothing in it can be pressed. */
 export default function PreviewRoute() {
   const t = useText();
+  const locale = useLocale();
   const item = useItemPreview();
   if (!item) return null;
   const detail = detailOf(item);
@@ -31,7 +35,16 @@ export default function PreviewRoute() {
       </div>
       <PageHeader title={t('detail.title')} onBack={nothing} backLabel={t('shell.back')} />
       <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
-        <DetailHead detail={detail} />
+        <DetailHead detail={detail}>
+          {item.kind === 'messaging' && (
+            <p className="w-full border-line border-y py-3 text-ink-soft text-sm">
+              {t('item.ratio')}{' '}
+              <span className="tabular font-semibold text-ink">{ratioText(detail.ratio, locale)}</span>
+              {'. '}
+              {t('earn.preview')}
+            </p>
+          )}
+        </DetailHead>
         {media.slides.length > 0 && <MediaRow media={media} onOpen={nothing} />}
         <ItemAbout detail={detail} />
       </div>
@@ -56,7 +69,15 @@ function PreviewRow({ item }: { item: Shown }) {
   }
   const { video, images } = detailOf(item);
   const game = {
-    ...{ id, appid: id, appname: name, brief_intro: intro, logo_square: icon, newcps: Number(item.ratio) },
+    ...{
+      id,
+      appid: id,
+      appname: name,
+      brief_intro: intro,
+      logo_square: icon,
+      newcps: Number(item.ratio),
+      earn: EARNS_NOTHING,
+    },
     ...{ category_2_name: item.category, ...NOT_APPLIED, video_info: video },
     publicity_img: { img_list: images },
   };
@@ -68,6 +89,7 @@ function detailOf({ externalId, ratio, video, cover, images, ...item }: Shown): 
     ...item,
     id: externalId,
     ratio: Number(ratio),
+    earn: EARNS_NOTHING,
     ...{ apply: true, link: '', refusal: '', shortlink: '', appliedAt: null, counts: { clicks: 0, conversions: 0 } },
     video: { video_url: video, cover_img_url: cover },
     images: images.map((address) => ({ img_url: address })),

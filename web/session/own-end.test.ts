@@ -3,7 +3,7 @@ import { endOwnSession, onceNotEnding } from './own-end.ts';
 import { logIn, logOut, type Session, session } from './session.ts';
 
 const lose = vi.fn();
-beforeEach(() => logIn({ token: 'own', tokenHead: 'Bearer ', user: { uid: '10000001' } } as Session, ''));
+beforeEach(() => logIn({ token: 'own', tokenHead: 'Bearer ', user: { uid: '10000001' } } as Session));
 afterEach(() => {
   lose.mockClear();
   logOut();

@@ -35,17 +35,24 @@ export function ofPerson(what: 'moves' | typeof TYPED): string {
   return `${what} ${session.get()?.user.uid ?? ''}`;
 }
 
-export function logIn(answer: Session, phone: string): void {
+/** The part of the user that this browser keeps: the phone number is masked, as storage can be copied. */
+function keptOf(user: User): User {
+  return { ...user, username: '' };
+}
+
+export function logIn(answer: Session): void {
   storeText('token', answer.token);
   storeText('tokenHead', answer.tokenHead);
-  storeText('user', JSON.stringify(answer.user));
-  storeText('phone', phone);
+  const user = keptOf(answer.user);
+  storeText('user', JSON.stringify(user));
+  storeText('phone', user.phone);
   removeText(LOSS_KEY, 'visit');
-  session.set(answer);
+  session.set({ ...answer, user });
 }
 
 /** The server's latest word on who this is. */
-export function renewUser(user: User): void {
+export function renewUser(fresh: User): void {
+  const user = keptOf(fresh);
   const current = session.get();
   // The usual case: nobody who looks at the session has to look again.
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;

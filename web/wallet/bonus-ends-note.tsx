@@ -6,20 +6,26 @@ import { useText } from '../texts.ts';
 
 const ACTIVE = { state: 'active', number: 0, size: 1 } as const;
 
-/** Before a withdrawal, where it ends the bonus that is active: what goes back then. */
-export function BonusEndsNote() {
-  return useSite().features.bonus ? <Ends /> : null;
+interface Props {
+  by: 'withdrawal' | 'move';
 }
 
-function Ends() {
+/** Before a withdrawal, or another move that takes money off the wallet, where it ends the bonus that is active: what goes back then. */
+export function BonusEndsNote(props: Props) {
+  return useSite().features.bonus ? <Ends {...props} /> : null;
+}
+
+function Ends({ by }: Props) {
   const t = useText();
   const money = useMoney();
   const { data } = useAnswer('/bonus/list', ACTIVE);
   const bonus = data?.content[0];
-  if (!bonus?.held || !bonus.why.endsWithWithdrawal) return null;
+  if (!bonus?.held) return null;
+  const { endsWithOutflow, endsWithWithdrawal } = bonus.why;
+  if (!endsWithOutflow && !(by === 'withdrawal' && endsWithWithdrawal)) return null;
   return (
     <p role="note" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
-      {t('withdraw.endsBonus', { title: bonus.title, amount: money(sumOf([bonus.held.bonus, bonus.held.won])) })}
+      {t('wallet.endsBonus', { title: bonus.title, amount: money(sumOf([bonus.held.bonus, bonus.held.won])) })}
     </p>
   );
 }

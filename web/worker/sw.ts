@@ -1,3 +1,5 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+
 /** Opens the app offline: built files come from the cache, pages from the network, else the last one seen. */
 
 /** What we use of a service worker's world: the compiler knows either a page's or a worker's, not both. */
@@ -137,7 +139,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
 
 /** Brings the person to the page that a notification is about: in the app where it is open, else in a new one. */
 async function open(to: unknown): Promise<void> {
-  const path = typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : '/';
+  const path = typeof to === 'string' && isOwnPath(to) ? to : '/';
   const page = await openPage();
   if (!page) return void (await worker.clients.openWindow(path));
   // A browser that lets no page come to the front shows it there all the same.

@@ -8,7 +8,7 @@ import { useText } from '../../texts.ts';
 import type { ExportDefinition } from './list-definition.ts';
 
 /** The filtered list as a file, for who may take it along; a long one is found under Files when it is written. */
-export function ExportButton({ call, permission, body }: ExportDefinition & { body: object }) {
+export function ExportButton({ call, permission, label, body }: ExportDefinition & { body: object }) {
   const t = useText();
   const may = useMay();
   const refreshFiles = useRefresh('/console/files');
@@ -26,7 +26,7 @@ export function ExportButton({ call, permission, body }: ExportDefinition & { bo
         refreshFiles();
       }}
     >
-      {t('shell.export')}
+      {t(label ?? 'shell.export')}
     </Button>
   );
 }

@@ -116,6 +116,8 @@ export interface ListDefinition<Path extends ListPath> {
 export interface ExportDefinition {
   readonly call: CallPath;
   readonly permission: Permission;
+  /** What the button says, where it is no CSV file. */
+  readonly label?: MessageKey;
 }
 
 export interface BulkDefinition<Row> {

@@ -59,7 +59,7 @@ const messages = {
   'agents.base': 'Base',
   'agents.base.turnover': 'Turnover',
   'agents.base.net_loss': 'Net loss',
-  'agents.base.deposits': 'Deposits',
+  'agents.base.deposits': 'Net deposits lost',
   'agents.figure.opening': 'Opening',
   'agents.figure.earned': 'Earned',
   'agents.figure.reversed': 'Reversed',
@@ -87,7 +87,7 @@ const messages = {
   'agents.granted': '{ratio} % once an agent',
   'agents.simulation': 'Simulation',
   'agents.simulation.lead':
-    'What last month would have cost by another base or ratio. Nothing is changed. Bets in channels that keep balances of their own are not known, and count in no base.',
+    'What last month would have cost by another base or ratio. Nothing is changed. Bets in channels that keep balances of their own are not known, and count in no turnover.',
   'agents.simulation.ratio': 'Ratio of top agents, %',
   'agents.simulation.ratio.hint': 'Empty: what each had',
   'agents.simulation.run': 'Compute',

@@ -22,6 +22,8 @@ const messages = {
   'approvals.approve': 'Approve',
   'approvals.approve.title': 'Approve this?',
   'approvals.approved': 'Approved and carried out',
+  'approvals.changed': 'The change is no longer the one shown here.',
+  'approvals.showNow': 'Show the change as it is now',
   'approvals.reject': 'Reject',
   'approvals.reject.title': 'Reject this?',
   'approvals.rejected': 'Rejected',

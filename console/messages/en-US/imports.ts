@@ -8,8 +8,6 @@ const messages = {
   'imports.kind.facts': 'Daily figures by item and promoter',
   'imports.kind.facts.hint': 'A day in the file replaces everything this source said of that day.',
   'imports.source': 'Source',
-  'imports.source.new': 'Platform',
-  'imports.source.newHint': 'A short name, such as messaging; reports show it.',
   'imports.choose': 'Choose a file',
   'imports.other': 'Another file',
   'imports.reading': 'Reading',
@@ -37,6 +35,20 @@ const messages = {
   'imports.result.unchanged': 'As they are',
   'imports.result.removed': 'No longer in the file',
   'imports.import': 'Import',
+  'imports.importAndRemove': 'Import and remove',
+  'imports.ask': 'Ask a second person',
+  'imports.sum': 'Brings at most',
+  'imports.people': 'People',
+  'imports.days': 'Days',
+  'imports.daysFrom': '{count}, {first} to {last}',
+  'imports.removes':
+    '{count, plural, one {One figure} other {# figures}} of these days are not in the file and go. Their earnings are taken back.',
+  'imports.removed': '{day} {item}: {amount} {currency} ({metric}) of {uid}',
+  'imports.removedMore': '{count, plural, one {One more} other {# more}}',
+  'imports.wouldWait':
+    'It is more than you, or this source, may bring in a day: it counts once a second person agrees.',
+  'imports.waits': 'Nothing counts yet: a second person sees the same sum, people and days, and agrees.',
+  'imports.waits.show': 'Show approvals',
   'imports.done': 'File imported',
   'imports.show': 'Show its source’s conversions',
   'imports.readingFile': 'Reading {size} KB and trying out what it does',
@@ -67,7 +79,7 @@ const messages = {
   'imports.items.short.text':
     'The file is imported, and what it leaves out is delisted: no new applications, existing links stay valid.',
   'imports.items.ratios':
-    '{count, plural, one {One known item has} other {# known items have}} another ratio in the file. It stays as it is: a ratio is changed on the item’s page, and another person approves it.',
+    '{count, plural, one {One ratio} other {# ratios}} of the file will not be taken. Known items keep theirs, and a new item that is to pay more than any other begins with 0 %: a ratio is changed on the item’s page, and another person approves it.',
   'imports.items.ratio': '{name} ({externalId}): {ratio} %, in the file {listed} %',
   'imports.items.refused': '{count, plural, one {One row is} other {# rows are}} refused, so nothing can be imported.',
   'imports.items.leftOut': '{count, plural, one {One row is} other {# rows are}} refused and left out.',

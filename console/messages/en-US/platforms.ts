@@ -74,7 +74,7 @@ const messages = {
   'platforms.attention.media_failed': '{count, plural, one {# picture} other {# pictures}} not copied',
   'platforms.attention.ratios_kept': '{count, plural, one {# other ratio} other {# other ratios}} not taken',
   'platforms.attention.figures_gone': 'a day’s figures are gone; the old ones stay',
-  'platforms.attention.refunds_above_sales': 'more paid back than sold; counted as nothing',
+  'platforms.attention.refunds_above_sales': 'more paid back than was sold before; the rest counts as nothing',
   'platforms.none': 'No runs',
   'platforms.noneText': 'Runs appear here as soon as one was started.',
   'platforms.item': 'Item',

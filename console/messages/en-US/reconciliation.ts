@@ -24,6 +24,15 @@ const messages = {
   'reconciliation.kind.status': 'Status',
   'reconciliation.kind.unknown_there': 'Unknown to provider',
   'reconciliation.kind.stuck': 'Stuck',
+  'reconciliation.held.pay': 'Pay it',
+  'reconciliation.held.pay.text':
+    'Another person approves it; then the player is paid: a win in the proportions of the stake, a bet to where it came from.',
+  'reconciliation.held.return': 'Take it back',
+  'reconciliation.held.return.text':
+    'Another person approves it; then it goes back to the games. A win is rolled back here; a bet stays undone, and the player does not get it back.',
+  'reconciliation.kind.win_held': 'Win above a limit',
+  'reconciliation.means.win_held':
+    'A game gave more than its channel may pay: a win, or a bet that it took back after its round won or was closed. It waits in suspense, and nothing is paid out to this player until two people paid it or took it back.',
   'reconciliation.kind.credit_unknown': 'Credit unknown to provider',
   'reconciliation.kind.paid_after_return': 'Paid after return',
   'reconciliation.kind.paid_twice': 'Paid twice',

@@ -6,6 +6,7 @@ const messages = {
   'records.total.amount': 'in total',
   'records.act.title': '{action}: {title}',
   'records.done': 'Done',
+  'records.waits': 'It waits for a second person',
 } as const;
 
 export default messages;

@@ -29,6 +29,7 @@ const NOT_POSSIBLE = [
   'operator_elsewhere',
   'group_archived',
   'plan_exists',
+  'source_exists',
 ] as const;
 
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;
@@ -56,6 +57,15 @@ export const approval = z.object({
   decisionReason: z.string(),
   /** Of one that moved money. */
   journalId: z.nullable(z.string()),
+});
+
+const print = z
+  .string('field_required')
+  .check(z.maxLength(200, 'field_too_long'), z.regex(/^[0-9a-f]{32}(-[0-9]{1,30})*$/, 'field_invalid'));
+
+const approvalShown = z.extend(approval, {
+  /** The print of this detail, which `approve` sends back; null once the approval is decided. */
+  print: z.nullable(z.string()),
 });
 
 export const consoleApprovalList = defineConsoleList({
@@ -98,7 +108,7 @@ export const consoleApprovalCalls = [
     access: 'operator',
     permission: 'approval.view',
     input: z.object({ id }),
-    output: approval,
+    output: approvalShown,
     refusals: ['not_found'],
   }),
   defineCall({
@@ -121,12 +131,16 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/approve',
     method: 'POST',
-    summary: 'Carries out what another person requested, as it was requested. Each kind names its permission.',
+    summary: 'Carries out what another person requested, as the caller was shown it. Each kind names its permission.',
     access: 'operator',
     permission: 'approval.view',
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      /** From the detail that was shown: another change by now, or more of it, is refused. */
+      print,
+    }),
     output: approval,
-    refusals: [...NOT_POSSIBLE, ...NOT_THE_SECOND],
+    refusals: [...NOT_POSSIBLE, ...NOT_THE_SECOND, 'approval_changed'],
   }),
   defineCall({
     path: '/console/approvals/reject',

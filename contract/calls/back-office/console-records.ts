@@ -137,8 +137,16 @@ export const consoleRecordCalls = [
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ record, id, version, event: text(60), reason: z._default(optionalText(500), '') }),
-    output: detail,
-    refusals: ['not_found', 'permission_missing', 'record_changed', 'record_claimed', 'record_state'],
+    /** `waits`: nothing happened yet, a second person has to agree. */
+    output: z.extend(detail, { waits: z.boolean() }),
+    refusals: [
+      'not_found',
+      'permission_missing',
+      'record_changed',
+      'record_claimed',
+      'record_state',
+      'approval_pending',
+    ],
   }),
   defineCall({
     path: '/console/records/claim',

@@ -58,7 +58,17 @@ export const consoleWorkCalls = [
       faultyDays: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Budgets of text messages that are used to the site's alarm, or wholly. */
-      smsAlarms: z.array(z.object({ span: z.enum(['hour', 'day']), used: z.int(), budget: z.int() })),
+      smsAlarms: z.array(
+        z.object({
+          span: z.enum(['hour', 'day']),
+          /** Of all messages, or of those for registering. */
+          share: z.enum(['all', 'register']),
+          used: z.int(),
+          budget: z.int(),
+        }),
+      ),
+      /** To owners: whose second factor was guessed at to the day's limit within 24 hours, although the password was right. */
+      factorAlarms: z.array(z.object({ operator: z.string(), at: moment })),
       /** Oldest day first, today last. */
       days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),
       asOf: moment,

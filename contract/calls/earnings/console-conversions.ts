@@ -163,8 +163,9 @@ export const consoleConversionCalls = [
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), decision: z.enum(['released', 'declined'], 'field_invalid'), reason }),
-    output: z.object({}),
-    refusals: ['not_found', 'record_state'],
+    /** `waits`: it brings more than one person may make in a day; a second one has to agree. */
+    output: z.object({ waits: z.boolean() }),
+    refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
   defineCall({
     path: '/console/conversions/keepfirst',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { optionalText, text } from '../../fields.ts';
+import { moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -33,6 +33,8 @@ const file = {
       .check(z.refine((value) => Object.keys(value).length <= 20, say('field_invalid'))),
     {},
   ),
+  /** So many figures were seen to go: with more the file is refused. */
+  removing: z._default(z.int(say('field_type')).check(z.gte(0, say('field_invalid'))), 0),
 };
 
 const outcome = z.object({
@@ -49,6 +51,24 @@ const outcome = z.object({
   sample: z.array(z.record(z.string(), z.string())),
   /** What came of the rows, or would: 'counted', 'updated', 'repeated', 'added', 'unchanged' ... */
   results: z.array(z.object({ result: z.string(), rows: z.int() })),
+  /** The most that can be earned by what is new in it, in the site's unit; for how many people, on which days. */
+  sum: moneyText,
+  people: z.int(),
+  days: z.array(z.string()),
+  /** Figures of its days that were said before and are not in the file: they go. The first 100. */
+  removed: z.array(
+    z.object({
+      day: z.string(),
+      item: z.string(),
+      uid: z.string(),
+      metric: z.string(),
+      amount: moneyText,
+      currency: z.string(),
+    }),
+  ),
+  removedCount: z.int(),
+  /** It counts once a second person agrees. */
+  waits: z.boolean(),
 });
 
 /** Files of conversions and figures (Spec: C1). */
@@ -62,17 +82,18 @@ export const consoleFileImportCalls = [
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object(file),
     output: outcome,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'figures_removed', 'approval_pending'],
   }),
   defineCall({
     path: '/console/earning-files/import',
     method: 'POST',
-    summary: 'Imports such a file, all or nothing. The same file again changes nothing.',
+    summary:
+      'Imports such a file, all or nothing; a large one waits for a second person. The same file again changes nothing.',
     access: 'operator',
     permission: 'source.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object(file),
     output: outcome,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'figures_removed', 'approval_pending'],
   }),
 ] as const;

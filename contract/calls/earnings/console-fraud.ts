@@ -86,8 +86,9 @@ export const consoleFraudCalls = [
       trust: z.boolean(say('field_type')),
       reason,
     }),
-    output: z.object({ decided: z.int() }),
-    refusals: ['not_found', 'record_state'],
+    /** `waits`: to trust, and what brings more than one person may make in a day, a second one has to agree. */
+    output: z.object({ decided: z.int(), waits: z.boolean() }),
+    refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
   defineCall({
     path: '/console/fraud/distrust',

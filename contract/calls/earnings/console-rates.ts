@@ -23,6 +23,9 @@ const MOST_CHARACTERS = 400_000;
 const csv = text(MOST_CHARACTERS);
 const BODY_LIMIT_BYTES = 1_300_000;
 
+/** Nothing counts yet: a second person agrees, or it never does. */
+const waits = z.boolean();
+
 const counts = {
   added: z.int(),
   changed: z.int(),
@@ -64,12 +67,13 @@ export const consoleRateCalls = [
   defineCall({
     path: '/console/exchange-rates/save',
     method: 'POST',
-    summary: 'Enters the rate of a day, or corrects it; what it is of is computed anew.',
+    summary:
+      'Enters the rate of a day, or corrects it; what it is of is computed anew. The first of a currency, one far from the others and one that makes much wait for a second person.',
     access: 'operator',
     permission: 'exchange_rate.manage',
     input: exchangeRate,
-    output: z.object({ isCorrection: z.boolean(), days: z.int() }),
-    refusals: [],
+    output: z.object({ isCorrection: z.boolean(), days: z.int(), waits }),
+    refusals: ['approval_pending'],
   }),
   defineCall({
     path: '/console/exchange-rates/preview',
@@ -103,12 +107,12 @@ export const consoleRateCalls = [
   defineCall({
     path: '/console/exchange-rates/import',
     method: 'POST',
-    summary: 'Enters the rates of a CSV file; lines with a problem are left out.',
+    summary: 'Enters the rates of a CSV file, or asks a second person; lines with a problem are left out.',
     access: 'operator',
     permission: 'exchange_rate.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object({ csv }),
-    output: z.object(counts),
-    refusals: [],
+    output: z.object({ ...counts, waits }),
+    refusals: ['approval_pending'],
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, optionalText, text } from '../../fields.ts';
+import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason } from '../console-fields.ts';
 import { DELIVERY_OUTCOMES } from './values.ts';
@@ -23,6 +23,17 @@ const mapping = z
 const events = z
   .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
   .check(z.maxLength(MOST_WORDS, say('field_invalid')));
+
+/** Platforms, and single items as 'messaging:NUMBER': what it says of others is held. */
+const scope = z
+  .array(
+    z.string(say('field_type')).check(z.regex(/^(messaging|video|app)(:[!-~]{1,120})?$/, say('field_invalid'))),
+    say('field_type'),
+  )
+  .check(z.minLength(1, say('field_required')), z.maxLength(500, say('field_invalid')));
+
+/** The most that its reports may bring in 24 hours, by the dearest plan; what they say above it is held. */
+const aDay = amount;
 
 const outcome = z.enum(DELIVERY_OUTCOMES, 'field_invalid');
 const delivery = {
@@ -69,7 +80,12 @@ export const consoleSourceCalls = [
         address: z.string(),
         mapping: z.record(z.string(), z.string()),
         events: z.array(z.string()),
+        scope: z.array(z.string()),
+        /** The most that its reports bring in 24 hours; what they brought in the last. */
+        ...{ aDay: moneyText, broughtToday: moneyText },
         isActive: z.boolean(),
+        /** A change of it waits for a second person. */
+        waits: z.boolean(),
         createdAt: moment,
         lastAt: z.nullable(moment),
         /** Of the last 24 hours: all, and those that were refused. */
@@ -82,42 +98,43 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/create',
     method: 'POST',
-    summary: 'Adds a source. Its secret is in this answer and nowhere else.',
+    summary: 'Asks for a source; it counts once a second person agrees. Its secret is in this answer and nowhere else.',
     access: 'operator',
     permission: 'source.manage',
-    input: z.object({ source: sourceId, name: text(60), mapping, events }),
+    input: z.object({ source: sourceId, name: text(60), mapping, events, scope, aDay }),
     output: z.object({ id: z.string(), secret: z.string(), address: z.string() }),
-    refusals: ['source_exists'],
+    refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),
   defineCall({
     path: '/console/sources/save',
     method: 'POST',
-    summary: 'Changes the name, the mapping and the events of a source, from the next delivery on.',
+    summary: 'Changes the name of a source, or lowers its ceiling, or asks a second person for all that can earn more.',
     access: 'operator',
     permission: 'source.manage',
-    input: z.object({ id: text(40), name: text(60), mapping, events, reason }),
-    output: z.object({}),
-    refusals: ['not_found'],
+    input: z.object({ id: text(40), name: text(60), mapping, events, scope, aDay, reason }),
+    output: z.object({ waits: z.boolean() }),
+    refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),
   defineCall({
     path: '/console/sources/rotate',
     method: 'POST',
-    summary: 'Gives a source another secret, which is in this answer and nowhere else; the old one stops at once.',
+    summary:
+      'Asks for another secret, which is in this answer and nowhere else; the old one stops once a second person agrees.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), reason }),
     output: z.object({ id: z.string(), secret: z.string(), address: z.string() }),
-    refusals: ['not_found'],
+    refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),
   defineCall({
     path: '/console/sources/switch',
     method: 'POST',
-    summary: 'Switches a source off, or on again. What it sends while it is off is refused.',
+    summary: 'Switches a source off, or asks to switch it on again. What it sends while it is off is refused.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), isActive: z.boolean(say('field_type')), reason }),
-    output: z.object({}),
-    refusals: ['not_found'],
+    output: z.object({ waits: z.boolean() }),
+    refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),
   defineCall({
     path: '/console/sources/test',

@@ -23,6 +23,8 @@ export const linkCalls = [
       days: z.array(z.object({ day: z.string(), ...counts })),
       /** Why the link leads nowhere: its address is gone, or the item. */
       trouble: z.enum(['', 'target', 'delisted', 'hidden']),
+      /** The whole address with the sub-id that was asked for, past the counter; '' where there is none, and where none was asked for. */
+      longlink: z.string(),
       bySub: z.array(z.object({ sub: z.string(), shortlink: z.string(), ...counts })),
     }),
     refusals: ['item_unknown', 'dates_swapped', 'span_too_long'],

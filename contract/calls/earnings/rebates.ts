@@ -15,6 +15,8 @@ const rebate = z.object({
   /** How much of the rate the VIP level gave; null: none of it. */
   levelShare: z.nullable(z.object({ level: z.int(), rate: rateText })),
   amount: moneyText,
+  /** The part of a claimed rebate that was taken back, because its sales were declined or reversed. */
+  takenBack: moneyText,
   /** Days of the site, both included. */
   from: z.string(),
   to: z.string(),

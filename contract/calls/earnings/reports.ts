@@ -138,6 +138,8 @@ export const reportCalls = [
       }),
       /** Of a line that is held: the kind of check, and nothing of what was found; '' for every other. */
       heldFor: z.enum(HELD_FOR),
+      /** The calculated amount with up to six decimals, before the total of the item's day is cut to hundredths and divided. */
+      exact: z.string(),
       gross: moneyText,
       /** What the platform pays of it, in percent. */
       ratio: rateText,
@@ -170,7 +172,7 @@ export const reportCalls = [
     feature: 'report',
     input: z.object({ ...span, by: z.enum(EXPORT_GROUPS, 'field_invalid') }),
     output: z.object({ id: z.string() }),
-    refusals: ['dates_swapped', 'span_too_long', 'exports_waiting'],
+    refusals: ['dates_swapped', 'span_too_long', 'exports_waiting', 'exports_too_many'],
   }),
   defineCall({
     path: '/report/exports',

@@ -12,4 +12,15 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 
 /** What a promoter is told of why a line is held. */
-export const HELD_FOR = ['', 'self_referral', 'shared_device', 'click_flood', 'too_fast', 'other'] as const;
+export const HELD_FOR = [
+  '',
+  'double_claim',
+  'out_of_scope',
+  'above_ceiling',
+  'self_referral',
+  'self_downline',
+  'shared_device',
+  'click_flood',
+  'too_fast',
+  'other',
+] as const;

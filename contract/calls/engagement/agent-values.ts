@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, moment, moneyText, rateText } from '../../fields.ts';
 
-/** What an agent's profit is a share of: what members bet, what they lost, or what they paid in. */
+/** What an agent's profit is a share of: what members bet, what they lost, or what they paid in and lost. */
 export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export const agentBase = z.enum(AGENT_BASES, 'field_invalid');
 
@@ -41,7 +41,10 @@ export const statementSummary = {
 
 /** What one member brought in days under the same ratios. */
 export const statementLine = z.object({
+  /** '': members together who did not agree that agents see more of them. */
   uid: z.string(),
+  /** How many members it is of. */
+  members: z.int(),
   /** Masked. */
   name: z.string(),
   from: day,
@@ -71,6 +74,10 @@ export const memberDay = z.object({
   wins: moneyText,
   /** Bets that were taken back, less wins that were. */
   rollbacks: moneyText,
+  /** Of the house: bonuses that became the member's own, prizes. */
+  given: moneyText,
   deposits: moneyText,
+  /** Withdrawn and sent to others, less what came from others. */
+  left: moneyText,
   base: moneyText,
 });

@@ -40,8 +40,8 @@ const member = {
   isAgent: z.boolean(),
   /** Members this one invited. */
   direct: z.int(),
-  /** What this one's own play brought the caller in the running period. */
-  contribution: moneyText,
+  /** What this one's own play brought the caller in the running period; null: a part of the totals alone, as not agreed to. */
+  contribution: z.nullable(moneyText),
   /** In force today. */
   ratio: rateText,
 };
@@ -160,10 +160,33 @@ export const agentCalls = [
     refusals: ['agent_none', 'not_found'],
   }),
   defineCall({
+    path: '/agent/privacy',
+    method: 'POST',
+    summary: 'What agents see of members here, and whether the caller lets those above see details.',
+    access: 'optional',
+    feature: 'agent',
+    input: none,
+    output: z.object({
+      /** consent: details of members who agreed; totals: sums of the team alone. */
+      details: z.enum(['totals', 'consent']),
+      agrees: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/agent/privacy/set',
+    method: 'POST',
+    summary: 'Lets the agents above see what one pays in, bets and wins, day by day, or no longer.',
+    access: 'user',
+    feature: 'agent',
+    input: z.object({ agrees: z.boolean('field_type') }),
+    output: z.object({ agrees: z.boolean() }),
+    refusals: [],
+  }),
+  defineCall({
     path: '/agent/ratio',
     method: 'POST',
-    summary:
-      'Sets a member’s ratio, never above the own one. A raise holds from today or a later day, less from tomorrow on.',
+    summary: 'Sets a member’s ratio, never above the own one: from tomorrow or a later day on.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid, ratio: ratioIn, from: z.optional(day) }),
@@ -197,7 +220,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/days',
     method: 'POST',
-    summary: 'The days behind a line of a statement: what the member did on each.',
+    summary: 'The days behind a line of a statement: what the member, who agreed to it, did on each.',
     access: 'user',
     feature: 'agent',
     input: z.object({ period: day, uid }),
@@ -212,7 +235,7 @@ export const agentCalls = [
     feature: 'agent',
     input: z.object({ period: day }),
     output: z.object({ id: z.string() }),
-    refusals: ['agent_none', 'not_found', 'exports_waiting'],
+    refusals: ['agent_none', 'not_found', 'exports_waiting', 'exports_too_many'],
   }),
   defineCall({
     path: '/agent/exports',
@@ -306,6 +329,7 @@ export const agentCalls = [
     refusals: [
       ...recipientRefusals,
       'recipient_full',
+      'sending_stopped',
       'amount_too_large',
       ...AMOUNT_REFUSALS,
       ...PIN_REFUSALS,

@@ -92,7 +92,17 @@ export const consoleAgentCalls = [
       paidInAll: moneyText,
       withdrawals: z.object({ count: z.int(), amount: moneyText }),
       recharges: z.object({ count: z.int(), amount: moneyText }),
-      ratios: z.array(z.object({ from: day, ratio: rateText, by: z.string(), reason: z.string(), at: moment })),
+      ratios: z.array(
+        z.object({
+          from: day,
+          ratio: rateText,
+          /** It holds for this one; null: for any until the base changed. */
+          base: z.nullable(agentBase),
+          by: z.string(),
+          reason: z.string(),
+          at: moment,
+        }),
+      ),
       /** Everyone below, in the order of the tree. */
       tree: z.array(
         z.object({ ...person, depth: z.int(), isAgent: z.boolean(), ratio: z.nullable(rateText), joinedAt: moment }),

@@ -41,7 +41,41 @@ export const consoleAuditList = defineConsoleList({
   totals: {},
 });
 
+export const consoleSecurityList = defineConsoleList({
+  path: '/console/security',
+  permission: 'audit.view',
+  exportPermission: 'audit.export',
+  format: 'jsonl',
+  summary: 'Log-ins of users and operators, failed ones, changed passwords and refused permissions',
+  filters: {
+    /** The kind or its topic: 'user.log_in', 'permission'. */
+    kind: z._default(optionalText(60), ''),
+    uid: z._default(optionalText(20), ''),
+    /** Name of the operator, as it was then. */
+    operator: z._default(optionalText(60), ''),
+    address: z._default(optionalText(60), ''),
+  },
+  sorts: ['at'],
+  descending: true,
+  row: z.object({
+    id: z.string(),
+    at: moment,
+    site: z.string(),
+    kind: z.string(),
+    /** The user's account; '' for an operator's event, or one without an account. */
+    uid: z.string(),
+    operator: z.string(),
+    address: z.string(),
+    device: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    /** How often within that minute. */
+    times: z.int(),
+  }),
+  totals: {},
+});
+
 export const consoleAuditCalls = [
+  ...consoleSecurityList.calls,
   ...consoleAuditList.calls,
   defineCall({
     path: '/console/audit/event',

@@ -46,6 +46,7 @@ export const consoleCalls = [
       'login_locked',
       'second_factor_required',
       'second_factor_wrong',
+      'second_factor_locked',
       'operator_disabled',
     ],
   }),
@@ -79,16 +80,23 @@ export const consoleCalls = [
   defineCall({
     path: '/console/totp/begin',
     method: 'POST',
-    summary: 'Makes a secret for the own authenticator; it counts once a code of it is confirmed.',
+    summary:
+      'Makes a secret for the own authenticator; it counts once a code of it is confirmed. Where there is one already, `totp` is its code, or a recovery code.',
     access: 'operator',
-    input: z.object({ password: text(200, 'password_required') }),
+    input: z.object({ password: text(200, 'password_required'), totp: z.optional(text(40)) }),
     output: z.object({
       /** Base32, for typing in. */
       secret: z.string(),
       /** otpauth://..., for a QR code. */
       uri: z.string(),
     }),
-    refusals: ['old_password_wrong', 'login_locked'],
+    refusals: [
+      'old_password_wrong',
+      'login_locked',
+      'second_factor_required',
+      'second_factor_wrong',
+      'second_factor_locked',
+    ],
   }),
   defineCall({
     path: '/console/totp/confirm',

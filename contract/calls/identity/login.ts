@@ -44,9 +44,19 @@ export const loginCalls = [
     summary: 'Sends a one-time code. The answer does not reveal whether the phone is registered.',
     access: 'optional',
     input: z.object({
-      areaCode,
-      phone,
+      /** The own phone is known to the session: for 'card' and 'safe' both can be left out. */
+      areaCode: z.optional(areaCode),
+      phone: z.optional(phone),
       purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
+      /** After `work_required`: `solution[part]` makes SHA-256 of 'challenge.part.number' begin with `bits` zero bits. */
+      work: z.optional(
+        z.object({
+          challenge: text(200),
+          solution: z
+            .array(z.int('field_type').check(z.gte(0, 'field_invalid')))
+            .check(z.maxLength(32, 'field_invalid')),
+        }),
+      ),
     }),
     output: z.object({
       resendAfterSeconds: z.int(),
@@ -58,6 +68,8 @@ export const loginCalls = [
       'phone_not_own',
       'phone_area_not_served',
       'sms_budget_used',
+      'work_required',
+      'work_wrong',
       'session_missing',
     ],
   }),

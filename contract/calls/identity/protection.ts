@@ -165,7 +165,7 @@ export const protectionCalls = [
     feature: 'protection',
     input: z.object({ form: z._default(z.enum(['html', 'json'], 'field_invalid'), 'json') }),
     output: z.object({ id: z.string() }),
-    refusals: ['exports_waiting'],
+    refusals: ['exports_waiting', 'exports_too_many'],
   }),
   defineCall({
     path: '/protection/exports',
@@ -206,6 +206,7 @@ export const protectionCalls = [
     refusals: [
       'password_wrong',
       'login_locked',
+      'debt_open',
       'close_money_left',
       'close_payments_open',
       'protection_cooling_off',

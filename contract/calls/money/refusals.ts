@@ -2,6 +2,7 @@
 export const AMOUNT_REFUSALS = [
   'amount_too_small',
   'amount_above_balance',
+  'debt_open',
   'daily_limit_reached',
   'weekly_limit_reached',
   'monthly_limit_reached',

@@ -47,6 +47,7 @@ export const safeCalls = [
       'safe_password_missing',
       'amount_too_small',
       'amount_above_balance',
+      'debt_open',
       ...IDEMPOTENCY_REFUSALS,
       'account_frozen',
     ],

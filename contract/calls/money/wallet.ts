@@ -125,6 +125,7 @@ export const walletCalls = [
       'recipient_self',
       'recipient_frozen',
       'recipient_full',
+      'sending_stopped',
       ...AMOUNT_REFUSALS,
       ...PIN_REFUSALS,
       ...IDEMPOTENCY_REFUSALS,
@@ -162,15 +163,45 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/export',
     method: 'POST',
-    summary: 'The statement from one day to another, both included, by the site’s days: a CSV file (UTF-8 with BOM).',
+    summary: 'Has the statement from one day to another written as a CSV file (UTF-8 with BOM), oldest line first.',
     access: 'user',
     feature: 'wallet',
+    /** Both days included, by the site's days. */
     input: z.object({
       from: z.iso.date('date_format'),
       to: z.iso.date('date_format'),
     }),
-    /** The answer is the file itself, oldest line first; at most EXPORT_MAX_ROWS lines. */
+    output: z.object({ id: z.string() }),
+    refusals: ['dates_swapped', 'exports_waiting', 'exports_too_many'],
+  }),
+  defineCall({
+    path: '/wallet/exports',
+    method: 'POST',
+    summary: 'The own files of statements, newest first.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        from: z.string(),
+        to: z.string(),
+        state: z.enum(['waiting', 'ready', 'expired', 'failed']),
+        createdAt: moment,
+        expiresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/export/file',
+    method: 'POST',
+    summary: 'A file of a statement that is ready.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({ id: text(64) }),
+    /** The answer is the file itself. */
     output: z.string(),
-    refusals: ['export_too_large', 'dates_swapped'],
+    refusals: ['not_found'],
   }),
 ] as const;

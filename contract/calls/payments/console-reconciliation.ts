@@ -213,7 +213,7 @@ export const consoleReconciliationCalls = [
       as: z._default(z.enum(['explained', 'dismissed'], 'field_invalid'), 'explained'),
     }),
     output: finding,
-    refusals: [...reviewRefusals, 'record_changed', 'approval_participant'],
+    refusals: [...reviewRefusals, 'record_changed', 'approval_participant', 'approval_too_new'],
   }),
   defineCall({
     path: '/console/reconciliation/match',
@@ -223,7 +223,14 @@ export const consoleReconciliationCalls = [
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, reference: text(40), reason }),
     output: finding,
-    refusals: [...reviewRefusals, 'record_changed', 'line_unfit', 'approval_participant', 'permission_missing'],
+    refusals: [
+      ...reviewRefusals,
+      'record_changed',
+      'line_unfit',
+      'approval_participant',
+      'approval_too_new',
+      'permission_missing',
+    ],
   }),
   defineCall({
     path: '/console/reconciliation/attach',

@@ -124,6 +124,7 @@ export const consoleWithdrawalCalls = [
       'approval_too_new',
       'user_frozen',
       'payouts_stopped',
+      'withdrawal_debt_open',
       'approval_unopened',
     ],
   }),

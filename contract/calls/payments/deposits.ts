@@ -12,7 +12,7 @@ const id = text(60);
 export const DEPOSIT_WAYS = ['page', 'instructions'] as const;
 
 /** Why a deposit failed. */
-export const DEPOSIT_FAILURES = ['expired', 'refused', 'sent_back', 'charged_back'] as const;
+export const DEPOSIT_FAILURES = ['expired', 'cancelled', 'refused', 'sent_back', 'charged_back'] as const;
 
 const summary = {
   id: z.string(),
@@ -99,6 +99,16 @@ export const depositCalls = [
       timeline: z.array(timelineEntry),
     }),
     refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/deposit/cancel',
+    method: 'POST',
+    summary: 'Cancels a request to pay that was not paid; money that arrives all the same is still credited.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({ id }),
+    output: none,
+    refusals: ['not_found', 'deposit_not_cancellable'],
   }),
   defineCall({
     path: '/deposit/list',

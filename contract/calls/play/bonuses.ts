@@ -22,10 +22,16 @@ const why = z.object({
   games: z.array(z.object({ channel: z.string(), game: z.string(), percent: z.int() })),
   /** Percent of a bet that counts in all other games. */
   otherGames: z.int(),
+  /** Of one bet so much counts; null: all of it. */
+  largestStake: z.nullable(moneyText),
+  /** A round of several bets that paid back its stake, give or take so many percent, counts for nothing; 0: it counts. */
+  evenPercent: z.int(),
   wagerDays: z.int(),
   stacking: z.enum(['alone', 'queue']),
   /** A withdrawal while it is active ends it. */
   endsWithWithdrawal: z.boolean(),
+  /** Of a deposit's bonus: any money that leaves ends it. */
+  endsWithOutflow: z.boolean(),
 });
 
 const bonus = z.object({
@@ -117,7 +123,7 @@ export const bonusCalls = [
     movesMoney: true,
     input: z.strictObject({ code: text(40) }),
     output: claimed,
-    refusals: [...CLAIM_REFUSALS, 'bonus_code_unknown'],
+    refusals: [...CLAIM_REFUSALS, 'bonus_code_unknown', 'bonus_codes_tried'],
   }),
   defineCall({
     path: '/bonus/forfeit',

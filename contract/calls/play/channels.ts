@@ -23,6 +23,9 @@ export const ROUND_STATES = ['open', 'settled', 'cancelled'] as const;
 /** Of who takes a break from playing. */
 const PROTECTION = ['protection_cooling_off', 'protection_excluded'] as const;
 
+/** A player's own limit of loss or of time. Such a channel asks for no bet, so opening a game and moving money in check the limit. */
+const OWN_LIMITS = ['loss_limit_own', 'session_limit_own'] as const;
+
 const wallet = { totalCoin: moneyText, canWithdrawCoin: moneyText };
 
 export const channelCalls = [
@@ -69,7 +72,7 @@ export const channelCalls = [
       /** The token ends then unless the game is used. */
       expiresAt: moment,
     }),
-    refusals: ['channel_unknown', 'channel_closed', 'channel_game_unknown', ...PROTECTION],
+    refusals: ['channel_unknown', 'channel_closed', 'channel_game_unknown', ...PROTECTION, ...OWN_LIMITS],
   }),
   defineCall({
     path: '/channel/transfer',
@@ -94,6 +97,7 @@ export const channelCalls = [
       'amount_above_channel',
       'channel_refused',
       ...PROTECTION,
+      ...OWN_LIMITS,
       ...AMOUNT_REFUSALS,
       ...IDEMPOTENCY_REFUSALS,
       'account_frozen',

@@ -68,7 +68,7 @@ export const consoleBonusGrantList = defineConsoleList({
     claimedAt: moment,
     until: z.nullable(moment),
     endedAt: z.nullable(moment),
-    endReason: z.enum(['', 'met', 'expired', 'person', 'withdrawal', 'operator']),
+    endReason: z.enum(['', 'met', 'expired', 'person', 'withdrawal', 'operator', 'rollback', 'outflow', 'charge_back']),
     note: z.string(),
     released: moneyText,
     forfeited: moneyText,

@@ -1,6 +1,7 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, moneyText, optionalText, text } from '../../fields.ts';
+import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason } from '../console-fields.ts';
 import { CHANNEL_KINDS, CHANNEL_STATES } from './channels.ts';
@@ -17,10 +18,7 @@ const minutes = (most: number) =>
   z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(most, say('field_invalid')));
 /** {game}, {token}, {language} and {currency} are filled in. */
 const launchUrl = text(500).check(
-  z.refine(
-    (url) => (url.startsWith('/') || url.startsWith('https://')) && url.includes('{token}'),
-    say('field_invalid'),
-  ),
+  z.refine((url) => (isOwnPath(url) || url.startsWith('https://')) && url.includes('{token}'), say('field_invalid')),
 );
 const terms = {
   name: text(60),
@@ -34,6 +32,18 @@ const terms = {
     0,
   ),
 };
+/** What it may pay. Above it a win waits in suspense for two people. */
+const limits = {
+  /** Of what a round staked. */
+  winTimes: z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(1_000_000, say('field_invalid'))),
+  largestWin: amount,
+  /** Above what was staked, on one day of the site. */
+  dailyNet: amount,
+  /** Without a stake, on one day of the site. */
+  freeWins: amount,
+};
+/** The approval that waits for another person; null: done. */
+const waits = { approval: z.nullable(z.string()) };
 const game = z.object({ game: z.string(), name: z.string(), picture: z.string(), isOpen: z.boolean() });
 
 const channel = z.object({
@@ -42,6 +52,8 @@ const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   dialect: z.string(),
   state: z.enum(CHANNEL_STATES),
+  /** Two people have not opened it yet: no call of its provider is answered. */
+  isNew: z.boolean(),
   /** Where the provider calls. */
   address: z.string(),
   launchUrl: z.string(),
@@ -73,6 +85,14 @@ const channel = z.object({
   /** Staked and won since midnight of the site. */
   betToday: moneyText,
   winToday: moneyText,
+  limits: z.object({
+    winTimes: z.int(),
+    ...{ largestWin: moneyText, dailyNet: moneyText, freeWins: moneyText, netToday: moneyText, freeToday: moneyText },
+  }),
+  /** Wins above a limit that wait in suspense. */
+  held: z.object({ count: z.int(), amount: moneyText }),
+  /** The approval about it that waits for another person. */
+  pending: z.nullable(z.string()),
   /** Beside its provider's report; null: it sends none. */
   compared: z.nullable(z.object({ at: z.nullable(moment), fault: z.string(), findings: z.int() })),
   /** Of a channel with balances of its own, since midnight of the site; null: it plays from the wallet. */
@@ -95,7 +115,8 @@ export const consoleChannelCalls = [
   defineCall({
     path: '/console/channels/create',
     ...access,
-    summary: 'Adds a channel, paused. With a shared secret, that is in this answer and nowhere else.',
+    summary:
+      'Adds a channel: no call of its provider is answered before two people opened it. The shared secret, of dialect rsa the one that its reports are asked for with, is in this answer and nowhere else.',
     permission: 'channel.manage',
     input: z.object({
       id: channelId,
@@ -104,6 +125,7 @@ export const consoleChannelCalls = [
       dialect: z.enum(CHANNEL_DIALECTS, say('field_invalid')),
       /** Of dialect rsa, in PEM. */
       publicKey: z._default(optionalText(4000), ''),
+      limits: z.optional(z.object(limits)),
     }),
     output: z.object({ id: z.string(), address: z.string(), secret: z.nullable(z.string()) }),
     refusals: ['channel_exists'],
@@ -111,30 +133,32 @@ export const consoleChannelCalls = [
   defineCall({
     path: '/console/channels/save',
     ...access,
-    summary: 'Changes a channel’s name, addresses and times.',
+    summary:
+      'Changes a channel’s name, addresses, times and limits. Another address of its API and higher limits wait for another person.',
     permission: 'channel.manage',
-    input: z.object({ ...named, ...terms }),
-    output: z.object({}),
-    refusals: ['channel_unknown'],
+    input: z.object({ ...named, ...terms, limits: z.optional(z.object(limits)) }),
+    output: z.object(waits),
+    refusals: ['channel_unknown', 'approval_pending'],
   }),
   defineCall({
     path: '/console/channels/rotate',
     ...access,
     summary:
-      'Another key: the provider’s new public one, or a new shared secret, which is in this answer and nowhere else.',
+      'Another key, once another person approved it: the provider’s new public one, or a new shared secret, which is in this answer and nowhere else.',
     permission: 'channel.manage',
     input: z.object({ ...named, publicKey: z._default(optionalText(4000), '') }),
-    output: z.object({ keyPrint: z.string(), secret: z.nullable(z.string()) }),
-    refusals: ['channel_unknown'],
+    output: z.object({ keyPrint: z.string(), secret: z.nullable(z.string()), ...waits }),
+    refusals: ['channel_unknown', 'approval_pending'],
   }),
   defineCall({
     path: '/console/channels/switch',
     ...access,
-    summary: 'Pauses a channel or opens it again. Paused, no game opens and no bet is taken; wins and rollbacks are.',
+    summary:
+      'Pauses a channel or opens it again; the first time another person approves it. Paused, only what settles open rounds is taken.',
     permission: 'channel.manage',
     input: z.object({ ...named, state: z.enum(CHANNEL_STATES, say('field_invalid')) }),
-    output: z.object({}),
-    refusals: ['channel_unknown'],
+    output: z.object(waits),
+    refusals: ['channel_unknown', 'approval_pending'],
   }),
   defineCall({
     path: '/console/channels/game',
@@ -147,7 +171,7 @@ export const consoleChannelCalls = [
       name: text(80),
       picture: z._default(
         optionalText(500).check(
-          z.refine((url) => url === '' || url.startsWith('/') || url.startsWith('https://'), say('field_invalid')),
+          z.refine((url) => url === '' || isOwnPath(url) || url.startsWith('https://'), say('field_invalid')),
         ),
         '',
       ),

@@ -26,7 +26,7 @@ const move = z.object({
   from: level,
   to: level,
   at: moment,
-  kind: z.enum(['reached', 'not_kept', 'by_hand']),
+  kind: z.enum(['reached', 'not_kept', 'by_hand', 'taken_back', 'left']),
   steam: z.nullable(moneyText),
   need: z.nullable(moneyText),
   by: z.string(),

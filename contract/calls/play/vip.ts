@@ -20,8 +20,8 @@ const move = z.object({
   from: level,
   to: level,
   at: moment,
-  /** Reached what the level asks for; a period ended without reaching it again; set by the site. */
-  kind: z.enum(['reached', 'not_kept', 'by_hand']),
+  /** Reached what the level asks for; a period ended without reaching it again; set by the site; undone; deposits left. */
+  kind: z.enum(['reached', 'not_kept', 'by_hand', 'taken_back', 'left']),
   /** What counted then; null for a move by the site. */
   steam: z.nullable(moneyText),
   need: z.nullable(moneyText),
@@ -38,10 +38,12 @@ export const vipCalls = [
     output: z.object({
       vipState: z.object({
         level,
-        /** What counts in this period. */
+        /** What counts in this period: the highest of `counts`, so that one peso counts once. */
         historySteam: moneyText,
         /** What it is made of: what this site counts. */
         counts: z.array(z.object({ source, amount: moneyText })),
+        /** Deposits count once they have been here for so many days, and while they are. */
+        stayDays: z.int(),
         /** Days of the site, both included; null where everything counts for ever. */
         period: z.nullable(z.object({ from: day, to: day })),
         /** null at the highest level. `percent`: at most 100. */

@@ -117,6 +117,7 @@ export const wheelCalls = [
     refusals: [
       'wheel_closed',
       'wheel_spun_today',
+      'wheel_device_used',
       'wheel_over',
       'account_frozen',
       'protection_cooling_off',

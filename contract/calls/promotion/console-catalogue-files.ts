@@ -58,7 +58,7 @@ export const consoleCatalogueFileCalls = [
       bad: z.array(problem),
       warningCount: z.int(),
       warnings: z.array(problem),
-      /** Known items for which the file has another ratio. It stays: changing one takes an approval. */
+      /** Known items for which the file has another ratio, and new ones that would pay more than any other. Each takes an approval. */
       ratiosKeptCount: z.int(),
       ratiosKept: z.array(
         z.object({ name: z.string(), externalId: z.string(), ratio: z.string(), listed: z.string() }),

@@ -118,8 +118,13 @@ const bulkAnswer = z.object({
   skipped: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['already', 'unseen', 'app', 'gone']) })),
 });
 
+/** As its column holds it. */
+const position = z
+  .int(say('field_type'))
+  .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
+
 const places = z
-  .array(z.object({ id, position: z.nullable(z.int()), now: z.nullable(z.int()) }), say('field_type'))
+  .array(z.object({ id, position: z.nullable(position), now: z.nullable(position) }), say('field_type'))
   .check(z.maxLength(5000, say('field_too_long')));
 
 /** 20 MB as base64 plus a little. */

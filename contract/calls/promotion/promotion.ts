@@ -11,6 +11,18 @@ const sort = z._default(z.enum(ITEM_SORTS, 'field_invalid'), '');
 /** false takes the pin off again. */
 const pinned = z._default(z.boolean('field_type'), true);
 
+/** What a sale brings the caller, by the plan that is in force for them now. */
+const earn = z.object({
+  /** What the own part is of: what the platform pays, the whole sale, so much a sale; none: nothing is earned. */
+  base: z.enum(['share', 'amount', 'flat', 'none']),
+  /** The own part, in percent of that. */
+  part: z.number(),
+  /** What that is of the whole sale, in percent; 0 where so much a sale is paid. */
+  percent: z.number(),
+  /** Estimated earnings of one sale, in the site's unit; '' until there are enough sales for an average. */
+  sale: z.string(),
+});
+
 /** A mini-game of the messaging platform, in the platform's field names (Spec: section 3). */
 export const game = z.object({
   id: z.string(),
@@ -20,6 +32,7 @@ export const game = z.object({
   logo_square: z.string(),
   /** Cooperation ratio in percent: 35.5 is 35.50 %. */
   newcps: z.number(),
+  earn,
   category_2_name: z.enum(CATEGORIES),
   /** May still be applied for. With `link` it makes the item button: apply, grey apply, view. */
   apply: z.boolean(),
@@ -224,6 +237,7 @@ export const promotionCalls = [
       category: z.string(),
       /** In percent; 0 where the item has none. */
       ratio: z.number(),
+      earn,
       apply: z.boolean(),
       link: z.string(),
       refusal,
@@ -235,6 +249,21 @@ export const promotionCalls = [
       counts: z.object({ clicks: z.int(), conversions: z.int() }),
     }),
     refusals: ['item_unknown'],
+  }),
+  defineCall({
+    path: '/uid/app/terms',
+    method: 'POST',
+    summary: 'By what the caller earns where an item has no terms of its own.',
+    access: 'user',
+    input: none,
+    output: z.object({
+      base: z.enum(['share', 'amount', 'flat', 'none']),
+      /** The own part, in percent of that. */
+      part: z.number(),
+      /** So much a sale, where the base is flat; '' otherwise. */
+      flat: z.string(),
+    }),
+    refusals: [],
   }),
   defineCall({
     path: '/uid/app/links',

@@ -15,6 +15,9 @@ const messages: BonusMessages = {
     person: 'You gave it up',
     withdrawal: 'Ended by your withdrawal',
     operator: 'Ended by the site',
+    rollback: 'A bet that counted was cancelled',
+    outflow: 'Ended because money left your account',
+    charge_back: 'Ended: its deposit was taken back',
   },
 };
 

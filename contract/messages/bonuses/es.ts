@@ -15,6 +15,9 @@ const messages: BonusMessages = {
     person: 'Renunciaste a él',
     withdrawal: 'Terminó por tu retiro',
     operator: 'El sitio lo terminó',
+    rollback: 'Se anuló una apuesta que contaba',
+    outflow: 'Terminó porque salió dinero de tu cuenta',
+    charge_back: 'Terminó: su depósito fue devuelto',
   },
 };
 

@@ -15,6 +15,9 @@ const messages: BonusMessages = {
     person: '직접 포기했습니다',
     withdrawal: '출금으로 종료되었습니다',
     operator: '사이트에서 종료했습니다',
+    rollback: '집계된 베팅이 취소되었습니다',
+    outflow: '계정에서 돈이 나가 종료되었습니다',
+    charge_back: '입금이 취소되어 종료되었습니다',
   },
 };
 

@@ -15,6 +15,9 @@ const messages: BonusMessages = {
     person: '您已放弃',
     withdrawal: '因提现而结束',
     operator: '网站已结束该奖励',
+    rollback: '已计入的投注被取消',
+    outflow: '因资金转出账户而结束',
+    charge_back: '对应的存款被撤回，奖励结束',
   },
 };
 

@@ -67,6 +67,7 @@ export const FIELD_CODES = [
   'zone_unknown',
   'unit_unknown',
   'contrast_low',
+  'ratio_above_others',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

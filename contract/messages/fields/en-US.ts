@@ -29,7 +29,8 @@ const messages: FieldMessages = {
   date_too_far: 'Please choose a day within the next five years',
   rate_format: 'Enter a percentage from 0 to 100',
   operator_name_format: 'The name has small letters, digits, dots and dashes, and begins with a letter',
-  operator_password_weak: 'The password needs 10 characters or more, without your name in it',
+  operator_password_weak:
+    'The password needs 12 characters or more, and may not be a common one or contain your name, the site’s or the product’s',
   reason_required: 'Please say why, in a few words',
   holder_required: 'Please enter the holder’s name',
   holder_format: 'Please enter the name in letters, as registered with the bank',
@@ -68,6 +69,7 @@ const messages: FieldMessages = {
   unit_unknown: 'COIN or a currency code, e.g. PHP',
   contrast_low: 'Too little contrast to be read (WCAG AA). Choose a darker or a lighter colour',
   consent_required: 'Please agree to the terms to register',
+  ratio_above_others: 'More than any other item pays: begin with less, and another person approves a higher ratio',
 };
 
 export default messages;

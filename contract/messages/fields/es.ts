@@ -30,7 +30,8 @@ const messages: FieldMessages = {
   date_too_far: 'Elige un día dentro de los próximos cinco años',
   rate_format: 'Escribe un porcentaje de 0 a 100',
   operator_name_format: 'El nombre lleva minúsculas, cifras, puntos y guiones, y empieza por una letra',
-  operator_password_weak: 'La contraseña necesita 10 caracteres o más y no puede contener tu nombre',
+  operator_password_weak:
+    'La contraseña necesita 12 caracteres o más, no puede ser una habitual ni contener tu nombre, el del sitio o el del producto',
   reason_required: 'Explica el motivo en pocas palabras',
   holder_required: 'Introduce el nombre del titular',
   holder_format: 'Escribe el nombre con letras, tal como figura en el banco',
@@ -69,6 +70,8 @@ const messages: FieldMessages = {
   unit_unknown: 'COIN o un código de moneda, p. ej. PHP',
   contrast_low: 'Contraste insuficiente para leer (WCAG AA). Elige un color más oscuro o más claro',
   consent_required: 'Acepta los términos para registrarte',
+  ratio_above_others:
+    'Es más de lo que paga cualquier otro artículo: empieza con menos, y otra persona aprueba un porcentaje mayor',
 };
 
 export default messages;

@@ -30,7 +30,8 @@ const messages: FieldMessages = {
   date_too_far: '앞으로 5년 이내의 날짜를 선택해 주세요',
   rate_format: '0에서 100 사이의 비율을 입력하세요',
   operator_name_format: '이름은 영문 소문자로 시작하며 소문자, 숫자, 점, 하이픈만 쓸 수 있습니다',
-  operator_password_weak: '비밀번호는 10자 이상이어야 하며 이름을 포함할 수 없습니다',
+  operator_password_weak:
+    '비밀번호는 12자 이상이어야 하며, 흔한 비밀번호이거나 이름, 사이트 이름, 제품 이름을 포함할 수 없습니다',
   reason_required: '사유를 간단히 입력해 주세요',
   holder_required: '예금주 이름을 입력해 주세요',
   holder_format: '은행에 등록된 이름을 문자로 입력해 주세요',
@@ -69,6 +70,8 @@ const messages: FieldMessages = {
   unit_unknown: 'COIN 또는 통화 코드(예: PHP)',
   contrast_low: '읽기에 대비가 부족합니다(WCAG AA). 더 어둡거나 밝은 색을 선택하세요',
   consent_required: '가입하려면 약관에 동의해 주세요',
+  ratio_above_others:
+    '다른 어떤 항목보다 높습니다. 더 낮은 비율로 시작하면 다른 사람이 더 높은 비율을 승인할 수 있습니다',
 };
 
 export default messages;

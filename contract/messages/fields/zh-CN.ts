@@ -29,7 +29,7 @@ const messages: FieldMessages = {
   date_too_far: '请选择五年以内的日期',
   rate_format: '请输入 0 到 100 的百分比',
   operator_name_format: '名称以小写字母开头，只能包含小写字母、数字、点和连字符',
-  operator_password_weak: '密码至少 10 个字符，且不能包含您的名称',
+  operator_password_weak: '密码至少 12 个字符，不能是常见密码，也不能包含您的名称、站点名称或产品名称',
   reason_required: '请简要说明原因',
   holder_required: '请输入持有人姓名',
   holder_format: '请按银行登记的姓名填写',
@@ -68,6 +68,7 @@ const messages: FieldMessages = {
   unit_unknown: 'COIN 或货币代码，如 PHP',
   contrast_low: '对比度不足，难以阅读（WCAG AA），请选择更深或更浅的颜色',
   consent_required: '请先同意条款再注册',
+  ratio_above_others: '高于所有其他项目：请先使用较低的比例，更高的比例须由另一人批准',
 };
 
 export default messages;

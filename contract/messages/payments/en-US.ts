@@ -28,7 +28,15 @@ const messages: PaymentMessages = {
     expired: 'Payment time expired',
     refused: 'Payment declined: {reason}',
     no_answer: 'Checking status with the payment provider',
-    differs: 'The amount received does not match the requested amount. In review',
+    differs: 'Not what was requested. In review',
+    differs_amount:
+      '{paid} arrived, {asked} was requested. We decide by {due}: it is credited as it arrived, or sent back.',
+    differs_currency:
+      '{paid} arrived, {asked} was requested: another currency. We decide by {due}: it is exchanged and credited, or sent back.',
+    differs_twice:
+      '{paid} arrived a second time for the same request. We decide by {due}: it is credited too, or sent back.',
+    differs_payer: '{paid} arrived from an account in another name. We decide by {due}: it is credited, or sent back.',
+    cancelled: 'Cancelled by you. If you have already paid, we credit it as soon as it arrives.',
     accepted: 'Accepted and credited',
     sent_back: 'Returned: {reason}',
     charged_back: 'Charged back and deducted from your balance',

@@ -28,7 +28,16 @@ const messages: PaymentMessages = {
     expired: 'Se acabó el tiempo para pagar',
     refused: 'Pago rechazado: {reason}',
     no_answer: 'Verificando el estado con el proveedor de pagos',
-    differs: 'El monto recibido no coincide con el solicitado. En revisión',
+    differs: 'No es lo solicitado. En revisión',
+    differs_amount:
+      'Llegaron {paid} y se solicitaron {asked}. Decidimos antes de {due}: se acredita lo que llegó o se devuelve.',
+    differs_currency:
+      'Llegaron {paid} y se solicitaron {asked}: es otra moneda. Decidimos antes de {due}: se cambia y se acredita, o se devuelve.',
+    differs_twice:
+      'Llegaron {paid} por segunda vez para la misma solicitud. Decidimos antes de {due}: también se acredita o se devuelve.',
+    differs_payer:
+      'Llegaron {paid} desde una cuenta a otro nombre. Decidimos antes de {due}: se acredita o se devuelve.',
+    cancelled: 'Lo cancelaste. Si ya pagaste, lo acreditamos en cuanto llegue.',
     accepted: 'Aceptado y acreditado',
     sent_back: 'Devuelto: {reason}',
     charged_back: 'Pago revertido y descontado de tu saldo',

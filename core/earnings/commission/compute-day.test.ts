@@ -21,6 +21,7 @@ function sale(amount: bigint | undefined, more: Partial<SourceRow> = {}): Source
     name: id,
     itemId: 'i1',
     occurredAt: AT,
+    receivedAt: AT,
     event: 'purchase',
     status: 'approved',
     amountMinor: amount,
@@ -307,4 +308,52 @@ describe('days of the site', () => {
     const state = (now: number) => compute(terms, [sale(1_00n, { occurredAt: sold })], { now })[0]?.state;
     expect([state(sold + DAY_MS - 1), state(sold + DAY_MS)]).toEqual(['estimated', 'settled']);
   });
+});
+
+it('a sale that is told months late is held as long as one that is told at once', () => {
+  const late = sale(100_00n, { receivedAt: NOW - DAY_MS, occurredAt: NOW - 120 * DAY_MS });
+  const [line] = compute({ holdDays: 7 }, [late]);
+  expect(line).toMatchObject({ state: 'estimated', settlesAt: NOW + 6 * DAY_MS });
+  const [before] = compute({ holdDays: 7 }, [sale(100_00n, { receivedAt: AT - DAY_MS })]);
+  expect(before).toMatchObject({ state: 'settled', settlesAt: AT + 7 * DAY_MS });
+});
+
+it('steps of a month are reached by what is approved: neither pending nor held sales lift the rate', () => {
+  const own = {
+    steps: [
+      { fromMinor: 0n, ppm: 100_000 },
+      { fromMinor: 50_00n, ppm: 500_000 },
+    ],
+  };
+  const next = sale(100_00n, { occurredAt: AT + 1000 });
+  const rateAfter = (first: Partial<SourceRow>, holdDays = 0) => {
+    const rows = [sale(1_000_00n, first), next];
+    return compute({ own, levels: 'none', holdDays }, rows).find(({ sourceId }) => sourceId === next.id)?.ratePpm;
+  };
+  expect(rateAfter({ status: 'pending' })).toBe(100_000);
+  expect(rateAfter({ isHeld: true })).toBe(100_000);
+  expect(rateAfter({ status: 'declined' })).toBe(100_000);
+  expect(rateAfter({})).toBe(500_000);
+  // Approved, and in the plan's hold.
+  expect(rateAfter({}, 60)).toBe(500_000);
+});
+
+it('all levels together are never paid more than the platform pays, whatever rates they were given', () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * 1_000_001);
+  };
+  for (let turn = 0; turn < 500; turn++) {
+    const rates = () => ({ own: random(), direct: random(), indirect: random() });
+    const chain: Chain = ['me', 'lead', 'top'].map((uid) => ({ uid, rates: rates() }));
+    const ratioPpm = 1 + random();
+    for (const base of ['share', 'amount'] as const) {
+      for (const levels of ['shares', 'differences'] as const) {
+        const lines = compute({ base, levels }, [sale(100_00n, { ratioPpm })], { chainAt: () => chain });
+        const sum = lines.reduce((total, { exact }) => total + exact, 0n);
+        expect(sum <= 100_00n * BigInt(ratioPpm) * 1_000_000n, `${turn} ${base} ${levels}`).toBe(true);
+      }
+    }
+  }
 });

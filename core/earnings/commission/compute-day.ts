@@ -8,6 +8,8 @@ export interface SourceRow {
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
+  /** When most of it was said here: the plan's hold runs from then, at least. */
+  readonly receivedAt: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
@@ -71,7 +73,7 @@ export interface Day {
   readonly now: number;
 }
 
-/** By plan: base and own earnings of the days before in the month. Caps and steps go on from there. */
+/** By plan, for the earlier days of the month: the base of approved sales (for steps) and own earnings (for caps). */
 export interface MonthBefore {
   readonly baseMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
@@ -104,9 +106,9 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   const base = row.isExcluded ? 0n : baseOf(row, terms);
   const state = stateOf(row, terms, day.now);
   const counts = state !== 'reversed' && state !== 'parked';
-  const ownPpm = ownRate(terms, chain, sums.base(planId));
-  const settlesAt = row.status === 'approved' && counts ? row.occurredAt + terms.holdDays * DAY_MS : undefined;
-  const parts = partsOf(terms, chain, ownPpm, mostOf(row, terms));
+  const ownPpm = ownRate(terms, chain[0]?.rates.own ?? 0, sums.base(planId));
+  const settlesAt = row.status === 'approved' && counts ? holdEnds(row, terms) : undefined;
+  const parts = partsOf(terms, chain, ownPpm, mostOf(row.ratioPpm, terms.base));
   // Those above read nothing of a self-exclusion; the promoter reads why nothing came of it.
   const made = parts.slice(0, row.isExcluded ? 1 : parts.length).map(({ uid, level, ppm }): CommissionLine => {
     const full = base * BigInt(ppm);
@@ -129,7 +131,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
       note: noteOf(row, state, exact < full),
     };
   });
-  if (counts) sums.add(planId, base, made[0]?.level === 0 ? made[0].exact : 0n);
+  if (counts) sums.add(planId, lifts(row, state) ? base : 0n, made[0]?.level === 0 ? made[0].exact : 0n);
   return made;
 }
 
@@ -153,11 +155,22 @@ function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   // So much an event needs no amount, and so no exchange rate.
   if (row.amountMinor === undefined && typeof terms.base !== 'object') return 'parked';
   if (row.isHeld) return 'held';
-  return row.status === 'approved' && row.occurredAt + terms.holdDays * DAY_MS <= now ? 'settled' : 'estimated';
+  return row.status === 'approved' && holdEnds(row, terms) <= now ? 'settled' : 'estimated';
 }
 
-function ownRate({ own }: PlanTerms, chain: Chain, baseBefore: bigint): number {
-  if (own === 'own') return chain[0]?.rates.own ?? 0;
+/** The hold runs from arrival at least: a conversion reported months late has not been reviewed before. */
+function holdEnds({ occurredAt, receivedAt }: SourceRow, { holdDays }: PlanTerms): number {
+  return Math.max(occurredAt, receivedAt) + holdDays * DAY_MS;
+}
+
+/** Steps are reached by sales that stand: what is pending or held may still turn out to be none. */
+function lifts({ status }: SourceRow, state: LineState): boolean {
+  return status === 'approved' && (state === 'settled' || state === 'estimated');
+}
+
+/** The promoter's own part of the base, where the month has brought so much before. */
+export function ownRate({ own }: PlanTerms, rate: number, baseBefore: bigint): number {
+  if (own === 'own') return rate;
   return 'ppm' in own ? own.ppm : stepOf(own.steps, baseBefore);
 }
 
@@ -168,7 +181,7 @@ function stepOf(steps: readonly Step[], baseBefore: bigint): number {
 }
 
 /** All parts together are never more than the base, nor than what the platform pays where that is known. */
-function mostOf({ ratioPpm }: SourceRow, { base }: PlanTerms): number {
+export function mostOf(ratioPpm: number, base: PlanTerms['base'] | 'flat'): number {
   return base === 'amount' && ratioPpm > 0 ? Math.min(ratioPpm, Number(PPM)) : Number(PPM);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ConversionEvent, foldEvents } from './fold-events.ts';
+import { type ConversionEvent, foldEvents, foldVersions, type HeardEvent } from './fold-events.ts';
 
 let count = 0;
-function event(at: number, status: ConversionEvent['status'], amount = 100_00n): ConversionEvent {
+function event(at: number, status: ConversionEvent['status'], amount = 100_00n, receivedAt = 0): HeardEvent {
   return {
     eventId: `e${count++}`,
     event: 'purchase',
@@ -10,6 +10,7 @@ function event(at: number, status: ConversionEvent['status'], amount = 100_00n):
     amountMinor: amount,
     currency: 'PHP',
     occurredAt: at,
+    receivedAt,
   };
 }
 
@@ -20,11 +21,17 @@ function orders<Value>(values: readonly Value[]): Value[][] {
 }
 
 describe('the events of a transaction (Spec: C1)', () => {
-  it.each<[string, ConversionEvent[], ConversionEvent['status'], bigint]>([
+  it.each<[string, HeardEvent[], ConversionEvent['status'], bigint]>([
     ['one alone', [event(1, 'pending')], 'pending', 100_00n],
     ['approved later', [event(1, 'pending'), event(2, 'approved')], 'approved', 100_00n],
     ['approved, then reversed', [event(1, 'approved'), event(2, 'reversed')], 'reversed', 100_00n],
-    ['reversed, then approved again', [event(1, 'reversed'), event(2, 'approved', 80_00n)], 'approved', 80_00n],
+    [
+      'a reversal that is dated before its approval',
+      [event(1, 'reversed', 80_00n), event(2, 'approved')],
+      'reversed',
+      80_00n,
+    ],
+    ['declined, then approved after all', [event(1, 'declined'), event(2, 'approved', 80_00n)], 'approved', 80_00n],
     ['refunded in part', [event(1, 'approved'), event(2, 'approved', 40_00n)], 'approved', 40_00n],
     ['of one moment the status further along', [event(5, 'reversed'), event(5, 'pending')], 'reversed', 100_00n],
     [
@@ -39,8 +46,58 @@ describe('the events of a transaction (Spec: C1)', () => {
       'approved',
       60_00n,
     ],
-  ])('%s: the same in every order of arrival', (_name, events, status, amountMinor) => {
+  ])('%s: the same in every order of those that came together', (_name, events, status, amountMinor) => {
     for (const order of orders(events)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
+  });
+
+  it.each<[string, HeardEvent[], ConversionEvent['status'], bigint]>([
+    ['a decline dated before its approval', [event(9, 'approved'), event(1, 'declined')], 'declined', 100_00n],
+    ['a refund in part dated before its approval', [event(9, 'approved'), event(1, 'approved', 1n)], 'approved', 1n],
+    [
+      'an approval after such a decline, dated later than that',
+      [event(9, 'approved'), event(1, 'declined'), event(5, 'approved', 90_00n)],
+      'approved',
+      90_00n,
+    ],
+    [
+      'an approval that comes after a decline and is dated before it',
+      [event(5, 'declined'), event(1, 'approved')],
+      'declined',
+      100_00n,
+    ],
+    [
+      'a late first event, an estimate of less',
+      [event(9, 'approved'), event(1, 'pending', 50_00n)],
+      'approved',
+      100_00n,
+    ],
+    [
+      'a late first event of more, after the refund in part',
+      [event(9, 'approved', 40_00n), event(1, 'approved')],
+      'approved',
+      40_00n,
+    ],
+    [
+      'a pending one between, after a refund dated too early',
+      [event(9, 'approved'), event(1, 'approved', 1n), event(5, 'pending')],
+      'approved',
+      1n,
+    ],
+    [
+      'an old approval of less, while the latest is pending',
+      [event(9, 'pending'), event(1, 'approved', 50_00n)],
+      'pending',
+      100_00n,
+    ],
+    [
+      'an amount in another currency, which is not less',
+      [event(9, 'approved'), { ...event(1, 'approved', 1n), currency: 'USD' }],
+      'approved',
+      100_00n,
+    ],
+  ])('%s: by its arrival', (_name, events, status, amountMinor) => {
+    const heard = events.map((one, index) => ({ ...one, receivedAt: index }));
+    for (const order of orders(heard)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
   });
 
   it('keep the moment of the first, whatever is said later', () => {
@@ -64,6 +121,12 @@ describe('the events of a transaction (Spec: C1)', () => {
     const twins = [event(1, 'approved'), { ...event(1, 'approved'), event: 'sale' }];
     const [one, other] = orders(twins).map(foldEvents);
     expect(one).toEqual(other);
+  });
+
+  it('of a platform’s figure are versions: the last counts, also after nothing', () => {
+    for (const order of orders([event(1, 'approved'), event(2, 'reversed', 0n), event(3, 'approved', 30_00n)])) {
+      expect(foldVersions(order)).toMatchObject({ status: 'approved', amountMinor: 30_00n });
+    }
   });
 
   it('are at least one', () => {

@@ -13,6 +13,12 @@ export interface ConversionEvent {
   readonly occurredAt: number;
 }
 
+/** An event with when it arrived here; of those that came together it is the same moment. */
+export interface HeardEvent extends ConversionEvent {
+  /** Milliseconds. */
+  readonly receivedAt: number;
+}
+
 export interface FoldedConversion {
   /** Of the first event: a refund that comes by another name is still one of the sale. */
   readonly event: string;
@@ -27,11 +33,46 @@ export interface FoldedConversion {
 const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved: 1, declined: 2, reversed: 3 };
 
 /**
- * A transaction as its events leave it: the latest by its own time says status and amount, so the order in which events
- * arrive makes no difference. Of events of one moment the later status counts, then the smaller amount: sources that
- * repeat the time of the sale in a refund mean the refund.
+ * A transaction as its events leave it: the latest by its own time says status and amount. Of events of one moment the
+ * later status counts, then the smaller amount: sources that repeat the time of the sale in a refund mean the refund.
+ *
+ * What takes back counts whatever its time, or one that is dated before the approval would leave the money paid for a sale
+ * that is gone: a reversal for good, a decline or a smaller amount until an approval that arrives after it and is dated
+ * later than it. Anything else that arrives late changes nothing by its order.
  */
-export function foldEvents(events: readonly ConversionEvent[]): FoldedConversion {
+export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
+  const { event, occurredAt } = foldVersions(events);
+  const reversals = events.filter((one) => one.status === 'reversed');
+  const { status, amountMinor, currency } = reversals.length > 0 ? foldVersions(reversals) : findHolding(events);
+  return { event, status, amountMinor, currency, occurredAt };
+}
+
+/** The event that holds once all have arrived. */
+function findHolding(events: readonly HeardEvent[]): ConversionEvent {
+  const [one, ...rest] = events.toSorted(
+    (before, after) => before.receivedAt - after.receivedAt || (isLater(before, after) ? 1 : -1),
+  );
+  if (!one) throw new RangeError('a conversion without an event');
+  let latest = one;
+  let holding = one;
+  for (const event of rest) {
+    const isLatest = isLater(event, latest);
+    if (isLatest) latest = event;
+    const isApproved = event.status === 'approved' && isLater(event, holding);
+    if (isLatest || isApproved || takesBack(event, holding)) holding = event;
+  }
+  return holding;
+}
+
+/** A pending event takes nothing back: its amount is an estimate. */
+function takesBack({ status, amountMinor, currency }: ConversionEvent, from: ConversionEvent): boolean {
+  if (from.status !== 'approved') return false;
+  if (status === 'declined') return true;
+  return status === 'approved' && currency === from.currency && amountMinor < from.amountMinor;
+}
+
+/** A platform's figure as its versions leave it: the last counts, also where an earlier one said nothing. */
+export function foldVersions(events: readonly ConversionEvent[]): FoldedConversion {
   const [one, ...rest] = events;
   if (!one) throw new RangeError('a conversion without an event');
   let first = one;

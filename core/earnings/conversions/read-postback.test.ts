@@ -87,4 +87,30 @@ describe('a postback', () => {
     // What it has no word for is taken by the usual ones.
     expect(read({ eid: 'x9', state: 'Confirmed' }, mapping)).toMatchObject({ value: { status: 'approved' } });
   });
+
+  it.each(['amount[]', 'amount[usd]', 'status[0]', 'event[]', 'occurred_at[]'])(
+    'a list in an address is refused: %s',
+    (name) => {
+      const [field] = name.split('[');
+      expect(read({ [name]: '5' })).toMatchObject({ ok: false, detail: { field } });
+      // What is none of ours may be anything.
+      expect(read({ 'colour[]': '5' })).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('a mapping to %s finds no parameter', (name) => {
+    for (const field of [
+      'event_id',
+      'transaction_id',
+      'click_id',
+      'event',
+      'status',
+      'amount',
+      'currency',
+      'occurred_at',
+    ]) {
+      expect(() => read({}, { [field]: name })).not.toThrow();
+    }
+    expect(read({}, { event_id: name })).toMatchObject({ ok: false, detail: { field: 'event_id' } });
+  });
 });

@@ -2,8 +2,8 @@ import { parseAmount } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { CONVERSION_STATUSES, type ConversionEvent, type ConversionStatus } from './fold-events.ts';
 
-/** What a source sent, by its own names. */
-export type Parameters = Readonly<Record<string, string>>;
+/** What a source sent, by its own names; null: it is there, and neither a text nor a number. */
+export type Parameters = Readonly<Record<string, string | null>>;
 
 /** How a source's names map to ours: our field -> its parameter; 'status:<its word>' -> our status. */
 export type PostbackMapping = Readonly<Record<string, string>>;
@@ -31,6 +31,18 @@ const USUAL_STATUSES: Readonly<Record<string, ConversionStatus>> = {
   chargeback: 'reversed',
 };
 
+const FIELDS = [
+  'event_id',
+  'transaction_id',
+  'click_id',
+  'subid',
+  'event',
+  'status',
+  'amount',
+  'currency',
+  'occurred_at',
+] as const;
+
 /**
  * A postback's parameters as an event. `event_id`, `transaction_id` and `click_id` (or `subid`) must be there; an absent
  * status is approved, an absent amount nothing, an absent time now. The refusal's detail names the parameter.
@@ -40,7 +52,15 @@ export function readPostback(
   mapping: PostbackMapping,
   site: { readonly currency: string; readonly now: number },
 ): Result<Postback, 'malformed'> {
-  const field = (name: string) => (parameters[mapping[name] ?? name] ?? '').trim();
+  const listed = listedNames(parameters);
+  const given = (name: string) => {
+    const theirs = ownText(mapping, name) ?? name;
+    return listed.has(theirs) ? null : ownText(parameters, theirs);
+  };
+  // As if it had been left out, an amount would be nothing and a status approved.
+  const unreadable = FIELDS.find((name) => given(name) === null);
+  if (unreadable) return refuse('malformed', { field: unreadable });
+  const field = (name: string) => (given(name) ?? '').trim();
   const eventId = field('event_id');
   const transactionId = field('transaction_id');
   const clickId = field('click_id') || field('subid');
@@ -71,14 +91,24 @@ export function readPostback(
   });
 }
 
+/** Names under which an address or a form has a list or an object: `amount[]=1`, `amount[usd]=1`. */
+function listedNames(parameters: Parameters): ReadonlySet<string> {
+  return new Set(Object.keys(parameters).flatMap((name) => /^([^[]+)\[/.exec(name)?.[1] ?? []));
+}
+
+/** What stands under a name that others chose: 'constructor' would find what every object has. */
+function ownText<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
 function isId(text: string): boolean {
   return text !== '' && text.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(text);
 }
 
 function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | undefined {
   if (word === '') return 'approved';
-  const known = mapping[`status:${word}`] ?? mapping[`status:${word.toLowerCase()}`] ?? word.toLowerCase();
-  // Own names only: 'constructor' is none.
+  const known =
+    ownText(mapping, `status:${word}`) ?? ownText(mapping, `status:${word.toLowerCase()}`) ?? word.toLowerCase();
   if (Object.hasOwn(USUAL_STATUSES, known)) return USUAL_STATUSES[known];
   return CONVERSION_STATUSES.find((status) => status === known);
 }

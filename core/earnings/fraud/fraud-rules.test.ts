@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type FraudLimits, judge, type Suspect } from './fraud-rules.ts';
+import { type FraudLimits, judge, judgeAccount, type Suspect } from './fraud-rules.ts';
 
 const OFF: FraudLimits = {
   selfByDevice: false,
   selfByAddress: false,
   selfByAccount: false,
+  doubleClaims: false,
+  downlineByDevice: false,
+  downlineByAddress: false,
+  downlineByRate: false,
   floodClicks: 0,
   floodLinkClicks: 0,
   floodMinutes: 10,
@@ -23,7 +27,6 @@ const HONEST: Suspect = {
   device: '',
   ownDevice: undefined,
   ownAddress: undefined,
-  uplinesOfSameAccount: [],
   ofVisitor: 1,
   ofAddress: 1,
   ofLink: 40,
@@ -40,15 +43,17 @@ describe('the promoter’s own', () => {
       'self_referral',
     ]);
     expect(rulesOf({ selfByAddress: true }, { ownAddress: '203.0.113.7' })).toEqual(['self_referral']);
-    expect(rulesOf({ selfByAccount: true }, { uplinesOfSameAccount: ['10000002'] })).toEqual(['self_referral']);
-    const all = { device: 'd1', ownDevice: 'x', ownAddress: '203.0.113.7', uplinesOfSameAccount: ['10000002'] };
+    const shared = judgeAccount({ ...OFF, selfByAccount: true }, '10000001', ['10000002']);
+    expect(shared.map(({ rule }) => rule)).toEqual(['self_referral']);
+    expect(judgeAccount(OFF, '10000001', ['10000002'])).toEqual([]);
+    const all = { device: 'd1', ownDevice: 'x', ownAddress: '203.0.113.7' };
     expect(rulesOf({}, all)).toEqual([]);
     expect(rulesOf({ selfByDevice: true, selfByAddress: true, selfByAccount: true }, {})).toEqual([]);
   });
 
   it('account is one group, whoever of the two sold', () => {
     const groupOf = (uid: string, other: string) =>
-      judge({ ...OFF, selfByAccount: true }, { ...HONEST, uid, uplinesOfSameAccount: [other] })[0]?.group;
+      judgeAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
     expect(groupOf('10000001', '10000002')).toBe(groupOf('10000002', '10000001'));
   });
 });

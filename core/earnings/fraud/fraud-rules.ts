@@ -1,5 +1,14 @@
 /** Rules against fraud, the strongest first: the first that finds something holds the conversion. */
-export const FRAUD_RULES = ['self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
+export const FRAUD_RULES = [
+  'double_claim',
+  'out_of_scope',
+  'above_ceiling',
+  'self_referral',
+  'self_downline',
+  'shared_device',
+  'click_flood',
+  'too_fast',
+] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
 
 /** What a site wants to be held; 0 switches a number's rule off. */
@@ -7,6 +16,11 @@ export interface FraudLimits {
   readonly selfByDevice: boolean;
   readonly selfByAddress: boolean;
   readonly selfByAccount: boolean;
+  /** Two sources that report one sale, or a later event that names another promoter's click. */
+  readonly doubleClaims: boolean;
+  readonly downlineByDevice: boolean;
+  readonly downlineByAddress: boolean;
+  readonly downlineByRate: boolean;
   /** Clicks of one visitor or address, and of a link by anybody, within as many minutes of the click. */
   readonly floodClicks: number;
   readonly floodLinkClicks: number;
@@ -37,8 +51,6 @@ export interface Suspect {
   /** The promoter's own devices and addresses that the click came from. */
   readonly ownDevice: string | undefined;
   readonly ownAddress: string | undefined;
-  /** Uplines that are paid to the promoter's own account, and would earn of it as well. */
-  readonly uplinesOfSameAccount: readonly string[];
   /** Clicks near this one. */
   readonly ofVisitor: number;
   readonly ofAddress: number;
@@ -68,17 +80,94 @@ export function judge(limits: FraudLimits, suspect: Suspect): Finding[] {
   ];
 }
 
+/** A sale reported outside its source's scope, or reported by another source before. */
+export interface Claimed {
+  readonly source: string;
+  readonly isInScope: boolean;
+  readonly item: string;
+  /** Claims that another had first. */
+  readonly taken: readonly { readonly kind: string; readonly claimant: string; readonly conversionId: string }[];
+  /** Promoters whose clicks later events of the transaction name. */
+  readonly otherPromoters: readonly string[];
+}
+
+/** Of several sources, or clicks, for one sale one is paid; and a source is paid for what it may speak of. */
+export function judgeClaims({ doubleClaims }: FraudLimits, uid: string, claimed: Claimed): Finding[] {
+  const { source, isInScope, item, taken, otherPromoters } = claimed;
+  const found: Finding[] = [];
+  const [first] = taken;
+  if (doubleClaims && first) {
+    const names = [source, first.claimant].sort();
+    const evidence = { said_first_by: first.claimant, conversion: first.conversionId, same: first.kind };
+    found.push({ rule: 'double_claim', group: `claims ${names.join(' ')}`, label: names.join(', '), evidence });
+  }
+  if (doubleClaims && otherPromoters.length > 0) {
+    const accounts = [uid, ...otherPromoters];
+    const evidence = { same: 'transaction', accounts };
+    const group = `clicks ${[...accounts].sort().join(' ')}`;
+    found.push({ rule: 'double_claim', group, label: accounts.join(', '), evidence });
+  }
+  if (!isInScope) {
+    const evidence = { source, item };
+    found.push({ rule: 'out_of_scope', group: `scope ${source} ${item}`, label: `${source}: ${item}`, evidence });
+  }
+  return found;
+}
+
+/** A source brought more in 24 hours than two people agreed that it may; the rest of the day waits as one group. */
+export function judgeCeiling(source: string, day: string, aDay: string): Finding {
+  const evidence = { source, most_in_24_hours: aDay };
+  return { rule: 'above_ceiling', group: `ceiling ${source} ${day}`, label: `${source}: ${day}`, evidence };
+}
+
+/** A sale in a currency without a rate cannot be counted to the ceiling: it waits, as a sale above the ceiling does. */
+export function judgeWithoutRate(source: string, day: string, currency: string): Finding {
+  const evidence = { source, without_rate: currency };
+  const group = `ceiling ${source} ${day} ${currency}`;
+  return { rule: 'above_ceiling', group, label: `${source}: ${day}, ${currency}`, evidence };
+}
+
+/** `uplines`: those who are paid to the promoter's own account, and would earn of it as well. */
+export function judgeAccount({ selfByAccount }: FraudLimits, uid: string, uplines: readonly string[]): Finding[] {
+  if (!selfByAccount || uplines.length === 0) return [];
+  const accounts = [uid, ...uplines];
+  const group = `account ${[...accounts].sort().join(' ')}`;
+  const evidence = { same_payout_account: accounts };
+  return [{ rule: 'self_referral', group, label: accounts.join(', '), evidence }];
+}
+
+/** What a promoter shares with an upline who earns from the promoter's sales. */
+export interface DownlineOf {
+  readonly upline: string;
+  readonly device: string | undefined;
+  readonly address: string | undefined;
+  /** Percent: the upline gave so much of the own rate that the two earn more than the upline alone would. */
+  readonly rate: string | undefined;
+}
+
+/** A promoter who is also the own downline would earn twice from each own sale. */
+export function judgeDownline(limits: FraudLimits, uid: string, uplines: readonly DownlineOf[]): Finding[] {
+  const rule = 'self_downline';
+  return uplines.flatMap(({ upline, device, address, rate }) => {
+    const accounts = [upline, uid];
+    const of = (what: string, value: string, evidence: Evidence): Finding => ({
+      ...{ rule, group: `${what} ${accounts.join(' ')}`, label: `${accounts.join(', ')}: ${value}` },
+      evidence: { upline, accounts, ...evidence },
+    });
+    return [
+      ...(limits.downlineByDevice && device !== undefined ? [of('device', device, { device })] : []),
+      ...(limits.downlineByAddress && address !== undefined ? [of('address', address, { address })] : []),
+      ...(limits.downlineByRate && rate !== undefined ? [of('rate', `${rate} %`, { rate_of_upline: rate })] : []),
+    ];
+  });
+}
+
 function selfReferral(limits: FraudLimits, suspect: Suspect): Finding[] {
-  const { uid, device, ownDevice, address, ownAddress, uplinesOfSameAccount } = suspect;
+  const { uid, device, ownDevice, address, ownAddress } = suspect;
   const rule = 'self_referral';
   const found: Finding[] = [];
   if (limits.selfByDevice && ownDevice !== undefined) {
     found.push({ rule, group: `device ${device}`, label: ownDevice, evidence: { device: ownDevice, accounts: [uid] } });
-  }
-  if (limits.selfByAccount && uplinesOfSameAccount.length > 0) {
-    const accounts = [uid, ...uplinesOfSameAccount];
-    const group = `account ${[...accounts].sort().join(' ')}`;
-    found.push({ rule, group, label: accounts.join(', '), evidence: { same_payout_account: accounts } });
   }
   if (limits.selfByAddress && ownAddress !== undefined) {
     const evidence = { address: ownAddress, accounts: [uid] };

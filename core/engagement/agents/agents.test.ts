@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { baseOf } from './base.ts';
-import { computeLines, shareOf } from './compute-lines.ts';
+import { type AgentBase, baseDays, type MemberDay, NOTHING_DONE } from './base.ts';
+import { computeLines, netted, shareOf } from './compute-lines.ts';
 import { decideRecharge } from './decide-recharge.ts';
 import { differenceJournal } from './journals.ts';
 import { periodAfter, periodOf } from './period.ts';
-import { type Agent, firstDayFor, foldSteps, grantedOn, ratioOn, ratioText, readRatio } from './ratio.ts';
+import { type Agent, firstDayAfter, foldSteps, grantedOn, ratioOn, ratioText, readRatio } from './ratio.ts';
 import { type Statement, settleStatement } from './settle-statement.ts';
 
 const agent = (uid: string, ratio: number, more: Partial<Agent> = {}): Agent => ({
@@ -15,8 +15,7 @@ const agent = (uid: string, ratio: number, more: Partial<Agent> = {}): Agent => 
   ...more,
 });
 
-const NOTHING = { betsMinor: 0n, winsMinor: 0n, betRollbacksMinor: 0n, winRollbacksMinor: 0n, depositsMinor: 0n };
-const turnover = (day: number, minor: bigint) => ({ ...NOTHING, day, betsMinor: minor });
+const turnover = (day: number, baseMinor: bigint) => ({ day, baseMinor });
 const member = (
   uid: string,
   path: readonly string[],
@@ -29,27 +28,54 @@ const member = (
   excludedDays: new Set(excluded),
 });
 const figuresOf = (own: Agent, agents: Agent[], members: ReturnType<typeof member>[], above: Agent[] = []) => ({
-  base: 'turnover' as const,
   agent: own,
   aboveOn: () => above,
-  agents: new Map([own, ...agents].map((one) => [one.uid, one])),
-  members,
+  agents: new Map([own, ...agents, ...above].map((one) => [one.uid, one])),
+  members: members.map((one) => ({
+    ...one,
+    aboveOn: () => [...one.pathOn().toReversed(), own.uid, ...above.map(({ uid }) => uid)],
+  })),
 });
 
+const did = (day: number, more: Partial<MemberDay>): MemberDay => ({ ...NOTHING_DONE, day, ...more });
+const basesOf = (base: AgentBase, days: MemberDay[]) => baseDays(base, days).map(({ baseMinor }) => baseMinor);
+
 describe('an agent’s base (Spec: E6)', () => {
-  const day = {
+  const day = did(1, {
     betsMinor: 100_00n,
     winsMinor: 30_00n,
     betRollbacksMinor: 10_00n,
     winRollbacksMinor: 5_00n,
     depositsMinor: 250_00n,
-  };
+  });
   it.each([
     ['turnover', 90_00n],
     ['net_loss', 65_00n],
-    ['deposits', 250_00n],
+    ['deposits', 65_00n],
   ] as const)('%s', (base, minor) => {
-    expect(baseOf(base, day)).toBe(minor);
+    expect(basesOf(base, [day])).toEqual([minor]);
+  });
+
+  it('what the house gave is no loss when it is lost again', () => {
+    expect(basesOf('net_loss', [did(1, { givenMinor: 50n }), did(2, { betsMinor: 50n })])).toEqual([-50n, 50n]);
+  });
+
+  it('a gift that is taken back makes up for what was given in these days, and for no more', () => {
+    const given = [did(1, { givenMinor: 50n }), did(2, { givenMinor: -80n }), did(3, { givenMinor: 10n })];
+    expect(basesOf('net_loss', given)).toEqual([-50n, 50n, -10n]);
+  });
+
+  it('deposits count as they are lost, no more than stayed, and less when they leave after all', () => {
+    const days = [
+      did(1, { depositsMinor: 100n }),
+      did(2, { betsMinor: 70n }),
+      did(3, { betsMinor: 70n }),
+      did(4, { leftMinor: 80n }),
+      did(5, { leftMinor: -80n }),
+      did(6, { leftMinor: -500n, betsMinor: 500n }),
+      did(7, { winsMinor: 900n }),
+    ];
+    expect(basesOf('deposits', days)).toEqual([0n, 70n, 30n, -80n, 80n, 0n, -100n]);
   });
 });
 
@@ -108,6 +134,58 @@ describe('an agent’s share (Spec: E6)', () => {
     ]);
   });
 
+  it.each([
+    [[], []],
+    [
+      [5n, 0n, 3n],
+      [5n, 0n, 3n],
+    ],
+    // A win makes up for the newest losses first, a loss for the newest wins.
+    [
+      [10n, 10n, -15n, 2n],
+      [5n, 0n, 0n, 2n],
+    ],
+    [
+      [-10n, 4n, -1n, 4n],
+      [-3n, 0n, 0n, 0n],
+    ],
+    [
+      [10n, -10n, 0n, -5n, 5n],
+      [0n, 0n, 0n, 0n, 0n],
+    ],
+  ])('of days with %s there is left %s', (days, left) => {
+    expect(netted(days.map((minor, index) => turnover(20260101 + index, minor)))).toEqual(left);
+  });
+
+  it('what was lost under one ratio and won back under another is paid to nobody', () => {
+    const top = agent('1', 4000);
+    const low = agent('2', 0, {
+      steps: [
+        { fromDay: 20260101, ratio: 4000 },
+        { fromDay: 20260106, ratio: 0 },
+      ],
+    });
+    const days = [turnover(20260105, 10_00n), turnover(20260106, -7_00n)];
+    const linesOfTop = computeLines(figuresOf(top, [low], [member('9', ['2'], days)]));
+    const linesOfLow = computeLines(figuresOf(low, [], [member('9', [], days)], [top]));
+    expect([linesOfTop, linesOfLow].map((lines) => lines.map((line) => [line.baseMinor, line.amountMinor]))).toEqual([
+      [
+        [3_00n, 0n],
+        [0n, 0n],
+      ],
+      [
+        [3_00n, 1_20n],
+        [0n, 0n],
+      ],
+    ]);
+  });
+
+  it('a day that was won counts also where the member was excluded on it', () => {
+    const days = [turnover(20260104, 10_00n), turnover(20260105, -4_00n), turnover(20260106, -7_00n)];
+    const lines = computeLines(figuresOf(agent('1', 1000), [], [member('9', [], days, [20260105, 20260106])]));
+    expect(lines).toMatchObject([{ baseMinor: -1_00n, isExcluded: false, amountMinor: -10n }]);
+  });
+
   it('nobody earns from a day on which the member was excluded', () => {
     const days = [20260104, 20260105, 20260106].map((day) => turnover(day, 10_00n));
     const lines = computeLines(figuresOf(agent('1', 1000), [], [member('9', [], days, [20260105])]));
@@ -139,10 +217,8 @@ describe('a ratio (Spec: E6)', () => {
     ]);
   });
 
-  it('is raised for the day that runs, and lowered from the next', () => {
-    expect(firstDayFor(1000, 1001, 20260131)).toBe(20260131);
-    expect(firstDayFor(1000, 1000, 20260131)).toBe(20260131);
-    expect(firstDayFor(1000, 999, 20260131)).toBe(20260201);
+  it('is changed from the next day on', () => {
+    expect(firstDayAfter(20260131)).toBe(20260201);
   });
 
   it.each(['0', '0.01', '12.5', '30', '100'])('%s %% is read and written the same', (text) => {

@@ -2,7 +2,10 @@
 export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export type AgentBase = (typeof AGENT_BASES)[number];
 
-/** What one member did on one of the site's days, from the member's own postings; in hundredths. */
+/**
+ * What one member did, as it counts on one of the site's days: of the member's own money; in hundredths. What is taken back
+ * stands on the day of what it takes back, however late it comes.
+ */
 export interface MemberDay {
   readonly day: number;
   readonly betsMinor: bigint;
@@ -11,13 +14,76 @@ export interface MemberDay {
   readonly betRollbacksMinor: bigint;
   /** Wins that were taken back. */
   readonly winRollbacksMinor: bigint;
+  /** Lost in channels with balances of their own, once it did not come back; below zero won. */
+  readonly movedLossMinor: bigint;
+  /** Given by the house, without what paid a debt: bonuses that were released, prizes. Below zero it was taken back. */
+  readonly givenMinor: bigint;
   /** Paid in, less what was charged back. */
   readonly depositsMinor: bigint;
+  /** Withdrawn and sent to others, less what came from others. */
+  readonly leftMinor: bigint;
 }
 
-/** Below zero where members won more than they lost, or a deposit of another day was charged back. */
-export function baseOf(base: AgentBase, day: Omit<MemberDay, 'day'>): bigint {
-  if (base === 'deposits') return day.depositsMinor;
-  const turnover = day.betsMinor - day.betRollbacksMinor;
-  return base === 'turnover' ? turnover : turnover - day.winsMinor + day.winRollbacksMinor;
+/** What counts on a day: all that an agent's share is of. */
+export interface BaseDay {
+  readonly day: number;
+  readonly baseMinor: bigint;
+}
+
+export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
+  betsMinor: 0n,
+  winsMinor: 0n,
+  betRollbacksMinor: 0n,
+  winRollbacksMinor: 0n,
+  movedLossMinor: 0n,
+  givenMinor: 0n,
+  depositsMinor: 0n,
+  leftMinor: 0n,
+};
+
+/**
+ * What counts of each day, the days in their order. `deposits` are no sum of days: they count as far as they did not leave
+ * again, by whatever way, and the games have taken them. So its days have to begin with the member's first one.
+ */
+export function baseDays(base: AgentBase, days: readonly MemberDay[]): BaseDay[] {
+  if (base === 'turnover') return days.map((one) => ({ day: one.day, baseMinor: turnoverOf(one) }));
+  const losses = netLosses(days);
+  if (base === 'net_loss') return days.map(({ day }, index) => ({ day, baseMinor: losses[index] ?? 0n }));
+  return depositDays(days, losses);
+}
+
+function turnoverOf(day: MemberDay): bigint {
+  return day.betsMinor - day.betRollbacksMinor;
+}
+
+/**
+ * Below zero where members won more than they lost. Money that the house gave is no loss when it is lost again; a gift
+ * that is taken back makes up for no more than was given in these days, or it would be earned on.
+ */
+function netLosses(days: readonly MemberDay[]): bigint[] {
+  let given = 0n;
+  return days.map((one) => {
+    const before = given;
+    given = atLeast0(given + one.givenMinor);
+    const played = turnoverOf(one) - one.winsMinor + one.winRollbacksMinor + one.movedLossMinor;
+    return played - (given - before);
+  });
+}
+
+function depositDays(days: readonly MemberDay[], losses: readonly bigint[]): BaseDay[] {
+  let [paidIn, left, lost, counted] = [0n, 0n, 0n, 0n];
+  return days.map((one, index) => {
+    paidIn += one.depositsMinor;
+    left += one.leftMinor;
+    lost += losses[index] ?? 0n;
+    // Money from others makes up for what left, and is no deposit.
+    const net = left > 0n ? paidIn - left : paidIn;
+    const before = counted;
+    counted = atLeast0(net < lost ? net : lost);
+    return { day: one.day, baseMinor: counted - before };
+  });
+}
+
+function atLeast0(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n;
 }

@@ -1,4 +1,4 @@
-import { type AgentBase, baseOf, type MemberDay } from './base.ts';
+import type { BaseDay } from './base.ts';
 import { type Agent, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
 
 /** Someone below an agent, with what they did in the period. */
@@ -6,13 +6,14 @@ export interface Member {
   readonly uid: string;
   /** Those between the agent and this member on a day, the nearest to the agent first; undefined: not below the agent. */
   readonly pathOn: (day: number) => readonly string[] | undefined;
-  readonly days: readonly MemberDay[];
-  /** Days on which the member was excluded from play: nobody earns from them. */
+  /** Everyone above this member on a day, the nearest to the member first. */
+  readonly aboveOn: (day: number) => readonly string[];
+  readonly days: readonly BaseDay[];
+  /** Days on which the member was excluded from play: no agent earns from the losses of such a day. */
   readonly excludedDays: ReadonlySet<number>;
 }
 
 export interface Figures {
-  readonly base: AgentBase;
   readonly agent: Agent;
   /** Above the agent on a day, nearest first. */
   readonly aboveOn: (day: number) => readonly Agent[];
@@ -59,28 +60,58 @@ export function computeLines(figures: Figures): Line[] {
 
 type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] };
 
-function linesOf({ agent, agents, base }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
+function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
-  for (const played of member.days) {
-    const { day } = played;
+  const isCounted = ({ day }: BaseDay) => member.aboveOn(day).some((uid) => isOn(agents.get(uid), day));
+  const days = member.days.filter(isCounted);
+  const left = netted(days);
+  for (const [index, { day, baseMinor }] of days.entries()) {
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
-    const baseMinor = baseOf(base, played);
     if (!path || baseMinor === 0n) continue;
     const ratio = ratioAt(day);
-    const below = path.map((uid) => agents.get(uid)).find((one) => one && isAgentOn(one, day));
+    const below = path.map((uid) => agents.get(uid)).find((one) => isOn(one, day));
     const belowRatio = below ? Math.min(ratio, ratioOn(below.steps, [], day)) : 0;
     const next = { member: member.uid, ratio, below: below?.uid ?? null, belowRatio };
-    const isExcluded = member.excludedDays.has(day);
+    // A day that was won counts: a member would otherwise delete the day's win by a self-exclusion.
+    const isExcluded = member.excludedDays.has(day) && baseMinor > 0n;
+    const leftMinor = left[index] ?? 0n;
     const last = stretches.at(-1);
     if (last && isSame(last, { ...next, isExcluded })) {
       last.toDay = day;
-      last.baseMinor += baseMinor;
-    } else stretches.push({ ...next, fromDay: day, toDay: day, baseMinor, isExcluded });
+      last.baseMinor += leftMinor;
+    } else stretches.push({ ...next, fromDay: day, toDay: day, baseMinor: leftMinor, isExcluded });
   }
   return stretches.map((one) => ({
     ...one,
     amountMinor: one.isExcluded ? 0n : shareOf(one.baseMinor, one.ratio - one.belowRatio),
   }));
+}
+
+function isOn(agent: Agent | undefined, day: number): agent is Agent {
+  return agent !== undefined && isAgentOn(agent, day);
+}
+
+/**
+ * What is left of a member's days when those below zero have made up for the newest above it, and the other way round: all of
+ * the same sign, together the net of the period. It is the same for every agent above. Else a loss would be paid to the one
+ * and the win that took it back carried by the other, as ratios go from day to day.
+ */
+export function netted(days: readonly BaseDay[]): bigint[] {
+  const left: bigint[] = [];
+  for (const { baseMinor } of days) {
+    let minor = baseMinor;
+    for (let before = left.length - 1; before >= 0 && minor !== 0n; before--) {
+      const other = left[before] ?? 0n;
+      if (other < 0n === minor < 0n) continue;
+      // The smaller of the two is used up.
+      const both = other + minor;
+      const isUsedUp = both === 0n || both < 0n === other < 0n;
+      left[before] = isUsedUp ? both : 0n;
+      minor = isUsedUp ? 0n : both;
+    }
+    left.push(minor);
+  }
+  return left;
 }
 
 type Terms = Pick<Line, 'ratio' | 'below' | 'belowRatio' | 'isExcluded'>;

@@ -9,18 +9,32 @@ export interface RatioStep {
   readonly ratio: Ratio;
 }
 
-/** Somebody who is, or was, an agent. Days are the site's. */
-export interface Agent {
-  readonly uid: string;
+/** Days are the site's. */
+interface Term {
   readonly sinceDay: number;
   /** From this day on no agent any more; null: still one. */
   readonly endedDay: number | null;
+}
+
+/** A present or former agent. */
+export interface Agent extends Term {
+  readonly uid: string;
+  /** Of earlier times; of the days between nothing is earned. */
+  readonly past?: readonly Term[];
   /** What was granted, the earliest first. */
   readonly steps: readonly RatioStep[];
 }
 
-export function isAgentOn({ sinceDay, endedDay }: Agent, day: number): boolean {
-  return sinceDay <= day && (endedDay === null || day < endedDay);
+export function isAgentOn(agent: Agent, day: number): boolean {
+  const isIn = ({ sinceDay, endedDay }: Term) => sinceDay <= day && (endedDay === null || day < endedDay);
+  return isIn(agent) || (agent.past ?? []).some(isIn);
+}
+
+/** On any of these days, both included? */
+export function wasAgentIn(agent: Agent, fromDay: number, toDay: number): boolean {
+  return [agent, ...(agent.past ?? [])].some(
+    ({ sinceDay, endedDay }) => sinceDay <= toDay && (endedDay === null || endedDay > fromDay),
+  );
 }
 
 /** The steps that changes come to, in the order they were made: each holds from its day on, whatever was planned after that. */
@@ -38,6 +52,12 @@ export function grantedOn(steps: readonly RatioStep[], day: number): Ratio {
   let ratio = 0;
   for (const step of steps) if (step.fromDay <= day) ratio = step.ratio;
   return ratio;
+}
+
+/** The least that is granted on any day from this one on. */
+export function leastFrom(steps: readonly RatioStep[], day: number): Ratio {
+  const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
+  return Math.min(grantedOn(steps, day), ...later);
 }
 
 /**
@@ -58,7 +78,10 @@ export function ratioText(ratio: Ratio): string {
   return String(ratio / 100);
 }
 
-/** A change that was asked for on `today`. A raise may hold for the day that runs; less only from a day nobody played on yet. */
-export function firstDayFor(before: Ratio, after: Ratio, today: number): number {
-  return after < before ? dayNumber(addDays(dayText(today), 1)) : today;
+/**
+ * The first day on which an agent's change may hold that was asked for on `today`. What was played on that day is known, and
+ * an agent who raised one below in the evening would choose who of the two is paid for it.
+ */
+export function firstDayAfter(today: number): number {
+  return dayNumber(addDays(dayText(today), 1));
 }

@@ -45,6 +45,7 @@ describe('a one-time code', () => {
 describe('a session', () => {
   const session: StoredSession = {
     expiresAt: later(1),
+    lastSeenAt: NOW,
     endedAt: null,
     endReason: null,
     userStatus: 'active',
@@ -84,6 +85,9 @@ describe('a session', () => {
   });
 
   it('that never existed is unknown', () => {
+    const seenAt = (minutes: number) => ({ ...session, lastSeenAt: new Date(NOW.getTime() - minutes * 60_000) });
+    expect(decideSession(seenAt(119), NOW, 2).ok).toBe(true);
+    expect(decideSession(seenAt(120), NOW, 2)).toMatchObject({ code: 'session_unknown' });
     expect(decideSession(undefined, NOW)).toMatchObject({
       code: 'session_unknown',
     });

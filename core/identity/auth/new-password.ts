@@ -5,7 +5,7 @@ export interface NewPassword {
   readonly bounds: PasswordBounds;
   /** The national number of the own phone. */
   readonly phone: string;
-  /** It is one of the thousand commonest. */
+  /** It is one of the commonest. */
   readonly isCommon: boolean;
 }
 

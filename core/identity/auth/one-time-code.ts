@@ -5,18 +5,20 @@ export const CODE_LIFE_SECONDS = 300;
 /** Wrong answers allowed. */
 export const CODE_TRIES = 5;
 /** Wrong codes for one phone that one network may try in a window: else it would use up every code the holder gets. */
-export const CODE_GUESSES = { uses: 10, windowSeconds: 15 * 60, grows: true } as const;
+export const CODE_GUESSES = { uses: 10, windowSeconds: 15 * 60, grows: true, networks: 2 } as const;
+/** The same of all phones together. */
+export const CODE_GUESSES_OF_NETWORK = { uses: 100, windowSeconds: 15 * 60, networks: 8 } as const;
 /** Seconds before a phone may be sent another. */
 export const CODE_RESEND_SECONDS = 60;
 
 /**
  * Codes allowed in a window: to one phone by strangers, by a device that logged in before or in a session of the phone's
- * own; by network address, by device.
+ * own; by network address, of which a /48 may have so many times as much; by device.
  */
 export const CODE_LIMITS = {
   phone: { uses: 10, windowSeconds: 24 * 3600 },
   own: { uses: 10, windowSeconds: 24 * 3600 },
-  address: { uses: 60, windowSeconds: 3600 },
+  address: { uses: 60, windowSeconds: 3600, networks: 2 },
   device: { uses: 20, windowSeconds: 3600 },
 } as const;
 

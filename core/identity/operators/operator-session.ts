@@ -7,13 +7,16 @@ export const OPERATOR_IDLE_MINUTES = 60;
 
 /**
  * How often a log-in may be tried in a window: for one name from one device or network, and from all strangers; by one
- * network. Each step of a log-in counts once. `factor`: with a code of the authenticator, although locked.
+ * network. Each step of a log-in counts once. `factor`: with a code of the authenticator, although locked. `account`: second
+ * factors compared after a right password, from wherever but a device that logged in before: six digits are few.
+ * `networks`: how many times over a /48 of IPv6 may do it.
  */
 export const OPERATOR_LOGIN_LIMITS = {
-  own: { uses: 10, windowSeconds: 15 * 60 },
+  own: { uses: 10, windowSeconds: 15 * 60, networks: 2 },
   strangers: { uses: 50, windowSeconds: 15 * 60 },
-  factor: { uses: 10, windowSeconds: 15 * 60, grows: true },
-  address: { uses: 100, windowSeconds: 15 * 60 },
+  factor: { uses: 10, windowSeconds: 15 * 60, grows: true, networks: 2 },
+  address: { uses: 100, windowSeconds: 15 * 60, networks: 8 },
+  account: { uses: 30, windowSeconds: 24 * 3600 },
 } as const;
 
 /** What an operator has to do before anything else. */

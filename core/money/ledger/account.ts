@@ -54,6 +54,11 @@ export function accountRules(name: AccountName): AccountRules {
   return name.endsWith(':debt') ? DEBT_RULES : USER_RULES;
 }
 
+/** Of a user, in a channel with balances of its own. */
+export function isChannelAccount(name: AccountName): name is ChannelAccount {
+  return name.startsWith('user:') && name.startsWith('channel:', 14);
+}
+
 export function userAccount(uid: string, type: UserAccountType): UserAccount {
   return `user:${uid}:${type}`;
 }

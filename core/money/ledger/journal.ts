@@ -1,6 +1,6 @@
 import { MAX_MINOR, type Money, type Unit } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
-import { type AccountName, isAccountName } from './account.ts';
+import { type AccountName, isAccountName, type UserAccount, userAccount } from './account.ts';
 import type { JournalKind } from './journal-kind.ts';
 
 /** An amount that goes from one account to another. A list of these cannot be out of balance. */
@@ -69,6 +69,11 @@ export function accountsOf(journal: Journal): AccountName[] {
     for (const name of sourcesOf(move)) names.add(name);
   }
   return [...names];
+}
+
+/** The debt account that a move into this account pays first; undefined where the account is no user's available one. */
+export function debtBefore(to: AccountName): UserAccount | undefined {
+  return to.endsWith(':available') ? userAccount(to.slice(5, 13), 'debt') : undefined;
 }
 
 /** The moves that undo a journal, last first, given as what was really moved. */

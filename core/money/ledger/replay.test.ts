@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountName, accountRules } from './account.ts';
 import { checkJournal, type Journal, type Move, reverseMoves } from './journal.ts';
+import { JOURNAL_KINDS, type JournalKind } from './journal-kind.ts';
 import { UNUSED } from './limits.ts';
 import { type AccountState, type Entry, fullKey, replay } from './replay.ts';
 
@@ -215,6 +216,37 @@ describe('what an account cannot cover', () => {
     const { outcomes, changed } = run([bet(), bet(), bet()], [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)]);
     expect(outcomes.map(({ type }) => type)).toEqual(['posted', 'posted', 'refused']);
     expect([A, WAGER, BONUS].map((name) => changed.get(name as AccountName)?.balanceMinor)).toEqual([0n, 0n, 1n]);
+  });
+
+  it('is paid first of whatever comes to who owes it, by every kind of journal', () => {
+    const come = (kind: JournalKind, minor: bigint) => ({
+      ...entry([move('house:psp:sandbox', A, minor)]),
+      journal: { kind, moves: [move('house:psp:sandbox', A, minor)] },
+    });
+    for (const kind of Object.keys(JOURNAL_KINDS) as JournalKind[]) {
+      expect(run([come(kind, 10n)], [state(A, 0n), state(DEBT, -6n)]).outcomes[0], kind).toMatchObject({
+        postings: [
+          { amountMinor: -6n },
+          { account: DEBT, amountMinor: 6n, balanceAfterMinor: 0n },
+          { amountMinor: -4n },
+          { account: A, amountMinor: 4n, balanceAfterMinor: 4n },
+        ],
+      });
+    }
+    const { changed } = run([come('transfer', 4n), come('deposit', 4n)], [state(A, 0n), state(DEBT, -6n)]);
+    expect([changed.get(DEBT)?.balanceMinor, changed.get(A)?.balanceMinor]).toEqual([0n, 2n]);
+    // The second of two entries owes what the first left behind.
+    const late = entry([move(A, 'house:psp:sandbox', 5n, { uncoveredFrom: DEBT })]);
+    const after = run([late, come('transfer', 9n)], [state(A, 1n)]).changed;
+    expect([after.get(DEBT)?.balanceMinor, after.get(A)?.balanceMinor]).toEqual([0n, 5n]);
+  });
+
+  it('lets nobody send anything where that is asked', () => {
+    const sent = entry([move(A, B, 1n)], { notOwing: '10000001' });
+    expect(run([sent], [state(A, 5n), state(B, 0n), state(DEBT, -6n)]).outcomes[0]).toMatchObject({
+      ...{ type: 'refused', code: 'debt_open', detail: { owedMinor: 6n } },
+    });
+    expect(run([sent], [state(A, 5n), state(B, 0n), state(DEBT, 0n)]).outcomes[0]).toMatchObject({ type: 'posted' });
   });
 
   it('ends at zero: nobody is owed by their debt', () => {

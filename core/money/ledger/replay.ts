@@ -1,7 +1,7 @@
 import type { Unit } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
-import { type AccountName, accountRules } from './account.ts';
-import { accountsOf, type Journal, type Move, sourcesOf } from './journal.ts';
+import { type AccountName, accountRules, userAccount } from './account.ts';
+import { accountsOf, debtBefore, type Journal, type Move, sourcesOf } from './journal.ts';
 import { countUse, type Limit, type LimitRefusal, type LimitUse, UNUSED } from './limits.ts';
 
 /** What an account's row says while it is locked. */
@@ -19,6 +19,8 @@ export interface AccountState {
 export interface Guards {
   /** None of these may be frozen. */
   readonly notFrozen?: readonly AccountName[];
+  /** The uid of a sender who must have no debt. */
+  readonly notOwing?: string;
   /** What leaves this account counts against its limits. */
   readonly limit?: Limit & {
     readonly account: AccountName;
@@ -49,6 +51,7 @@ export interface Posting {
 export type LedgerRefusal =
   | 'account_unknown'
   | 'account_frozen'
+  | 'debt_open'
   | 'balance_too_low'
   | 'balance_too_high'
   | 'unit_differs'
@@ -142,12 +145,20 @@ function post(
     if ((states.get(name) ?? current(name))?.isFrozen) return refuse('account_frozen', { account: name });
   }
 
+  const owing = entry.notOwing === undefined ? undefined : current(userAccount(entry.notOwing, 'debt'));
+  if (owing && owing.balanceMinor < 0n) {
+    return refuse('debt_open', { account: owing.name, owedMinor: -owing.balanceMinor });
+  }
+
   const postings: Posting[] = [];
   for (const move of entry.journal.moves) {
     const { from, to, amount } = move;
     if (amount.unit !== unit) return refuse('unit_differs', { account: from });
-    for (const [source, minor] of split(move, states)) {
-      for (const [name, change] of [[source, -minor] as const, [to, minor] as const]) {
+    const debt = debtBefore(to);
+    const debtState = debt && (states.get(debt) ?? current(debt));
+    if (debt && debtState) states.set(debt, debtState);
+    for (const [source, target, minor] of parted(move, debt, states)) {
+      for (const [name, change] of [[source, -minor] as const, [target, minor] as const]) {
         const state = states.get(name) as AccountState;
         const balanceMinor = state.balanceMinor + change;
         const { floorMinor, ceilingMinor } = accountRules(name);
@@ -191,6 +202,26 @@ function split(move: Move, states: ReadonlyMap<AccountName, AccountState>): [Acc
     left -= given;
   });
   return parts;
+}
+
+/**
+ * The source and target of each part of a move: money on its way to an available account pays its owner's debt first,
+ * whatever the kind of journal.
+ */
+function parted(
+  move: Move,
+  debt: AccountName | undefined,
+  states: ReadonlyMap<AccountName, AccountState>,
+): [AccountName, AccountName, bigint][] {
+  let owed = -((debt && states.get(debt)?.balanceMinor) ?? 0n);
+  return split(move, states).flatMap(([source, minor]) => {
+    const repaid = debt === undefined || source === debt || owed <= 0n ? 0n : owed < minor ? owed : minor;
+    owed -= repaid;
+    const parts: [AccountName, AccountName, bigint][] = [];
+    if (debt !== undefined && repaid > 0n) parts.push([source, debt, repaid]);
+    if (minor > repaid) parts.push([source, move.to, minor - repaid]);
+    return parts;
+  });
 }
 
 function newAccount(name: AccountName, unit: Unit): AccountState | undefined {

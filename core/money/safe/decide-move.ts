@@ -14,5 +14,9 @@ export function decideSafeMove(
   const available = userAccount(uid, 'available');
   const safe = userAccount(uid, 'safe');
   const [from, to] = direction === 'save' ? [available, safe] : [safe, available];
-  return ok({ journal: { kind: `safe.${direction}`, moves: [{ from, to, amount }] }, notFrozen: [available] });
+  return ok({
+    journal: { kind: `safe.${direction}`, moves: [{ from, to, amount }] },
+    notFrozen: [available],
+    ...(direction === 'save' && { notOwing: uid }),
+  });
 }

@@ -35,6 +35,7 @@ export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal 
   return ok({
     journal: { kind: 'transfer', moves: [{ from: sender, to: receiver, amount }] },
     notFrozen: [sender, receiver],
+    notOwing: from,
     limit: { account: sender, ofUser: from, minor: amount.minor, ...limitOf(rules, facts.day) },
   });
 }

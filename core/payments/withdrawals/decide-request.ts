@@ -1,3 +1,4 @@
+import { formatMinor } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { countUse, type LimitRefusal, type Used } from './limits.ts';
 import { feeOf, type WithdrawalTerms } from './terms.ts';
@@ -14,6 +15,8 @@ export interface RequestFacts {
   readonly account: RequestedAccount | undefined;
   readonly used: Used;
   readonly withdrawableMinor: bigint;
+  /** While something is owed, nothing leaves. */
+  readonly owedMinor: bigint;
   readonly now: Date;
 }
 
@@ -24,6 +27,7 @@ export type RequestRefusal =
   | 'amount_too_small'
   | 'amount_too_large'
   | 'amount_above_balance'
+  | 'debt_open'
   | LimitRefusal;
 
 export interface DecidedRequest {
@@ -36,6 +40,7 @@ export interface DecidedRequest {
 /** May this user ask for this amount to this account? If so, what it costs. */
 export function decideRequest(facts: RequestFacts): Result<DecidedRequest, RequestRefusal> {
   const { account, amountMinor, terms, now } = facts;
+  if (facts.owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(facts.owedMinor) });
   if (!account) return refuse('payout_account_unknown');
   if (account.state === 'review') return refuse('payout_account_in_review');
   if (account.usableFrom && account.usableFrom > now) {

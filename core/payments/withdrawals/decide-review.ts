@@ -5,6 +5,8 @@ export const REVIEW_REASONS = [
   'first_to_account',
   'large_amount',
   'many_today',
+  'large_today',
+  'unplayed',
   'shared_account',
   'shared_device',
   'account_changed',
@@ -21,6 +23,10 @@ export interface ReviewFacts {
   readonly paidToAccount: number | undefined;
   /** Withdrawals asked for on this day of the site, this one not counted. */
   readonly askedToday: number | undefined;
+  /** Asked for in the last 24 hours and not failed, this one not counted. */
+  readonly askedMinor: bigint | undefined;
+  /** Deposits leave again hardly staked, by the site's risk rule. */
+  readonly isUnplayed: boolean | undefined;
   /** Other users this account's number serves or served. */
   readonly accountUsers: number | undefined;
   /** Other users that were logged in on a device of this one. */
@@ -37,6 +43,9 @@ export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): Review
   if (facts.paidToAccount === 0) reasons.push('first_to_account');
   if (facts.amountMinor >= terms.reviewFromMinor) reasons.push('large_amount');
   if ((facts.askedToday ?? 0) >= terms.reviewAfterCountADay) reasons.push('many_today');
+  const isLargeSum = (facts.askedMinor ?? 0n) + facts.amountMinor >= reviewSumOf(terms);
+  if (isLargeSum && facts.amountMinor < terms.reviewFromMinor) reasons.push('large_today');
+  if (facts.isUnplayed) reasons.push('unplayed');
   if ((facts.accountUsers ?? 0) > 0) reasons.push('shared_account');
   if ((facts.deviceUsers ?? 0) > 0) reasons.push('shared_device');
   if (facts.accountChangedRecently) reasons.push('account_changed');
@@ -44,4 +53,9 @@ export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): Review
   if ((facts.depositsInReview ?? 0) > 0) reasons.push('unsettled_deposit');
   if (Object.values(facts).includes(undefined)) reasons.push('signal_missing');
   return reasons;
+}
+
+/** The sum of 24 hours is never reviewed earlier than one withdrawal of as much. */
+function reviewSumOf({ reviewFromMinor, reviewFromADayMinor }: WithdrawalTerms): bigint {
+  return reviewFromADayMinor > reviewFromMinor ? reviewFromADayMinor : reviewFromMinor;
 }

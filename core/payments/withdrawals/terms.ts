@@ -10,6 +10,8 @@ export interface WithdrawalTerms {
   readonly monthLimitMinor: bigint;
   /** From this amount on an operator reviews it, whatever the rules say. */
   readonly reviewFromMinor: bigint;
+  /** From this sum in 24 hours on the same. */
+  readonly reviewFromADayMinor: bigint;
   /** From this amount on two people approve. */
   readonly twoPeopleFromMinor: bigint;
   /** What one operator approves alone in 24 hours; above that a second person approves the smaller ones too. */
@@ -47,6 +49,7 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   weekLimitMinor: 3_000_000_00n,
   monthLimitMinor: 10_000_000_00n,
   reviewFromMinor: 5_000_00n,
+  reviewFromADayMinor: 5_000_00n,
   twoPeopleFromMinor: 50_000_00n,
   aloneADayMinor: 500_000_00n,
   recallSeconds: 15,

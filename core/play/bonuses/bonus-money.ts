@@ -45,11 +45,17 @@ export function forfeitJournal(uid: string, unit: Unit, held: Omit<HeldMoney, 'o
   return moves.length > 0 ? { kind: 'bonus.forfeit', moves } : undefined;
 }
 
-/** What had been released is held again: as much as is left of it. */
-export function reopenJournal(uid: string, unit: Unit, minor: bigint): Journal | undefined {
+/**
+ * What had been released is taken back: held again, or to where bonuses come from. What was spent since is owed.
+ * undefined: nothing had been released.
+ */
+export function takeBackJournal(uid: string, unit: Unit, minor: bigint, to: 'held' | 'house'): Journal | undefined {
   if (minor <= 0n) return undefined;
-  const move = { from: userAccount(uid, 'available'), to: userAccount(uid, 'hold.wager'), amount: { unit, minor } };
-  return { kind: 'bonus.reopen', moves: [move] };
+  const from = userAccount(uid, 'available');
+  const move = { from, uncoveredFrom: userAccount(uid, 'debt'), amount: { unit, minor } };
+  return to === 'held'
+    ? { kind: 'bonus.reopen', moves: [{ ...move, to: userAccount(uid, 'hold.wager') }] }
+    : { kind: 'bonus.forfeit', moves: [{ ...move, to: HOUSE }] };
 }
 
 export function leastOf(one: bigint, other: bigint): bigint {

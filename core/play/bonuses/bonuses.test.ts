@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
-import { forfeitJournal, releaseJournal, reopenJournal } from './bonus-money.ts';
+import { forfeitJournal, releaseJournal, takeBackJournal } from './bonus-money.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 import { countBet } from './count-bet.ts';
 import { judgePerson } from './judge-person.ts';
@@ -158,9 +158,12 @@ describe('the money of a bonus (Spec: E2)', () => {
     expect(forfeitJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n })).toBeUndefined();
   });
 
-  it('is held again when it is opened again', () => {
-    expect(short(reopenJournal('10000001', 'PHP', 5n))).toEqual([['available', 'hold.wager', 5n]]);
-    expect(reopenJournal('10000001', 'PHP', 0n)).toBeUndefined();
+  it('is held again when it is opened again, or taken back, and what was spent is owed', () => {
+    const opened = takeBackJournal('10000001', 'PHP', 5n, 'held');
+    expect(short(opened)).toEqual([['available', 'hold.wager', 5n]]);
+    expect(opened?.moves[0]?.uncoveredFrom).toBe('user:10000001:debt');
+    expect(takeBackJournal('10000001', 'PHP', 5n, 'house')?.moves[0]?.to).toBe('house:expense.bonus');
+    expect(takeBackJournal('10000001', 'PHP', 0n, 'held')).toBeUndefined();
   });
 });
 

@@ -15,8 +15,13 @@ export function percentOf({ games, otherGames }: Weights, bet: Pick<CountableBet
   return found?.percent ?? otherGames;
 }
 
-/** What a bet adds to the turnover, cut to hundredths. */
-export function countBet(weights: Weights, bet: CountableBet): { percent: number; countedMinor: bigint } {
+/** What a bet adds to the turnover, cut to hundredths. Of a larger stake than counts, so much alone; null: any counts. */
+export function countBet(
+  weights: Weights,
+  bet: CountableBet,
+  mostMinor: bigint | null = null,
+): { percent: number; countedMinor: bigint } {
   const percent = percentOf(weights, bet);
-  return { percent, countedMinor: (bet.amountMinor * BigInt(percent)) / 100n };
+  const stakeMinor = mostMinor !== null && mostMinor < bet.amountMinor ? mostMinor : bet.amountMinor;
+  return { percent, countedMinor: (stakeMinor * BigInt(percent)) / 100n };
 }

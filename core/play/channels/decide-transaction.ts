@@ -1,13 +1,12 @@
 import type { Move } from '../../money/ledger/journal.ts';
-import { betMoves, rollBackBetMoves, rollBackWinMoves, winMoves } from './moves.ts';
+import { type ChannelDay, holdOfWin, type WinHold, type WinTerms } from './judge-win.ts';
+import { betMoves, holdMoves, rollBackBetMoves, rollBackWinMoves, winMoves } from './moves.ts';
 import type { ChannelAnswer, ChannelTransaction, KnownTransaction, Round } from './transaction.ts';
 
 /** What a bet needs beside money. Wins and rollbacks ask for none of it. */
 export interface BetConditions {
   readonly token: 'good' | 'expired' | 'invalid';
   readonly isGameKnown: boolean;
-  /** Paused: what runs is finished, and nothing begins. */
-  readonly isChannelOpen: boolean;
   /** Frozen, excluded, or taking a break. */
   readonly isDisabled: boolean;
   /** Played as long today as the player's own limit allows. */
@@ -25,6 +24,11 @@ export interface TransactionFacts {
   /** The round of the original, or of the transaction where it names none. */
   readonly round: Round | undefined;
   readonly isCurrencyRight: boolean;
+  /** Paused: what settles open rounds is taken, and nothing else. */
+  readonly isChannelOpen: boolean;
+  /** The player's bonus that is open: what is won without a stake is held for it. */
+  readonly openBonus: string | undefined;
+  readonly day: ChannelDay;
   readonly bet: BetConditions;
 }
 
@@ -36,6 +40,7 @@ export interface TransactionTerms {
   readonly takesWinsAlone: boolean;
   /** What a rollback of something unknown is answered; it leaves a tombstone all the same. */
   readonly unknownOriginal: 'ok' | 'not_found';
+  readonly win: WinTerms;
 }
 
 export type Decision =
@@ -44,7 +49,13 @@ export type Decision =
   /** Refused, and the same again is refused the same. */
   | { readonly type: 'keep'; readonly answer: ChannelAnswer }
   /** Taken. Without moves nothing is posted: an amount of zero, or what was undone before. */
-  | { readonly type: 'take'; readonly moves: readonly Move[]; readonly undone?: KnownTransaction }
+  | {
+      readonly type: 'take';
+      readonly moves: readonly Move[];
+      readonly undone?: KnownTransaction;
+      /** A win or a bet that goes back, and which goes to suspense instead; and why. */
+      readonly hold?: WinHold;
+    }
   /** A rollback of what did not come yet: that is refused when it does. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
 
@@ -54,7 +65,7 @@ export function decideTransaction(tx: ChannelTransaction, facts: TransactionFact
   if (known) return repeat(tx, known, terms);
   switch (tx.type) {
     case 'bet':
-      return facts.isCurrencyRight ? decideBet(tx, facts.bet, terms) : answer('currency_wrong');
+      return facts.isCurrencyRight ? decideBet(tx, facts, terms) : answer('currency_wrong');
     case 'win':
       return facts.isCurrencyRight ? decideWin(tx, facts, terms) : answer('currency_wrong');
     case 'rollback':
@@ -68,10 +79,14 @@ function repeat(tx: ChannelTransaction, known: KnownTransaction, { requestHash }
   return { type: 'answer', answer: known.answer, balanceMinor: known.balanceMinor };
 }
 
-function decideBet(tx: ChannelTransaction, conditions: BetConditions, { channel, unit }: TransactionTerms): Decision {
+function decideBet(
+  tx: ChannelTransaction,
+  { bet: conditions, isChannelOpen }: TransactionFacts,
+  { channel, unit }: TransactionTerms,
+): Decision {
   if (conditions.token === 'invalid') return answer('token_invalid');
   if (!conditions.isGameKnown) return answer('game_unknown');
-  if (!conditions.isChannelOpen) return answer('partner_invalid');
+  if (!isChannelOpen) return answer('partner_invalid');
   if (conditions.isDisabled) return keep('user_disabled');
   if (conditions.token === 'expired') return keep('token_expired');
   // A stake counts as lost until it is won back. Who is ahead has the whole limit, and not the winnings on top of it.
@@ -84,8 +99,8 @@ function decideBet(tx: ChannelTransaction, conditions: BetConditions, { channel,
 
 function decideWin(
   tx: Extract<ChannelTransaction, { type: 'win' }>,
-  { original, round }: TransactionFacts,
-  { channel, unit, takesWinsAlone }: TransactionTerms,
+  { original, round, isChannelOpen, openBonus, day }: TransactionFacts,
+  { channel, unit, takesWinsAlone, win }: TransactionTerms,
 ): Decision {
   if (tx.reference === '') {
     if (!takesWinsAlone) return answer('not_found');
@@ -93,13 +108,16 @@ function decideWin(
     if (original?.kind === 'tombstone' || original?.isRolledBack) return answer('rolled_back');
     if (original?.kind !== 'bet' || original.uid !== tx.uid || original.answer !== 'ok') return answer('not_found');
   }
-  return { type: 'take', moves: winMoves(tx, round, channel, unit) };
+  if (!isChannelOpen && !(isOpenRound(round) && round.betMinor > 0n)) return answer('partner_invalid');
+  const hold = holdOfWin(tx.amountMinor, round, win, day);
+  if (hold) return { type: 'take', moves: holdMoves(tx.amountMinor, channel, unit), hold };
+  return { type: 'take', moves: winMoves(tx, round, channel, unit, openBonus) };
 }
 
 function decideRollback(
   tx: Extract<ChannelTransaction, { type: 'rollback' }>,
-  { original }: TransactionFacts,
-  { channel, unit, unknownOriginal }: TransactionTerms,
+  { original, round, isChannelOpen, day }: TransactionFacts,
+  { channel, unit, unknownOriginal, win }: TransactionTerms,
 ): Decision {
   if (tx.reference === tx.transactionId) return answer('types_wrong');
   if (!original) return tx.onlyIfKnown ? answer('ok') : { type: 'tombstone', answer: unknownOriginal };
@@ -107,8 +125,22 @@ function decideRollback(
   if (original.isRolledBack || original.kind === 'tombstone' || original.answer !== 'ok') {
     return { type: 'take', moves: [] };
   }
-  const undo = original.kind === 'bet' ? rollBackBetMoves : rollBackWinMoves;
-  return { type: 'take', moves: undo(tx.uid, original, channel, unit), undone: original };
+  // Or who has a paused channel's key gives back all that was ever staked there.
+  if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
+  if (original.kind === 'win') {
+    // A win in suspense never reached the player: it stays there until two people give it back to the games.
+    const moves = original.heldMinor > 0n ? [] : rollBackWinMoves(tx.uid, original, channel, unit);
+    return { type: 'take', moves, undone: original };
+  }
+  // Of a round that won nothing and is open it is the player's own stake. Of any other the channel pays it, like a win: who
+  // has the key would otherwise win what was staked, and take the stakes back beside every limit.
+  const hold = round?.isCounted ? holdOfWin(original.amountMinor, round, win, day) : undefined;
+  if (hold) return { type: 'take', moves: holdMoves(original.amountMinor, channel, unit), undone: original, hold };
+  return { type: 'take', moves: rollBackBetMoves(tx.uid, original, channel, unit), undone: original };
+}
+
+function isOpenRound(round: Round | undefined): round is Round {
+  return round?.state === 'open';
 }
 
 function answer(code: ChannelAnswer): Decision {

@@ -1,6 +1,10 @@
 import { type HouseAccount, userAccount } from '../../money/ledger/account.ts';
 import type { Move } from '../../money/ledger/journal.ts';
-import type { ChannelTransaction, Parts, Round } from './transaction.ts';
+import { type GrantPart, shareAmong, sumOf } from './grant-parts.ts';
+import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
+
+/** Where bonuses come from, and where one that ended goes back to. */
+export const BONUS_HOUSE = 'house:expense.bonus';
 
 function game(channel: string): HouseAccount {
   return `house:game:${channel}`;
@@ -16,57 +20,95 @@ export function betMoves({ uid, amountMinor }: ChannelTransaction, channel: stri
   });
 }
 
+/** Of a win: the player's own, and what goes the way of each bonus that was staked. */
+export interface WinParts {
+  readonly ownMinor: bigint;
+  readonly grants: readonly GrantPart[];
+}
+
 /**
- * What of a win is the player's own: as much as of the stake of its round was. What does not divide is locked, so that a
- * bonus never becomes the player's own early. A win without a stake is a present of the provider.
+ * What of a win is the player's own: as much as of the stake of its round was. What does not divide is a bonus's, so that
+ * it never becomes the player's own early. A win without a stake is a present of the provider: it is the player's own, or
+ * all of it is held for the bonus that is open.
  */
 export function splitWin(
   amountMinor: bigint,
-  stake: Pick<Round, 'availableMinor' | 'lockedMinor'> | undefined,
-): { ownMinor: bigint; lockedMinor: bigint } {
+  stake: Pick<Round, 'availableMinor' | 'lockedMinor' | 'grants'> | undefined,
+  openBonus: string | undefined,
+): WinParts {
   const staked = (stake?.availableMinor ?? 0n) + (stake?.lockedMinor ?? 0n);
-  if (!stake || staked === 0n) return { ownMinor: amountMinor, lockedMinor: 0n };
+  if (!stake || staked === 0n) {
+    if (openBonus === undefined) return { ownMinor: amountMinor, grants: [] };
+    return { ownMinor: 0n, grants: [{ grantId: openBonus, minor: amountMinor, way: 'held' }] };
+  }
   const ownMinor = (amountMinor * stake.availableMinor) / staked;
-  return { ownMinor, lockedMinor: amountMinor - ownMinor };
+  return { ownMinor, grants: shareAmong(stake.grants, amountMinor - ownMinor) };
 }
 
+/** Each part to where its bonus went: held, the player's own, or back to where bonuses come from. */
 export function winMoves(
   { uid, amountMinor }: ChannelTransaction,
   round: Round | undefined,
   channel: string,
   unit: string,
+  openBonus: string | undefined,
+  from: HouseAccount = game(channel),
 ): Move[] {
-  const { ownMinor, lockedMinor } = splitWin(amountMinor, round);
-  const from = game(channel);
+  const { ownMinor, grants } = splitWin(amountMinor, round, openBonus);
+  const available = ownMinor + sumOf(grants, 'own');
   return [
-    ...some({ from, to: userAccount(uid, 'available'), amount: { unit, minor: ownMinor } }),
-    ...some({ from, to: userAccount(uid, 'hold.wager'), amount: { unit, minor: lockedMinor } }),
+    ...some({ from, to: userAccount(uid, 'available'), amount: { unit, minor: available } }),
+    ...some({ from, to: userAccount(uid, 'hold.wager'), amount: { unit, minor: sumOf(grants, 'held') } }),
+    ...some({ from, to: BONUS_HOUSE, amount: { unit, minor: sumOf(grants, 'house') } }),
   ];
 }
 
-/** Everything goes back to where it was drawn from. */
-export function rollBackBetMoves(uid: string, bet: Parts, channel: string, unit: string): Move[] {
-  const from = game(channel);
+/** Above a limit: two people decide whether it was won, or goes back. */
+export function holdMoves(amountMinor: bigint, channel: string, unit: string): Move[] {
+  return some({ from: game(channel), to: 'house:suspense', amount: { unit, minor: amountMinor } });
+}
+
+type Undone = Parts & Pick<KnownTransaction, 'amountMinor' | 'grants'>;
+
+/** Everything goes back to where it was drawn from; money of a bonus that ended goes the way of that bonus. */
+export function rollBackBetMoves(
+  uid: string,
+  bet: Undone,
+  channel: string,
+  unit: string,
+  from: HouseAccount = game(channel),
+): Move[] {
+  const locked = bet.holdMinor + bet.bonusMinor;
+  const way = bet.grants[0]?.way ?? 'held';
+  const own = bet.availableMinor + (way === 'own' ? locked : 0n);
+  const moves = some({ from, to: userAccount(uid, 'available'), amount: { unit, minor: own } });
+  if (way === 'house') return [...moves, ...some({ from, to: BONUS_HOUSE, amount: { unit, minor: locked } })];
+  if (way === 'own') return moves;
   return [
-    ...some({ from, to: userAccount(uid, 'available'), amount: { unit, minor: bet.availableMinor } }),
+    ...moves,
     ...some({ from, to: userAccount(uid, 'hold.wager'), amount: { unit, minor: bet.holdMinor } }),
     ...some({ from, to: userAccount(uid, 'bonus'), amount: { unit, minor: bet.bonusMinor } }),
   ];
 }
 
-/** Taken from where it went. What was spent since is owed; what was locked may have become the player's own. */
-export function rollBackWinMoves(uid: string, win: Parts, channel: string, unit: string): Move[] {
+/**
+ * Taken from where it is now. What was spent since is owed. Of a bonus that is active it is held; what went to a released
+ * one became the player's own; of one that ended it went back to the house.
+ */
+export function rollBackWinMoves(uid: string, win: Undone, channel: string, unit: string): Move[] {
   const to = game(channel);
   const available = userAccount(uid, 'available');
   const debt = userAccount(uid, 'debt');
+  const own = win.amountMinor - sumOf(win.grants) + sumOf(win.grants, 'own');
   return [
-    ...some({ from: available, uncoveredFrom: debt, to, amount: { unit, minor: win.availableMinor } }),
+    ...some({ from: available, uncoveredFrom: debt, to, amount: { unit, minor: own } }),
     ...some({
       from: userAccount(uid, 'hold.wager'),
       uncoveredFrom: [available, debt],
       to,
-      amount: { unit, minor: win.holdMinor },
+      amount: { unit, minor: sumOf(win.grants, 'held') },
     }),
+    ...some({ from: BONUS_HOUSE, to, amount: { unit, minor: sumOf(win.grants, 'house') } }),
   ];
 }
 

@@ -1,15 +1,36 @@
+import { addParts, type GrantPart } from './grant-parts.ts';
 import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
 
-const NEW_ROUND: Round = { state: 'open', betMinor: 0n, winMinor: 0n, availableMinor: 0n, lockedMinor: 0n };
+const NEW_ROUND: Round = {
+  state: 'open',
+  betMinor: 0n,
+  winMinor: 0n,
+  isCounted: false,
+  availableMinor: 0n,
+  lockedMinor: 0n,
+  grants: [],
+};
 
-/** The round after a transaction that was taken; `undone` is what a rollback undid. */
+/** The round after a transaction that was taken; `undone` is what a rollback undid, `grants` what a bet drew on. */
 export function nextRound(
   before: Round | undefined,
   tx: ChannelTransaction,
   parts: Parts,
   undone: KnownTransaction | undefined,
+  grants: readonly GrantPart[] = [],
 ): Round {
-  const round = before ?? NEW_ROUND;
+  const after = changed(before ?? NEW_ROUND, tx, parts, undone, grants);
+  // Once counted it stays so: with a win that is taken back again, its bets would go back beside all limits.
+  return { ...after, isCounted: after.isCounted || after.winMinor > 0n || after.state === 'settled' };
+}
+
+function changed(
+  round: Round,
+  tx: ChannelTransaction,
+  parts: Parts,
+  undone: KnownTransaction | undefined,
+  grants: readonly GrantPart[],
+): Round {
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet':
@@ -19,6 +40,7 @@ export function nextRound(
         betMinor: round.betMinor + tx.amountMinor,
         availableMinor: round.availableMinor + parts.availableMinor,
         lockedMinor: round.lockedMinor + lockedMinor,
+        grants: addParts(round.grants, grants),
       };
     case 'win':
       return {
@@ -37,10 +59,12 @@ function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransa
   const winMinor = isBet ? round.winMinor : round.winMinor - undone.amountMinor;
   const closed = tx.closesRound ? 'settled' : round.state;
   return {
+    ...round,
     state: betMinor === 0n && winMinor === 0n ? 'cancelled' : closed,
     betMinor,
     winMinor,
     availableMinor: round.availableMinor - (isBet ? undone.availableMinor : 0n),
     lockedMinor: round.lockedMinor - (isBet ? undone.holdMinor + undone.bonusMinor : 0n),
+    grants: isBet ? addParts(round.grants, undone.grants, -1n) : round.grants,
   };
 }

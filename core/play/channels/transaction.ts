@@ -1,3 +1,5 @@
+import type { GrantPart } from './grant-parts.ts';
+
 /** What a provider asks for, in the words of no dialect. */
 interface TransactionBase {
   /** The provider's id: the same again is answered the same. */
@@ -73,6 +75,10 @@ export interface KnownTransaction extends Parts {
   /** As it was answered then. */
   readonly balanceMinor: bigint;
   readonly isRolledBack: boolean;
+  /** The amount of a win or a returned bet that waits in suspense, because it is above a limit. */
+  readonly heldMinor: bigint;
+  /** What of it was money of bonuses. */
+  readonly grants: readonly GrantPart[];
 }
 
 /** What one player has in one round. */
@@ -80,7 +86,14 @@ export interface Round {
   readonly state: 'open' | 'settled' | 'cancelled';
   readonly betMinor: bigint;
   readonly winMinor: bigint;
+  /**
+   * It won something or was closed once, and stays so: its stakes count for the day of the channel, and one that goes back is
+   * money that the channel pays. Before that they are the players' own, and may go back whatever was paid elsewhere.
+   */
+  readonly isCounted: boolean;
   /** Of the bets that stand. */
   readonly availableMinor: bigint;
   readonly lockedMinor: bigint;
+  /** Of which bonuses the locked part is: together as much. */
+  readonly grants: readonly GrantPart[];
 }

@@ -31,23 +31,39 @@ export function giveBackMoves({ uid, channel, unit, amountMinor }: ChannelMove):
   ];
 }
 
+interface Return {
+  /** All that was there came back. */
+  readonly isRecall: boolean;
+  /** Money that was moved there and did not come back before. */
+  readonly thereMinor: bigint;
+}
+
+/** A return compared with the money moved there: more was won; a return of everything that brings less leaves the rest missing. */
+export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): { lostMinor: bigint; wonMinor: bigint } {
+  return {
+    lostMinor: isRecall && thereMinor > backMinor ? thereMinor - backMinor : 0n,
+    wonMinor: backMinor > thereMinor ? backMinor - thereMinor : 0n,
+  };
+}
+
 /**
- * What came back. More than was moved there was won, and the games pay it; when everything came back, what is left of what
- * was moved there was lost.
+ * Money that came back. More than was moved in was won: the games pay it, and the part above the channel's limits is held.
+ * When the channel is empty, the part of the money moved in that did not come back was lost.
  */
 export function moveOutMoves(
   { uid, channel, unit, amountMinor }: ChannelMove,
-  { isRecall, thereMinor }: { isRecall: boolean; thereMinor: bigint },
+  { isRecall, thereMinor, heldMinor = 0n }: Return & { heldMinor?: bigint },
 ): Move[] {
   const from = channelAccount(uid, channel);
-  const lostMinor = isRecall && thereMinor > amountMinor ? thereMinor - amountMinor : 0n;
+  const { lostMinor } = resultOf(amountMinor, { isRecall, thereMinor });
   const moves: Move[] = [
     {
       from,
       uncoveredFrom: game(channel),
       to: userAccount(uid, 'available'),
-      amount: { unit, minor: amountMinor },
+      amount: { unit, minor: amountMinor - heldMinor },
     },
+    { from: game(channel), to: 'house:suspense', amount: { unit, minor: heldMinor } },
     { from, to: game(channel), amount: { unit, minor: lostMinor } },
   ];
   return moves.filter(({ amount }) => amount.minor > 0n);

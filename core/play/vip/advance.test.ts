@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { advance, type Counted, isInDanger, type Rules, type Standing } from './advance.ts';
+import { advance, type Counted, isInDanger, type Rules, type Standing, takenBack } from './advance.ts';
 import { areInOrder, levelFor, nextLevel } from './levels.ts';
 import { nextPeriod, periodOf } from './period.ts';
 import { percentOf } from './progress.ts';
-import { steamOf } from './steam.ts';
+import { stayedOn } from './stayed.ts';
+import { NOTHING_DONE, steamOf } from './steam.ts';
 
 const levels = [0n, 1_000_00n, 5_000_00n, 50_000_00n].map((needMinor) => ({ needMinor }));
 const startOf = (month: number) => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
-const rules: Rules = { levels, months: 3, startOf };
-const begun: Standing = { level: 0, reached: 0, periodFrom: 202610, steamMinor: 0n };
+const rules: Rules = { levels, months: 3, counts: ['turnover', 'earnings'], startOf };
+const did = (turnover: bigint) => ({ turnover, earnings: 0n });
+const begun: Standing = {
+  level: 0,
+  reached: 0,
+  kept: 0,
+  floor: 0,
+  periodFrom: 202610,
+  sums: NOTHING_DONE,
+  before: NOTHING_DONE,
+};
 const on = (month: number, minor: bigint, day = 12): Counted => ({
   at: startOf(month) + day * 86_400_000,
   month,
+  source: 'turnover',
   minor,
 });
 
@@ -67,18 +78,29 @@ describe('moving up and down', () => {
       [0, 1, on(202611, 0n).at, 1_000_00n],
       [1, 3, on(202611, 0n, 20).at, 50_000_00n],
     ]);
-    expect(standing).toMatchObject({ level: 3, reached: 3, steamMinor: 50_000_00n });
+    expect(standing).toMatchObject({ level: 3, reached: 3, sums: did(50_000_00n) });
   });
 
-  it('keeps a level that is taken below by a rollback until the period ends, and reaches it once', () => {
-    const { standing, moves } = advance(
-      begun,
-      [on(202610, 1_000_00n), on(202610, -1n, 13), on(202610, 1n, 14)],
-      202611,
-      rules,
-    );
-    expect(moves).toHaveLength(1);
-    expect(standing).toMatchObject({ level: 1, steamMinor: 1_000_00n });
+  it('takes a level back where what had reached it is undone, and gives it again where it is reached again', () => {
+    const undone = advance(begun, [on(202610, 1_000_00n), on(202610, -1n, 13)], 202611, rules);
+    const moves = [...undone.moves];
+    const standing = takenBack(undone.standing, startOf(202611), rules, moves);
+    expect(standing).toMatchObject({ level: 0, sums: did(999_99n) });
+    expect(moves.map(({ kind }) => kind)).toEqual(['reached', 'taken_back']);
+    expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).standing.level).toBe(1);
+  });
+
+  it('keeps the level that a period began with, but for what is undone of the period before', () => {
+    const kept: Standing = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
+    const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
+    expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);
+    // What the period before had not reached was kept by the one before that.
+    expect(takenBack({ ...kept, before: did(1n), sums: did(-1n) }, 0, rules, []).level).toBe(2);
+  });
+
+  it('counts the highest of what was done, not the sum', () => {
+    const earned: Counted = { ...on(202610, 900_00n), source: 'earnings' };
+    expect(advance(begun, [earned, on(202610, 999_00n)], 202610, rules).standing.level).toBe(0);
   });
 
   it.each([
@@ -86,16 +108,24 @@ describe('moving up and down', () => {
     [4_999_99n, 1, 'one under'],
     [5_000_01n, 2, 'one over'],
   ])('a period with %s leaves a person of level 2 at %s: %s', (steam, level) => {
-    const before: Standing = { level: 2, reached: 0, periodFrom: 202610, steamMinor: 0n };
+    const before: Standing = { ...begun, level: 2, reached: 0, kept: 2, floor: 2, periodFrom: 202610, sums: did(0n) };
     const { standing, moves } = advance(before, [on(202612, steam)], 202701, rules);
-    expect(standing).toEqual({ level, reached: 0, periodFrom: 202701, steamMinor: 0n });
+    expect(standing).toMatchObject({ level, reached: 0, periodFrom: 202701, sums: NOTHING_DONE });
     expect(moves.map(({ kind, at, needMinor }) => [kind, at, needMinor])).toEqual(
       level === 2 ? [] : [['not_kept', startOf(202701), 5_000_00n]],
     );
   });
 
   it('goes down one level a period, and never below 0', () => {
-    const before: Standing = { level: 2, reached: 2, periodFrom: 202601, steamMinor: 6_000_00n };
+    const before: Standing = {
+      ...begun,
+      level: 2,
+      reached: 2,
+      kept: 2,
+      floor: 2,
+      periodFrom: 202601,
+      sums: did(6_000_00n),
+    };
     const { standing, moves } = advance(before, [], 202701, rules);
     expect(moves.map(({ from, to, at }) => [from, to, at])).toEqual([
       [2, 1, startOf(202607)],
@@ -106,7 +136,7 @@ describe('moving up and down', () => {
 
   it('leaves a person moved by hand alone until more than before is reached', () => {
     // Moved from 2 down to 0 by an operator: level 2 had been reached already.
-    const byHand: Standing = { level: 0, reached: 2, periodFrom: 202610, steamMinor: 5_000_00n };
+    const byHand: Standing = { ...begun, reached: 2, sums: did(5_000_00n) };
     expect(advance(byHand, [on(202611, 44_999_99n)], 202611, rules).standing.level).toBe(0);
     expect(advance(byHand, [on(202611, 45_000_00n)], 202611, rules).standing.level).toBe(3);
     expect(advance(byHand, [on(202701, 1_000_00n)], 202701, rules).standing.level).toBe(1);
@@ -114,13 +144,13 @@ describe('moving up and down', () => {
 
   it('for ever means that nobody moves down', () => {
     const forEver = { ...rules, months: 0 as const };
-    const before: Standing = { level: 1, reached: 1, periodFrom: 0, steamMinor: 1_000_00n };
+    const before: Standing = { ...begun, level: 1, reached: 1, kept: 1, floor: 1, periodFrom: 0, sums: did(1_000_00n) };
     expect(advance(before, [on(202901, 4_000_00n)], 203001, forEver).standing.level).toBe(2);
     expect(advance(before, [], 203001, forEver).moves).toEqual([]);
   });
 
   it('warns whom the period’s end would move down', () => {
-    const at = (level: number, steamMinor: bigint) => isInDanger({ ...begun, level, steamMinor }, levels);
+    const at = (level: number, steamMinor: bigint) => isInDanger({ ...begun, level, sums: did(steamMinor) }, rules);
     expect([at(1, 999_99n), at(1, 1_000_00n), at(0, 0n)]).toEqual([true, false, false]);
   });
 });
@@ -140,18 +170,63 @@ describe('the periods', () => {
 });
 
 describe('what counts', () => {
+  const posted = { account: 'available', isReversal: false } as const;
   it.each([
     ['channel.bet', -50n, 'turnover', 50n],
     ['channel.rollback', 50n, 'turnover', -50n],
-    ['deposit', 50n, 'deposits', 50n],
-    ['deposit.charged_back', -50n, 'deposits', -50n],
+    ['deposit', 50n, 'paid_in', 50n],
+    ['deposit.charged_back', -50n, 'paid_in', -50n],
+    ['withdrawal.paid', -50n, 'left', 50n],
+    ['withdrawal.reversed', 50n, 'left', -50n],
+    ['transfer', -50n, 'left', 50n],
     ['commission', -50n, 'earnings', -50n],
-  ] as const)('%s of %s is %s of %s', (kind, amount, source, minor) =>
-    expect(steamOf(kind, amount)).toEqual({ source, minor }),
+  ] as const)('%s of %s is %s of %s', (kind, amountMinor, part, minor) =>
+    expect(steamOf({ ...posted, kind, amountMinor })).toEqual([{ part, minor }]),
   );
 
-  it.each(['channel.win', 'transfer', 'bonus', 'vip.bonus', 'withdrawal.hold'] as const)(
-    '%s counts for nothing',
-    (kind) => expect(steamOf(kind, 50n)).toBeUndefined(),
+  it.each([
+    ['channel.win', 50n],
+    ['channel.rollback', -50n],
+    ['transfer', 50n],
+    ['bonus', 50n],
+    ['vip.bonus', 50n],
+    ['withdrawal.hold', -50n],
+  ] as const)('%s of %s counts for nothing', (kind, amountMinor) =>
+    expect(steamOf({ ...posted, kind, amountMinor })).toEqual([]),
   );
+
+  it('what comes back of a stake and pays a debt is taken off, too', () => {
+    const paysDebt = { kind: 'channel.rollback', account: 'debt', isReversal: false } as const;
+    expect(steamOf({ ...paysDebt, amountMinor: 50n })).toEqual([{ part: 'turnover', minor: -50n }]);
+    expect(steamOf({ ...paysDebt, amountMinor: -50n })).toEqual([]);
+  });
+
+  it('of a deposit that is charged back and not there any more as much was not staked', () => {
+    const owed = { kind: 'deposit.charged_back', account: 'debt', isReversal: false } as const;
+    expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([
+      { part: 'paid_in', minor: -50n },
+      { part: 'turnover', minor: -50n },
+    ]);
+  });
+
+  it('a reversed transfer is back for its sender, and nothing for who had received it', () => {
+    const reversed = { kind: 'transfer', account: 'available', isReversal: true } as const;
+    expect(steamOf({ ...reversed, amountMinor: 50n })).toEqual([{ part: 'left', minor: -50n }]);
+    expect(steamOf({ ...reversed, amountMinor: -50n })).toEqual([]);
+  });
+});
+
+describe('deposits that stayed', () => {
+  const day = (of: number, inMinor: bigint, outMinor = 0n) => ({ day: 20261100 + of, inMinor, outMinor });
+  it.each([
+    ['count on the day', [day(1, 100n)], 100n, undefined],
+    ['wait until then', [day(2, 100n)], 0n, 20261112],
+    ['less what left since', [day(1, 100n), day(5, 0n, 30n)], 70n, undefined],
+    ['the newer leave first', [day(1, 100n), day(5, 100n), day(6, 0n, 100n)], 100n, undefined],
+    ['what left and came back waits anew', [day(1, 100n), day(5, 0n, 100n), day(6, 100n)], 0n, 20261116],
+    ['also within a day', [day(1, 100n), day(5, 100n, 100n)], 0n, 20261115],
+    ['winnings that leave are not held against later ones', [day(1, 0n, 900n), day(1, 100n)], 100n, undefined],
+    ['what comes back of no known payout is no deposit', [day(1, 0n, -500n)], 0n, undefined],
+    ['never below nothing', [day(1, 100n), day(5, 0n, 300n)], 0n, undefined],
+  ])('%s', (_words, days, minor, moreFrom) => expect(stayedOn(days, 20261111, 10)).toEqual({ minor, moreFrom }));
 });

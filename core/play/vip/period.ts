@@ -26,6 +26,12 @@ export function nextPeriod(from: Month, months: Exclude<PeriodMonths, 0>): Month
   return Math.floor(index / 12) * 100 + (index % 12) + 1;
 }
 
+/** The first month of the period before. */
+export function periodBefore(from: Month, months: Exclude<PeriodMonths, 0>): Month {
+  const index = Math.floor(from / 100) * 12 + (from % 100) - 1 - months;
+  return Math.floor(index / 12) * 100 + (index % 12) + 1;
+}
+
 /** 202611 as '2026-11-01'. */
 export function firstDayOf(month: Month): string {
   const digits = String(month);

@@ -5,30 +5,77 @@ import type { JournalKind } from '../../money/ledger/journal-kind.ts';
 export const STEAM_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
 export type SteamSource = (typeof STEAM_SOURCES)[number];
 
-/** Where what counts is posted: stakes come from three accounts, and a debt is part of what was paid in or earned. */
-export const STEAM_ACCOUNTS = [
-  'available',
-  'hold.wager',
-  'bonus',
-  'debt',
-] as const satisfies readonly UserAccountType[];
+/** What was done in a period. Deposits are no such thing: they count while they are here. */
+export const DONE_SOURCES = ['turnover', 'earnings'] as const;
+export type DoneSource = (typeof DONE_SOURCES)[number];
 
-type Direction = 1n | -1n;
+/** What one posting adds to: `paid_in` and `left` tell which deposits are still here. */
+export type SteamPart = DoneSource | 'paid_in' | 'left';
 
-const SOURCE_OF: Partial<Record<JournalKind, readonly [SteamSource, Direction]>> = {
-  // A stake leaves the account; its rollback brings it back.
-  'channel.bet': ['turnover', -1n],
-  'channel.rollback': ['turnover', -1n],
-  deposit: ['deposits', 1n],
-  'deposit.accepted': ['deposits', 1n],
-  'deposit.charged_back': ['deposits', 1n],
-  commission: ['earnings', 1n],
-};
+/** Sums of a period. */
+export type DoneSums = Readonly<Record<DoneSource, bigint>>;
 
-/** What a posting of this kind adds to what, or undefined where it counts for nothing. */
-export function steamOf(kind: JournalKind, amountMinor: bigint): { source: SteamSource; minor: bigint } | undefined {
-  const counted = SOURCE_OF[kind];
-  if (!counted) return undefined;
-  const [source, direction] = counted;
-  return { source, minor: amountMinor * direction };
+export const NOTHING_DONE: DoneSums = { turnover: 0n, earnings: 0n };
+
+/**
+ * The postings that count: stakes of own money, debts paid out of deposits or earnings, and withdrawals, which leave when
+ * they are paid.
+ */
+export const STEAM_ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const satisfies readonly UserAccountType[];
+type SteamAccount = (typeof STEAM_ACCOUNTS)[number];
+
+export interface SteamPostingFacts {
+  readonly kind: JournalKind;
+  readonly account: SteamAccount;
+  readonly amountMinor: bigint;
+  /** The journal takes another of this kind back. */
+  readonly isReversal: boolean;
+}
+
+interface Counts {
+  readonly part: SteamPart;
+  readonly minor: bigint;
+}
+
+/** The sum to which a posting adds, and how much; undefined where it counts for nothing. */
+export function steamOf(posting: SteamPostingFacts): readonly Counts[] {
+  const { kind, account, amountMinor: minor } = posting;
+  // As the journal that is taken back had posted it.
+  const postedMinor = posting.isReversal ? -minor : minor;
+  switch (kind) {
+    case 'channel.bet':
+      return account === 'available' ? [{ part: 'turnover', minor: -minor }] : [];
+    case 'channel.rollback':
+      // Below zero a win is taken back: that is no stake. Of what comes back a debt is paid first.
+      return account !== 'hold.withdrawal' && postedMinor > 0n ? [{ part: 'turnover', minor: -minor }] : [];
+    case 'commission':
+      return [{ part: 'earnings', minor }];
+    case 'deposit':
+    case 'deposit.accepted':
+      return [{ part: 'paid_in', minor }];
+    case 'deposit.charged_back': {
+      const paidIn: Counts = { part: 'paid_in', minor };
+      // A debt was staked and never paid: a level would be bought with money that the player did not have.
+      return account === 'debt' ? [paidIn, { part: 'turnover', minor }] : [paidIn];
+    }
+    case 'withdrawal.reversed':
+      // A reversed payout is no deposit: earnings that were paid out would otherwise come back as deposits.
+      return [{ part: 'left', minor: -minor }];
+    case 'withdrawal.paid':
+    case 'transfer':
+    case 'agent.recharge':
+      return postedMinor < 0n ? [{ part: 'left', minor: -minor }] : [];
+    default:
+      return [];
+  }
+}
+
+/** What counts of these sums: one peso may have been earned and staked, so the highest counts and not all together. */
+export function doneIn(sums: DoneSums, counts: readonly SteamSource[]): bigint {
+  const counted = DONE_SOURCES.filter((source) => counts.includes(source)).map((source) => sums[source]);
+  return counted.sort((one, other) => (one > other ? -1 : 1))[0] ?? 0n;
+}
+
+export function addDone(sums: DoneSums, source: DoneSource, minor: bigint): DoneSums {
+  return { ...sums, [source]: sums[source] + minor };
 }

@@ -30,7 +30,7 @@ export function makePersonWithAccounts(
   const before = new Date(now.getTime() - 30 * 86_400_000);
   const accounts = Array.from({ length: ACCOUNTS_EACH }, (_, place) => {
     const index = number * ACCOUNTS_EACH + place;
-    const sealed = sealNumber(secrets, 'PH_GCASH', accountNumberOf(index));
+    const sealed = sealNumber(secrets, { site_id: 'demo', uid }, 'PH_GCASH', accountNumberOf(index));
     return {
       site_id: 'demo',
       account_id: `pa_${index}`,

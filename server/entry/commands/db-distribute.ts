@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { REFERENCE_TABLES } from '../../migrations/reference-tables.ts';
 import { loadConfig } from '../../platform/config.ts';
+import { PLACEMENTS } from '../../platform/db/schema.ts';
 import {
+  bringBack,
   distribute,
   EXTENSION_MISSING,
   readDistribution,
@@ -13,8 +14,8 @@ import { joinDatabaseServer, updateDatabase } from '../open-database.ts';
 import { runAlone } from './run-command.ts';
 
 const USAGE = `Usage: npm run db:distribute -- [--dry-run]
-Places the tables of a database with the extension citus: a few small ones are copied to every node, everything else is
-divided by site_id, so that all of a site is on one node. No server and no other command may be connected. Run it again
+Places the tables of a database with the extension citus: what is of a site is divided by site_id, so that all of a site is
+on one node; a few small ones that span sites stay on the coordinator. No server and no other command may be connected. Run it again
 after an update that adds tables: what is placed stays.
   --dry-run   says what would be done and changes nothing; servers may run`;
 
@@ -31,16 +32,17 @@ await runAlone(USAGE, async (say) => {
   try {
     const client = await connect();
     if (!values['dry-run']) {
-      const { hasExtension } = await readDistribution(client, REFERENCE_TABLES);
+      const { hasExtension } = await readDistribution(client, PLACEMENTS);
       if (hasExtension) {
         await refuseOthers(client);
+        await bringBack({ client, placements: PLACEMENTS, say });
         await updateDatabase(config, database);
       }
-      await distribute({ client, guard: await connect(), referenceTables: REFERENCE_TABLES, say });
+      await distribute({ client, guard: await connect(), placements: PLACEMENTS, say });
     }
-    const { hasExtension, done, missing } = await readDistribution(client, REFERENCE_TABLES);
+    const { hasExtension, done, missing } = await readDistribution(client, PLACEMENTS);
     for (const { name, placement } of missing) {
-      say(`${name}: would be ${placement === 'reference' ? 'copied to every node' : 'divided by site_id'}`);
+      say(`${name}: would be ${placement === 'local' ? 'on the coordinator alone' : 'divided by site_id'}`);
     }
     say(`${done.length} tables are placed, ${missing.length} are not.`);
     if (!hasExtension) say(EXTENSION_MISSING);

@@ -15,6 +15,7 @@ import {
   importFile,
 } from '../../modules/promotion/imports/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
@@ -123,7 +124,7 @@ async function openMapping(path: string): Promise<Mapping> {
   const text = (await openFile(path)).toString('utf8');
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''));
+    json = parseJson(text.replace(/^\ufeff/, ''));
   } catch (error) {
     throw new UsageError(`${path} is no JSON: ${(error as Error).message}.`);
   }

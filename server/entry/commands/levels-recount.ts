@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { firstDayOf } from '@pitaka/core/play/vip/period.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import { compareSteam, repairSteam, type SteamDifference } from '../../modules/play/vip/index.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runCommand, UsageError } from './run-command.ts';
@@ -13,6 +14,8 @@ are kept, and writes what the postings say. The levels follow with the server's 
 Works while the server runs.`;
 
 const AT_ONCE = 500;
+/** A day as a number, 20261120, is above every month, 202611. */
+const MONTHS_END = 999_999;
 
 await runCommand(USAGE, async ({ db, say }) => {
   const { values } = parseArgs({ options: { site: { type: 'string' }, check: { type: 'boolean' } } });
@@ -64,7 +67,8 @@ await runCommand(USAGE, async ({ db, say }) => {
   }
 });
 
-function describe(siteId: string, { uid, month, source, countedMinor, postedMinor }: SteamDifference): string {
-  const when = firstDayOf(month).slice(0, 7);
-  return `${siteId}: ${uid}, ${source} of ${when}: kept ${formatMinor(countedMinor)}, posted ${formatMinor(postedMinor)}`;
+function describe(siteId: string, { uid, when, part, countedMinor, postedMinor }: SteamDifference): string {
+  const isDay = when > MONTHS_END;
+  const shown = isDay ? dayText(when) : firstDayOf(when).slice(0, 7);
+  return `${siteId}: ${uid}, ${part.replace('_', ' ')} of ${shown}: kept ${formatMinor(countedMinor)}, posted ${formatMinor(postedMinor)}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sealPhones } from '../../modules/identity/auth/index.ts';
 import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
 import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import { resealSeeds } from '../../modules/play/wheel/index.ts';
@@ -25,10 +26,20 @@ export async function resealEverything({ db, keys, say }: Resealing): Promise<vo
     say(`${done} so far`);
   });
   const secondFactors = await resealSecondFactors({ db, secrets });
+  const phones = await sealPhones({ db, secrets }, 'all');
   const seeds = await resealSeeds({ db, secrets });
   say(
-    `Under the key "${newest}": ${accounts} payout accounts, ${withdrawals} withdrawals, ${secondFactors} authenticators, ${seeds} seeds of the wheel.`,
+    `Under the key "${newest}": ${accounts} payout accounts, ${withdrawals} withdrawals, ${secondFactors} authenticators, ${phones} phones, ${seeds} seeds of the wheel.`,
   );
+  await sayWhatIsLeft({ db, say, newest });
+}
+
+/** What the older keys are still needed for. Counted after the pass: a server may have written under them meanwhile. */
+export async function sayWhatIsLeft({
+  db,
+  say,
+  newest,
+}: Omit<Resealing, 'keys'> & { readonly newest: string }): Promise<void> {
   const written = await countSealedUnderOlderKeys(db, newest);
   const left = written.length > 0 ? written : await countNeedingOlderKeys(db, newest);
   if (written.length > 0) {
@@ -57,6 +68,9 @@ async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<
     UNION ALL
     SELECT 'authenticators', count(*) FROM operators
       WHERE ${isOlder('totp_sealed', newest)} OR ${isOlder('totp_sealed_next', newest)}
+    UNION ALL
+    SELECT 'phones of users', count(*) FROM users
+      WHERE ${isOlder('phone_sealed', newest)} OR ${isOlder('phone_hash', newest)}
     UNION ALL
     SELECT 'seeds of the wheel', count(*) FROM wheel_seeds WHERE ${isOlder('seed_sealed', newest)}`.execute(db);
   return rows.filter((left) => left.rows > 0n);

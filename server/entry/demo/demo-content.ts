@@ -22,77 +22,77 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
         line: 'One link, every sale counted as yours',
         button: 'Find a game',
         remark:
-          '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio stands beside every game</li><li>Withdraw from 100.00</li></ul>',
+          '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>What you earn stands beside every game</li><li>Withdraw from 100.00</li></ul>',
       },
       'en-PH': {
         title: 'Share. Play. Earn.',
         line: 'One link, every sale counted as yours',
         button: 'Find a game',
         remark:
-          '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio is beside every game</li><li>Withdraw from 100.00</li></ul>',
+          '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>What you earn is beside every game</li><li>Withdraw from 100.00</li></ul>',
       },
       es: {
         title: 'Comparte y gana',
         line: 'Un enlace: cada venta cuenta para ti',
         button: 'Buscar un juego',
         remark:
-          '<p>Elige un juego, solicítalo y comparte tu enlace. <strong>Cada jugador que llega por él cuenta para ti.</strong></p><ul><li>Empezar no cuesta nada</li><li>El porcentaje está junto a cada juego</li><li>Retiros desde 100.00</li></ul>',
+          '<p>Elige un juego, solicítalo y comparte tu enlace. <strong>Cada jugador que llega por él cuenta para ti.</strong></p><ul><li>Empezar no cuesta nada</li><li>Lo que ganas está junto a cada juego</li><li>Retiros desde 100.00</li></ul>',
       },
       ko: {
         title: '공유하고 수익 받기',
         line: '링크 하나로 모든 매출이 내 실적으로',
         button: '게임 찾기',
         remark:
-          '<p>게임을 고르고 신청한 뒤 받은 링크를 공유하세요. <strong>그 링크로 온 모든 이용자가 내 실적이 됩니다.</strong></p><ul><li>시작 비용 없음</li><li>게임마다 비율 표시</li><li>100.00부터 출금</li></ul>',
+          '<p>게임을 고르고 신청한 뒤 받은 링크를 공유하세요. <strong>그 링크로 온 모든 이용자가 내 실적이 됩니다.</strong></p><ul><li>시작 비용 없음</li><li>게임마다 내 수익 표시</li><li>100.00부터 출금</li></ul>',
       },
       'zh-CN': {
         title: '分享赚收益',
         line: '一条链接，每笔成交都算您的',
         button: '去选游戏',
         remark:
-          '<p>选择游戏，申请推广，分享您的专属链接。<strong>通过链接进入的每位玩家都计入您的业绩。</strong></p><ul><li>零门槛开始</li><li>每个游戏旁都有合作比例</li><li>满 100.00 可提现</li></ul>',
+          '<p>选择游戏，申请推广，分享您的专属链接。<strong>通过链接进入的每位玩家都计入您的业绩。</strong></p><ul><li>零门槛开始</li><li>每个游戏旁都有您的收益</li><li>满 100.00 可提现</li></ul>',
       },
     },
   },
   {
-    key: 'double-ratio',
+    key: 'best-paid',
     to: '/?list=messaging&amp;sort=ratio',
     art: { from: '#ff922b', to: '#c92a2a', glow: '#ffec99', glyphs: ['trophy', 'bolt', 'star'] },
     words: {
       'en-US': {
-        title: 'Double ratio week',
-        line: 'Twelve games pay twice until Sunday',
-        button: 'See the twelve',
-        remark:
-          '<p>From Monday to Sunday twelve chosen games pay <strong>double their ratio</strong>. They are pinned at the top of the list.</p><p>What is sold in that week counts, whenever the link was made.</p>',
-      },
-      'en-PH': {
-        title: 'Double ratio week',
-        line: 'Twelve games pay twice until Sunday',
+        title: 'Best paid games',
+        line: 'The twelve that bring you most of each sale',
         button: 'See all twelve',
         remark:
-          '<p>From Monday to Sunday twelve chosen games pay <strong>double their ratio</strong>. They are pinned at the top of the list.</p><p>Sales within the week count, whenever the link was made.</p>',
+          '<p>The twelve games that bring you <strong>most of each sale</strong> stand first in the list, in the order of what you earn.</p><p>Tap what you earn to see how it is worked out.</p>',
+      },
+      'en-PH': {
+        title: 'Best paid games',
+        line: 'The twelve that bring you most of each sale',
+        button: 'See all twelve',
+        remark:
+          '<p>The twelve games that bring you <strong>most of each sale</strong> stand first in the list, in the order of what you earn.</p><p>Tap what you earn to see how it is worked out.</p>',
       },
       es: {
-        title: 'Semana doble',
-        line: 'Doce juegos pagan el doble hasta el domingo',
+        title: 'Los mejor pagados',
+        line: 'Doce juegos que más te dejan por venta',
         button: 'Ver los doce',
         remark:
-          '<p>De lunes a domingo, doce juegos pagan <strong>el doble de su porcentaje</strong>. Están fijados al principio de la lista.</p><p>Cuenta lo vendido esa semana, sea cual sea la fecha del enlace.</p>',
+          '<p>Los doce juegos con los que <strong>más ganas por venta</strong> aparecen primero en la lista, ordenados por lo que ganas.</p><p>Toca lo que ganas para ver cómo se calcula.</p>',
       },
       ko: {
-        title: '비율 두 배 주간',
-        line: '일요일까지 게임 12종 두 배 지급',
+        title: '수익 높은 게임',
+        line: '판매당 내 수익이 가장 높은 12종',
         button: '12종 보기',
         remark:
-          '<p>월요일부터 일요일까지 선정된 게임 12종이 <strong>두 배의 비율</strong>로 지급됩니다. 목록 맨 위에 고정되어 있습니다.</p><p>링크를 언제 만들었든 그 주의 매출이 인정됩니다.</p>',
+          '<p><strong>판매당 내 수익이 가장 높은</strong> 게임 12종이 내 수익 순으로 목록 맨 위에 나옵니다.</p><p>내 수익을 누르면 계산 방법을 볼 수 있습니다.</p>',
       },
       'zh-CN': {
-        title: '双倍比例周',
-        line: '十二款游戏双倍计酬，至周日',
+        title: '高收益游戏',
+        line: '每笔成交您赚最多的十二款',
         button: '查看十二款',
         remark:
-          '<p>周一至周日，十二款精选游戏按<strong>双倍合作比例</strong>计酬，已置顶显示。</p><p>活动周内的成交均有效，与链接生成时间无关。</p>',
+          '<p>每笔成交<strong>您赚得最多</strong>的十二款游戏按您的收益排在列表最前。</p><p>点按您赚的数字，可查看如何计算。</p>',
       },
     },
   },
@@ -208,11 +208,11 @@ export const DEMO_NOTICES: readonly ByLocale<string>[] = [
     'zh-CN': '欢迎！多数游戏可立即获得链接，灰色按钮会自动变为绿色。',
   },
   {
-    'en-US': 'Double ratio week runs until Sunday for the pinned games.',
-    'en-PH': 'Double ratio week runs until Sunday for the pinned games.',
-    es: 'La semana doble sigue hasta el domingo para los juegos fijados.',
-    ko: '상단 고정 게임의 두 배 비율 주간은 일요일까지입니다.',
-    'zh-CN': '置顶游戏双倍比例周进行至周日。',
+    'en-US': 'Sort the games by “You earn most”: the best paid ones come first.',
+    'en-PH': 'Sort the games by “You earn most”: the best paid ones come first.',
+    es: 'Ordena los juegos por “Ganas más”: los mejor pagados salen primero.',
+    ko: '“내 수익 높은순”으로 정렬하면 수익이 가장 높은 게임부터 나옵니다.',
+    'zh-CN': '按“我赚最多”排序，收益最高的游戏排在最前。',
   },
   {
     'en-US': 'Withdrawals arrive within 1 minute to 12 hours.',
@@ -270,24 +270,24 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
   },
   {
     'en-US': {
-      title: 'What does the ratio mean?',
-      body: '<p>The part of what a player spends that is shared with you, in percent. A dash means that the game pays nothing at the moment.</p>',
+      title: 'What do I earn with a game?',
+      body: '<p>Two figures stand beside each game. <strong>You earn</strong> is what you get of each sale. <strong>Platform pays</strong> is what the platform pays for it; you get your part of that, which stands on My account. A dash means that the game pays nothing at the moment.</p><p>Tap what you earn to see how it is worked out.</p>',
     },
     'en-PH': {
-      title: 'What does the ratio mean?',
-      body: '<p>The part of a player’s spending that is shared with you, in percent. A dash means the game pays nothing at the moment.</p>',
+      title: 'What do I earn with a game?',
+      body: '<p>There are two figures beside each game. <strong>You earn</strong> is what you get from each sale. <strong>Platform pays</strong> is what the platform pays for it; you get your part of that, shown on My account. A dash means the game pays nothing at the moment.</p><p>Tap what you earn to see how it is worked out.</p>',
     },
     es: {
-      title: '¿Qué significa el porcentaje?',
-      body: '<p>La parte del gasto de un jugador que se comparte contigo. Un guion significa que el juego no paga nada por ahora.</p>',
+      title: '¿Cuánto gano con un juego?',
+      body: '<p>Junto a cada juego hay dos cifras. <strong>Ganas</strong> es lo que recibes de cada venta. <strong>La plataforma paga</strong> es lo que la plataforma paga por ella; tú recibes tu parte, que aparece en Mi cuenta. Un guion significa que el juego no paga nada por ahora.</p><p>Toca lo que ganas para ver cómo se calcula.</p>',
     },
     ko: {
-      title: '비율은 무엇을 뜻하나요?',
-      body: '<p>이용자가 쓴 금액 중 나에게 나누어지는 몫을 퍼센트로 나타냅니다. 줄표는 현재 지급이 없다는 뜻입니다.</p>',
+      title: '게임으로 얼마를 버나요?',
+      body: '<p>게임마다 두 가지 수치가 있습니다. <strong>내 수익</strong>은 판매마다 내가 받는 비율이고, <strong>플랫폼 지급</strong>은 플랫폼이 지급하는 비율입니다. 그중 내 몫은 내 계정에 표시됩니다. 줄표는 현재 지급이 없다는 뜻입니다.</p><p>내 수익을 누르면 계산 방법을 볼 수 있습니다.</p>',
     },
     'zh-CN': {
-      title: '合作比例是什么意思？',
-      body: '<p>玩家消费金额中分给您的百分比。横线表示该游戏目前没有分成。</p>',
+      title: '推广游戏能赚多少？',
+      body: '<p>每款游戏旁有两个数字：<strong>您赚</strong>是每笔成交您得到的比例；<strong>平台支付</strong>是平台为其支付的比例，其中您的份额显示在“我的”页面。横线表示该游戏目前没有分成。</p><p>点按您赚的数字，可查看如何计算。</p>',
     },
   },
   {

@@ -1,6 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dayNumber } from '@pitaka/core/values/site-days.ts';
+import { SANDBOX_CHANNEL } from '../../adapters/channel/sandbox/routes.ts';
 import { requestApproval } from '../../modules/back-office/approvals/index.ts';
 import { roundId } from '../../modules/play/betting/index.ts';
 import { DEMO_RULES } from '../../modules/play/bonuses/index.ts';
+import { keyPrint } from '../../modules/play/channels/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { wireApprovals } from '../approval-wiring.ts';
@@ -8,8 +12,10 @@ import { wireSettings } from '../settings-wiring.ts';
 import { PAYDAY_DRAFT } from './demo-messages.ts';
 import { actorOf, type DemoOperator } from './past/operator-acts.ts';
 import { done } from './past/past-site.ts';
+import { DEMO_SOURCE } from './year/year-terms.ts';
 
 const MINUTE_MS = 60_000;
+const utcDay = (at: Date) => dayNumber(at.toISOString().slice(0, 10));
 const [BEA, DIWA, KIKO] = ['10000011', '10000013', '10000024'] as const;
 
 interface Request {
@@ -27,7 +33,54 @@ function raisedReload(): object {
   return { isOn: true, terms: { ...terms, percent: '30', cap: '1500.00', budget: '300000.00' } };
 }
 
-const requestsAbout = (openRound: string): readonly Request[] => [
+interface Found {
+  readonly openRound: string;
+  readonly heldWin: string;
+  readonly prize: string;
+  readonly heldSale: string;
+  readonly heldGroup: string;
+}
+
+const requestsAbout = ({ openRound, heldWin, prize, heldSale, heldGroup }: Found, now: Date): readonly Request[] => [
+  {
+    ...{ minutesAgo: 26, by: 'maker', kind: 'wheel_prize', target: prize, payload: {} },
+    reason: 'The winner was called back and named the last four digits of the account',
+  },
+  {
+    ...{ minutesAgo: 24, by: 'checker', kind: 'conversion_release', target: heldSale, payload: {} },
+    reason: 'The receipt of the store names another buyer',
+  },
+  {
+    ...{ minutesAgo: 22, by: 'checker', kind: 'fraud_release', target: heldGroup },
+    payload: { until: now.toISOString(), trust: true },
+    reason: 'Two sisters who share a phone; both showed their own receipts',
+  },
+  {
+    ...{ minutesAgo: 20, by: 'maker', kind: 'exchange_rates', target: `EUR-${utcDay(now)}` },
+    payload: {
+      ...{ rates: [{ currency: 'EUR', day: utcDay(now), rate: '65.8120', origin: 'Bangko Sentral, reference rate' }] },
+      action: 'exchange_rate.save',
+    },
+    reason: 'The network pays its sales in Europe from this month on',
+  },
+  {
+    ...{ minutesAgo: 18, by: 'owner', kind: 'channel_open', target: NEW_CHANNEL, payload: {} },
+    reason: 'Contract signed; key compared on the phone with the studio',
+  },
+  {
+    ...{
+      minutesAgo: 16,
+      by: 'owner',
+      kind: 'channel_change',
+      target: SANDBOX_CHANNEL,
+      payload: { limits: RAISED_LIMITS },
+    },
+    reason: 'A week of free spins was agreed with the studio',
+  },
+  {
+    ...{ minutesAgo: 14, by: 'checker', kind: 'held_win', target: heldWin, payload: { as: 'pay' } },
+    reason: 'The studio confirmed the three flowers on its own page',
+  },
   {
     ...{ minutesAgo: 12, by: 'checker', kind: 'return_bets', target: openRound, payload: {} },
     reason: 'The game broke off; the provider confirmed that the round will not go on',
@@ -37,7 +90,7 @@ const requestsAbout = (openRound: string): readonly Request[] => [
     reason: 'Half of last month’s players did not come back after their first deposit',
   },
   {
-    ...{ minutesAgo: 8, by: 'checker', kind: 'agent_ratio', target: BEA, payload: { ratio: '2.5', from: null } },
+    ...{ minutesAgo: 8, by: 'checker', kind: 'agent_ratio', target: BEA, payload: { ratio: '18', from: null } },
     reason: 'The team has doubled in three months',
   },
   {
@@ -52,18 +105,91 @@ const requestsAbout = (openRound: string): readonly Request[] => [
     ...{ minutesAgo: 2, by: 'owner', kind: 'broadcast', target: PAYDAY_DRAFT, payload: { version: 1 } },
     reason: 'Everybody asks about it every month',
   },
+  {
+    ...{ minutesAgo: 7, by: 'maker', kind: 'source', target: DEMO_SOURCE.source },
+    payload: {
+      ...{ change: 'save', name: DEMO_SOURCE.name, mapping: { 'status:paid': 'approved' } },
+      ...{ events: [], scope: ['messaging', 'video', 'app'], aDay: '2500000.00' },
+    },
+    reason: 'The network now says “paid” for what it has settled',
+  },
 ];
+
+const NEW_CHANNEL = 'lucky-carabao';
+const RAISED_LIMITS = { winTimes: 5_000, largestWin: '250000.00', dailyNet: '1000000.00', freeWins: '40000.00' };
+
+/** A studio that has agreed to come, and gave its key. */
+async function addNewChannel(db: Database, siteId: string, now: Date): Promise<void> {
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  await db
+    .insertInto('channels')
+    .values({
+      ...{ site_id: siteId, channel_id: NEW_CHANNEL, name: 'Lucky Carabao', kind: 'seamless', dialect: 'rsa' },
+      ...{
+        state: 'paused',
+        launch_url: 'https://games.example/play/{game}?token={token}&lang={language}',
+        position: 2,
+      },
+      ...{ public_key: publicKey, key_print: keyPrint(publicKey), created_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function findHeldWin(db: Database, siteId: string): Promise<string> {
+  const found = await db
+    .selectFrom('reconciliation_findings')
+    .select('finding_id')
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'win_held')
+    .executeTakeFirstOrThrow();
+  return found.finding_id;
+}
 
 /** What operators have just asked a second person about games, rewards, agents and protection. */
 export async function seedRequests(db: Database, site: Site, now: Date): Promise<void> {
   const registry = wireApprovals(wireSettings());
-  for (const { minutesAgo, by, kind, target, payload, reason } of requestsAbout(await findOpenRound(db, site.siteId))) {
+  await addNewChannel(db, site.siteId, now);
+  const { siteId } = site;
+  const found = {
+    openRound: await findOpenRound(db, siteId),
+    heldWin: await findHeldWin(db, siteId),
+    ...(await findHeldSale(db, siteId)),
+    prize: await findPrize(db, siteId),
+  };
+  for (const { minutesAgo, by, kind, target, payload, reason } of requestsAbout(found, now)) {
     const approval = registry.get(kind);
     if (!approval) throw new Error(`there is no approval ${kind}`);
     const asked = { approval, targetId: target, payload, reason, unit: site.unit };
     const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
     done(kind, await requestApproval(db, await actorOf({ db, site }, by), asked, at));
   }
+}
+
+async function findHeldSale(db: Database, siteId: string) {
+  const held = await db
+    .selectFrom('fraud_holds')
+    .select(['conversion_id as heldSale', 'group_id as heldGroup'])
+    .where('site_id', '=', siteId)
+    .where('rule', '=', 'self_referral')
+    .orderBy('held_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return held;
+}
+
+/** One that waits to be paid. */
+async function findPrize(db: Database, siteId: string): Promise<string> {
+  const { prize_id } = await db
+    .selectFrom('wheel_prizes')
+    .select('prize_id')
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'in_review')
+    .executeTakeFirstOrThrow();
+  return prize_id;
 }
 
 /** The one that has been open for longest: its game broke off. */

@@ -4,19 +4,19 @@ import type { Site } from '../../platform/http/site.ts';
 
 /** Levels 0 to 6 by quarter. Whom one logs in as stands in the middle: withdrawals cost them what the site says. */
 export const DEMO_VIP = {
-  counts: ['turnover', 'deposits', 'earnings'],
+  counts: ['turnover', 'earnings'],
   period: '3',
   levels: [
     { name: 'Member', need: '0.00' },
-    { name: 'Bronze', need: '500.00', bonus: '20.00' },
-    { name: 'Silver', need: '2000.00', bonus: '50.00' },
-    { name: 'Gold', need: '8000.00', bonus: '150.00', rebate: '0.25' },
-    { name: 'Platinum', need: '30000.00', bonus: '400.00', rebate: '0.5' },
-    { name: 'Sapphire', need: '120000.00', bonus: '1000.00', rebate: '1', fee: '5.00', dayLimit: '2000000.00' },
+    { name: 'Bronze', need: '100.00', bonus: '5.00' },
+    { name: 'Silver', need: '400.00', bonus: '15.00' },
+    { name: 'Gold', need: '1200.00', bonus: '40.00', rebate: '0.25' },
+    { name: 'Platinum', need: '5000.00', bonus: '100.00', rebate: '0.5' },
+    { name: 'Sapphire', need: '25000.00', bonus: '300.00', rebate: '1', fee: '5.00', dayLimit: '2000000.00' },
     {
       name: 'Ruby',
-      need: '500000.00',
-      bonus: '3000.00',
+      need: '100000.00',
+      bonus: '1000.00',
       rebate: '1.5',
       fee: '0.00',
       dayLimit: '5000000.00',
@@ -25,14 +25,15 @@ export const DEMO_VIP = {
   ],
 };
 
-/** The other site counts deposits and commission by month. */
+/** The other site counts by month, and deposits that stayed for a week. */
 export const MANGO_VIP = {
   counts: ['deposits', 'earnings'],
+  stayDays: 7,
   period: '1',
   levels: [
     { name: 'Verde', need: '0.00' },
-    { name: 'Maduro', need: '1000.00', bonus: '25.00', fee: '5.00' },
-    { name: 'Dorado', need: '10000.00', bonus: '100.00', fee: '0.00' },
+    { name: 'Maduro', need: '100.00', bonus: '5.00', fee: '5.00' },
+    { name: 'Dorado', need: '1000.00', bonus: '25.00', fee: '0.00' },
   ],
 };
 

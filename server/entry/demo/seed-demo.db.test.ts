@@ -109,7 +109,8 @@ describe('the demo', () => {
         (await t.ask('/mainview/aboutus', {}, { locale })).content,
         ...(await t.ask('/mainview/bannerList', {}, { locale })).map(({ bannername }) => bannername),
       ];
-      expect(texts).toHaveLength(16);
+      // Small refunds stand in the day's digest, not here.
+      expect(texts).toHaveLength(14);
       expect(texts.every((text) => text !== '' && !text.includes('{'))).toBe(true);
     }
     const frozen = { areaCode: '63', phone: '9170000009', password: DEMO_PASSWORD };

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { sql } from 'kysely';
 import { noteChange } from '../../modules/earnings/commission/index.ts';
-import { hashPassword } from '../../modules/identity/auth/index.ts';
+import { countItemSales } from '../../modules/earnings/own-earnings/index.ts';
+import { hashPassword, storePhone } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
@@ -45,10 +46,12 @@ import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
 import { seedRequests } from './demo-requests.ts';
 import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
+import { seedWaitingFile } from './demo-waiting-file.ts';
 import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
 import { channelHistory, gamesOf } from './past/channel-history.ts';
+import { newsHistory } from './past/news-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';
@@ -107,7 +110,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
           { name: 'Gamblers Anonymous', link: 'https://www.gamblersanonymous.org' },
         ],
       },
-      agents: { base: 'deposits', startRatio: '2', minWithdraw: '200.00' },
+      agents: { base: 'net_loss', startRatio: '20', minWithdraw: '200.00', memberDetails: 'consent' },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
       payout_accounts: { countries: ['PH'] },
       // Its links lead to example.com: a demo asks nobody outside.
@@ -198,7 +201,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   const sites: Site[] = [];
   for (const site of SITES) {
     const made = await makeSite(db, site, now);
-    await seedPeople(db, made, passwordHash, now);
+    await seedPeople(db, deps.secrets, made, passwordHash, now);
     await seedDemoAccounts(deps, made, now);
     await seedDemoSafe(deps, made.siteId, now);
     await seedDemoChannel(deps, made.siteId, now);
@@ -218,7 +221,11 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   await seedMessages(db, SITES[0].siteId, now);
   const uids = DEMO_PEOPLE.map(({ uid }) => uid);
   for (const site of sites) await countDemoLevels(db, site, uids, now);
-  for (const site of sites.slice(0, 1)) await seedRequests(db, site, now);
+  for (const site of sites.slice(0, 1)) {
+    await seedRequests(db, site, now);
+    await seedWaitingFile(db, site, now);
+  }
+  await countItemSales(db, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }
@@ -245,12 +252,17 @@ function withDefaults(demo: NewSite): NewSite {
   return { ...demo, settings: checkSettings(wireSettings(), demo.settings) };
 }
 
-async function seedPeople(db: Database, site: Site, passwordHash: string, now: Date): Promise<void> {
+async function seedPeople(
+  db: Database,
+  secrets: SecretKeys,
+  site: Site,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   const rows = DEMO_PEOPLE.map((person) => ({
     site_id: site.siteId,
     uid: person.uid,
-    area_code: site.areaCode,
-    phone: person.phone,
+    ...storePhone(secrets, { siteId: site.siteId, uid: person.uid }, { areaCode: site.areaCode, number: person.phone }),
     password_hash: passwordHash,
     name: person.name,
     role: person.role,
@@ -289,7 +301,8 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
       ...demoBonuses(db, site, gamesOf(past)),
     ];
     const rewards = [...agentHistory(past, now), ...wheelHistory(past), ...channelHistory(past)];
-    await playPast([...money, ...paymentHistory(past), ...rewards, ...fetched, ...year, ...since], now);
+    const news = newsHistory(db, site, now);
+    await playPast([...money, ...paymentHistory(past), ...rewards, ...fetched, ...year, ...since, ...news], now);
   } finally {
     await past.close();
   }

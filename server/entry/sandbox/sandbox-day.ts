@@ -65,7 +65,7 @@ export async function playSandboxDay(deps: SandboxDependencies, site: Site, day:
   await saveSource(
     db,
     secrets,
-    { siteId, source: SOURCE, name: 'Sandbox platform', secret: 'sandbox', mapping: {} },
+    { siteId, source: SOURCE, name: 'Sandbox platform', secret: 'sandbox', mapping: {}, aDayMinor: 2_000_000_00n },
     start,
   );
   const clicks = (await linksOf(db, siteId, start)).flatMap((link) => clicksOf(link, day, start, site.unit));

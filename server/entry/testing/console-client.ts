@@ -1,6 +1,6 @@
 import type { Role } from '@pitaka/core/identity/operators/roles.ts';
 import { COMMAND_LINE, createOperator } from '../../modules/identity/operators/index.ts';
-import { PASSWORD, type TestApp } from './test-app.ts';
+import { type CallOptions, PASSWORD, type TestApp } from './test-app.ts';
 
 export interface ConsoleOperator {
   readonly id: string;
@@ -27,11 +27,32 @@ export async function openConsole(
   return { id: created.value.id, name, token: await logInAs(t, name) };
 }
 
+/** An operator whom another one made and handed a password: not a second person for anything yet. */
+export async function openPuppet(t: TestApp, maker: { readonly id: string }, role: Role): Promise<ConsoleOperator> {
+  const puppet = await openConsole(t, role);
+  await bindOperators(t, puppet.id, maker.id);
+  return puppet;
+}
+
+export async function bindOperators(t: TestApp, operatorId: string, sponsorId: string): Promise<void> {
+  const bond = { operator_id: operatorId, sponsor_id: sponsorId, since: t.now };
+  await t.db.insertInto('operator_sponsors').values(bond).execute();
+}
+
 /** An owner agrees to the newest of what waits on a site. */
 export async function agree(t: TestApp, owner: ConsoleOperator, site = 'demo') {
   const options = { token: owner.token, headers: { 'x-site': site } };
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, options);
-  return t.call('/console/approvals/approve', { id: content[0]?.id ?? '' }, options);
+  return approveSeen(t, content[0]?.id ?? '', options);
+}
+
+/** The print of no detail. */
+const NO_PRINT = '0'.repeat(32);
+
+/** Approves what the detail shows at this moment. */
+export async function approveSeen(t: TestApp, id: string, options: CallOptions) {
+  const { data } = await t.call('/console/approvals/detail', { id }, options);
+  return t.call('/console/approvals/approve', { id, print: data?.print ?? NO_PRINT }, options);
 }
 
 export async function logInAs(t: TestApp, name: string, password = PASSWORD, totp?: string): Promise<string> {

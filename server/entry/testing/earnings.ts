@@ -21,8 +21,8 @@ export const STANDARD_TERMS: PlanTerms = {
 export async function openEarnings(t: TestApp, terms: PlanTerms = STANDARD_TERMS): Promise<void> {
   await listItems(t.db, [aGame('wx0001', { ratio: 500_000 }), aGame('wx0002', { ratio: 500_000 })], t.now);
   const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
-  const source = { siteId: 'demo', source: 'demo', name: 'Demo network', secret: SOURCE_SECRET, mapping: {} };
-  await saveSource(t.db, secrets, source, t.now);
+  const source = { siteId: 'demo', source: 'demo', name: 'Demo network', secret: SOURCE_SECRET, mapping: {} } as const;
+  await saveSource(t.db, secrets, { ...source, aDayMinor: 100_000_000_00n }, t.now);
   await savePlan(t, { planId: 'standard', version: 1, effectiveFrom: new Date('2020-01-01T00:00:00Z'), terms });
 }
 
@@ -41,8 +41,12 @@ export async function savePlan(
     terms: PlanTerms | undefined;
     promoter?: string;
     group?: string;
+    item?: string;
   },
 ): Promise<void> {
+  const { promoter, group, item } = plan;
+  const scope =
+    promoter !== undefined ? 'promoter' : group !== undefined ? 'group' : item !== undefined ? 'item' : 'site';
   await t.db
     .insertInto('commission_plans')
     .values({
@@ -50,8 +54,8 @@ export async function savePlan(
       plan_id: plan.planId,
       version: plan.version,
       name: 'Standard',
-      scope: plan.promoter !== undefined ? 'promoter' : plan.group !== undefined ? 'group' : 'site',
-      scope_id: plan.promoter ?? plan.group ?? '',
+      scope,
+      scope_id: promoter ?? group ?? item ?? '',
       effective_from: plan.effectiveFrom,
       terms: plan.terms ? storeTerms(plan.terms) : null,
       created_at: t.now,
@@ -63,6 +67,7 @@ export async function savePlan(
 
 export interface Promoter {
   readonly uid: string;
+  readonly phone: string;
   readonly token: string;
 }
 
@@ -85,7 +90,7 @@ export async function makePromoter(
     .where('site_id', '=', 'demo')
     .where('uid', '=', uid)
     .execute();
-  return { uid, token: await t.logIn(phone) };
+  return { uid, phone, token: await t.logIn(phone) };
 }
 
 /** Applies for a game and returns the path of its short link. */

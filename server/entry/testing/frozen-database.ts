@@ -7,6 +7,8 @@ import type { Database } from '../../platform/db/database.ts';
 export interface FrozenDatabase {
   /** Runs the work and undoes what it wrote, whatever it committed. */
   undone<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Rows written so far, but for those of these tables. */
+  countWritten(except: ReadonlySet<string>): number;
   thaw(): Promise<void>;
 }
 
@@ -28,9 +30,15 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
   await client.query('BEGIN');
   let savepoints = 0;
   let last: Promise<unknown> = Promise.resolve();
+  const written: { readonly tables: readonly string[]; readonly rows: number }[] = [];
   /** One after the other: what the program runs side by side shares the connection here. */
   const query = (text: string, values?: unknown[]) => {
-    const answer = last.then(() => client.query(text, values));
+    const answer = last.then(async () => {
+      const result = await client.query(text, values);
+      const tables = [...text.matchAll(WRITES)].map(([, table = '']) => table);
+      if (tables.length > 0) written.push({ tables, rows: result.rowCount ?? 0 });
+      return result;
+    });
     last = answer.catch(() => {});
     return answer;
   };
@@ -47,6 +55,11 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
         await query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`);
       }
     },
+    // Not by the database's own figures: of a distributed one they are on the nodes.
+    countWritten(except) {
+      const counted = written.filter(({ tables }) => tables.some((table) => !except.has(table)));
+      return counted.reduce((sum, { rows }) => sum + rows, 0);
+    },
     async thaw() {
       await client.query('ROLLBACK');
       client.release();
@@ -54,6 +67,9 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
     },
   };
 }
+
+/** Not what only locks (FOR UPDATE), nor the end of an INSERT (DO UPDATE). */
+const WRITES = /\b(?:INSERT INTO|DELETE FROM|(?<!\b(?:FOR|KEY|DO)\s+)UPDATE)\s+"?([a-z_]+)/gi;
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 

@@ -11,12 +11,16 @@ export interface Player extends Person {
   readonly launch: string;
 }
 
+const FRESH_MS = 5_001;
+
 /** A server with a channel of each dialect ('rsa', 'hmac') and a second server on the same database. */
 export function createProviderWorld() {
   const secret = 'hmac-secret-of-the-test';
   const keys = makeKeys();
   let t: TestApp;
   let other: App;
+  const now = performance.now.bind(performance);
+  let aheadMs = 0;
 
   /** The provider of a dialect, its players and their stakes. */
   function speaking(dialect: 'rsa' | 'hmac') {
@@ -77,7 +81,13 @@ export function createProviderWorld() {
       }
       return t;
     },
+    /** Channels are read anew within seconds: those are over. */
+    forgetChannels(): void {
+      aheadMs += FRESH_MS;
+      performance.now = () => now() + aheadMs;
+    },
     async close(): Promise<void> {
+      performance.now = now;
       await other?.close();
       await t?.close();
     },

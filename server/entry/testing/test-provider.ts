@@ -144,7 +144,7 @@ export interface HmacProvider extends TestProvider {
 
 export function hmacProvider(channel: string, secret: string, send: Send, currency = 'COIN'): HmacProvider {
   async function call(path: string, fields: Record<string, unknown>): Promise<ProviderSays> {
-    const signed = (ORDER[path] ?? []).map((name) => String(fields[name] ?? '')).join('|');
+    const signed = [path, ...(ORDER[path] ?? []).map((name) => String(fields[name] ?? ''))].join('|');
     const signature = createHmac('sha256', secret).update(signed).digest('hex').toUpperCase();
     const text = await send(`/channel/${channel}/${path}`, JSON.stringify({ ...fields, sign: signature }), {});
     const said = JSON.parse(text) as { result: number; balance?: string };

@@ -17,10 +17,48 @@ export class MustRunAgain extends Error {
   readonly code = '40001';
 }
 
+/**
+ * Of an error of another node a distributed database (Citus) hands on the text, and not always the state nor ever the
+ * constraint: rows of an INSERT ... SELECT that a node refuses come back as an internal error.
+ */
+const STATE_NOT_HANDED_ON = 'XX000';
+const TEXTS_OF_STATES: readonly (readonly [RegExp, string])[] = [
+  [/^duplicate key value violates unique constraint /, '23505'],
+  [/ violates foreign key constraint /, '23503'],
+  [/ violates check constraint /, '23514'],
+  [/ violates not-null constraint/, '23502'],
+  [/^canceling statement due to lock timeout/, '55P03'],
+  [/^deadlock detected/, '40P01'],
+];
+
+interface PostgresError {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly message?: unknown;
+}
+
 /** PostgreSQL's five-letter state of an error, if it has one. */
 export function sqlState(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  const code = (error as PostgresError | null)?.code;
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  if (code !== STATE_NOT_HANDED_ON) return code;
+  const text = textOf(error);
+  return TEXTS_OF_STATES.find(([pattern]) => pattern.test(text))?.[1] ?? code;
+}
+
+/**
+ * The name of the constraint that refused, as the migrations have it. Of a divided table it is a piece that refuses, and its
+ * constraints have its number behind their names.
+ */
+export function constraintOf(error: unknown): string {
+  const named = (error as PostgresError | null)?.constraint;
+  const name = typeof named === 'string' ? named : (/ constraint "([^"]+)"/.exec(textOf(error))?.[1] ?? '');
+  return name.replace(/_\d+$/, '');
+}
+
+function textOf(error: unknown): string {
+  const text = (error as PostgresError | null)?.message;
+  return typeof text === 'string' ? text : '';
 }
 
 /** Classes of states that say nothing of what was asked: the connection, its end, and what the server has too little of. */

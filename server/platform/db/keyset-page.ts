@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { parseJson } from '../parse-json.ts';
 import type { Database } from './database.ts';
 import { sqlState } from './in-transaction.ts';
 
@@ -54,7 +55,7 @@ function writeCursor({ name, descending }: Direction, position: readonly unknown
 function readCursor({ name, descending }: Direction, cursor: string): unknown[] | undefined {
   let parts: unknown;
   try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    parts = parseJson(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { hasCitus } from '../distribution/citus-catalogue.ts';
 import { PG_TYPES } from './database.ts';
 import { sqlState } from './in-transaction.ts';
-import { COMMIT, ROLLBACK, type Statement } from './statement.ts';
+import { BEGIN, COMMIT, ROLLBACK, type Statement } from './statement.ts';
 
 /** The connection went away. `maybeCommitted`: after COMMIT was sent, so nobody can know but by asking for the keys. */
 export class ConnectionLost extends Error {
@@ -32,9 +32,15 @@ const SETTINGS = [
  * Plans are made once, without looking at values. A distributed database (Citus) must see the value of site_id to know
  * the machine, so there each is made anew.
  */
-async function planModeOf(client: pg.Client): Promise<string> {
-  return (await hasCitus(client)) ? 'force_custom_plan' : 'force_generic_plan';
-}
+const SETTINGS_OF_ONE = ['plan_cache_mode = force_generic_plan'];
+const SETTINGS_OF_DISTRIBUTED = ['plan_cache_mode = force_custom_plan', 'citus.propagate_set_commands = local'];
+
+/** The row is on another node, which hands nothing on but what is set in the transaction. */
+const WAIT_ON_NODES: Statement = {
+  name: 'wait_on_nodes',
+  text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`,
+  values: [],
+};
 
 export function openLanes(connectionString: string, applicationName: string, count: number): Lane[] {
   return Array.from({ length: count }, (_, index) => new Lane(connectionString, applicationName, index));
@@ -53,6 +59,7 @@ export class Lane {
   readonly #connectionString: string;
   readonly #applicationName: string;
   #client: pg.Client | undefined;
+  #isDistributed = false;
   #connecting: Promise<void> | undefined;
 
   constructor(connectionString: string, applicationName: string, index = 0) {
@@ -85,7 +92,9 @@ export class Lane {
     client.on('end', forget);
     try {
       await client.connect();
-      await client.query(`SET plan_cache_mode = ${await planModeOf(client)}`);
+      this.#isDistributed = await hasCitus(client);
+      for (const setting of this.#isDistributed ? SETTINGS_OF_DISTRIBUTED : SETTINGS_OF_ONE)
+        await client.query(`SET ${setting}`);
     } catch (error) {
       client.end().catch(() => {});
       throw new ConnectionLost(false, error);
@@ -104,7 +113,10 @@ export class Lane {
     return result as pg.QueryResult;
   }
 
-  async #send(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  async #send(asked: readonly Statement[]): Promise<pg.QueryResult[]> {
+    const statements = this.#isDistributed
+      ? asked.flatMap((statement) => (statement === BEGIN ? [BEGIN, WAIT_ON_NODES] : statement))
+      : asked;
     const client = this.#client;
     const commits = statements.includes(COMMIT);
     if (!client) throw new ConnectionLost(false, undefined);
@@ -130,7 +142,7 @@ export class Lane {
     }
     const results = settled.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
     if (commits && results.at(-1)?.command !== 'COMMIT') throw new Error('COMMIT did not commit');
-    return results;
+    return results.filter((_, index) => statements[index] !== WAIT_ON_NODES);
   }
 
   /** Leaves a failed transaction. */

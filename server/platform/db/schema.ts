@@ -1,20 +1,21 @@
-import type { AgentTables } from './tables/agents.ts';
-import type { BonusesTables } from './tables/bonuses.ts';
-import type { CatalogueTables } from './tables/catalogue.ts';
-import type { ChannelHealthTables } from './tables/channel-health.ts';
-import type { ChannelsTables } from './tables/channels.ts';
-import type { EarningsTables } from './tables/earnings.ts';
-import type { LedgerTables } from './tables/ledger.ts';
-import type { MessageTables } from './tables/messages.ts';
-import type { OperatorsTables } from './tables/operators.ts';
-import type { PaymentsTables } from './tables/payments.ts';
-import type { ProtectionTables } from './tables/protection.ts';
-import type { RebatesTables } from './tables/rebates.ts';
-import type { RiskTables } from './tables/risk.ts';
-import type { SandboxChannelTables } from './tables/sandbox-channel.ts';
-import type { SitesUsersTables } from './tables/sites-users.ts';
-import type { VipTables } from './tables/vip.ts';
-import type { WheelTables } from './tables/wheel.ts';
+import type { PlacementsOf } from './placement.ts';
+import { type AgentTables, agentPlacements } from './tables/agents.ts';
+import { type BonusesTables, bonusesPlacements } from './tables/bonuses.ts';
+import { type CatalogueTables, cataloguePlacements } from './tables/catalogue.ts';
+import { type ChannelHealthTables, channelHealthPlacements } from './tables/channel-health.ts';
+import { type ChannelsTables, channelsPlacements } from './tables/channels.ts';
+import { type EarningsTables, earningsPlacements } from './tables/earnings.ts';
+import { type LedgerTables, ledgerPlacements } from './tables/ledger.ts';
+import { type MessageTables, messagePlacements } from './tables/messages.ts';
+import { type OperatorsTables, operatorsPlacements } from './tables/operators.ts';
+import { type PaymentsTables, paymentsPlacements } from './tables/payments.ts';
+import { type ProtectionTables, protectionPlacements } from './tables/protection.ts';
+import { type RebatesTables, rebatesPlacements } from './tables/rebates.ts';
+import { type RiskTables, riskPlacements } from './tables/risk.ts';
+import { type SandboxChannelTables, sandboxChannelPlacements } from './tables/sandbox-channel.ts';
+import { type SitesUsersTables, sitesUsersPlacements } from './tables/sites-users.ts';
+import { type VipTables, vipPlacements } from './tables/vip.ts';
+import { type WheelTables, wheelPlacements } from './tables/wheel.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
 export interface Schema
@@ -35,3 +36,24 @@ export interface Schema
     SandboxChannelTables,
     WheelTables,
     VipTables {}
+
+/** Where the rows of each table stand in a distributed database. */
+export const PLACEMENTS: PlacementsOf<Schema> = {
+  ...agentPlacements,
+  ...bonusesPlacements,
+  ...cataloguePlacements,
+  ...channelHealthPlacements,
+  ...channelsPlacements,
+  ...earningsPlacements,
+  ...ledgerPlacements,
+  ...messagePlacements,
+  ...operatorsPlacements,
+  ...paymentsPlacements,
+  ...protectionPlacements,
+  ...rebatesPlacements,
+  ...riskPlacements,
+  ...sandboxChannelPlacements,
+  ...sitesUsersPlacements,
+  ...vipPlacements,
+  ...wheelPlacements,
+};

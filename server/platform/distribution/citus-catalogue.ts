@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Placement } from './plan-distribution.ts';
 
 /** All queries and commands to Citus itself: what a test stands in for. */
 
@@ -8,16 +7,17 @@ export async function hasCitus(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Where the tables are that Citus knows: 'n' stands for one copy a node, 'h' for divided by a column. */
-export async function readPlacements(client: pg.Client): Promise<Map<string, Placement>> {
+/** 'n' stands for one copy a node, 'h' for divided by a column; a local table is not in it. */
+export async function readPlaced(client: pg.Client): Promise<Map<string, 'copied' | 'distributed'>> {
   const { rows } = await client.query<{ name: string; method: string }>(`
     SELECT c.relname AS name, p.partmethod AS method FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
     WHERE c.relnamespace = 'public'::regnamespace`);
-  return new Map(rows.map(({ name, method }) => [name, method === 'n' ? 'reference' : 'distributed']));
+  return new Map(rows.map(({ name, method }) => [name, method === 'n' ? 'copied' : 'distributed']));
 }
 
-export async function makeReferenceTable(client: pg.Client, table: string): Promise<void> {
-  await client.query('SELECT create_reference_table($1::regclass)', [nameOf(table)]);
+/** Brings a table back to the coordinator, with the tables that its foreign keys tie to it. */
+export async function makeLocal(client: pg.Client, table: string): Promise<void> {
+  await client.query('SELECT undistribute_table($1::regclass, cascade_via_foreign_keys => true)', [nameOf(table)]);
 }
 
 /** Beside `colocateWith`: the rows of a site in both are on one node. The first table of all stands for itself. */
@@ -31,6 +31,23 @@ export async function distributeTable(client: pg.Client, table: string, colocate
 /** The rows were copied to the nodes; what the table held before still takes room on the coordinator. */
 export async function dropLocalRows(client: pg.Client, table: string): Promise<void> {
   await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [nameOf(table)]);
+}
+
+export interface WorkerSettings {
+  readonly node: string;
+  readonly timezone: string;
+  readonly messages: string;
+}
+
+/** Of every worker. What a connection to the coordinator sets for itself does not reach them. */
+export async function readWorkerSettings(client: pg.Client): Promise<WorkerSettings[]> {
+  const { rows } = await client.query<{ node: string; settings: string }>(`
+    SELECT nodename || ':' || nodeport AS node, result AS settings
+    FROM run_command_on_workers($$SELECT current_setting('timezone') || ' ' || current_setting('lc_messages')$$)`);
+  return rows.map(({ node, settings }) => {
+    const [timezone = '', messages = ''] = settings.split(' ');
+    return { node, timezone, messages };
+  });
 }
 
 function nameOf(table: string): string {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REFERENCE_TABLES } from '../../migrations/reference-tables.ts';
 import { Lane } from '../db/lane.ts';
+import { PLACEMENTS } from '../db/schema.ts';
 import { prepareDatabase } from '../migrations/prepare-database.ts';
 import type { TestDatabase } from '../testing/test-cluster.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { distribute, readDistribution } from './distribute.ts';
+import { bringBack, distribute, readDistribution } from './distribute.ts';
 import { standInForCitus } from './testing/citus-stand-in.ts';
 
 let database: TestDatabase;
@@ -27,13 +27,17 @@ async function connect(url = database.ownerUrl): Promise<pg.Client> {
   return client;
 }
 
+/** With a table that an update brings. */
+const placements = { ...PLACEMENTS, later: 'distributed' } as const;
 const standIn = () => standInForCitus(database);
 
 async function run(): Promise<string[]> {
   const [client, guard] = [await connect(), await connect()];
   const said: string[] = [];
   try {
-    await distribute({ client, guard, referenceTables: REFERENCE_TABLES, say: (line) => said.push(line) });
+    const say = (line: string) => said.push(line);
+    await bringBack({ client, placements, say });
+    await distribute({ client, guard, placements, say });
   } finally {
     await client.end();
     await guard.end();
@@ -43,25 +47,35 @@ async function run(): Promise<string[]> {
 }
 
 describe('distributing', () => {
-  it('places every table: reference tables as they are listed, the rest beside one another', async () => {
+  it('divides every table of a site, all beside one another, and leaves what spans sites on the coordinator', async () => {
     await standIn();
     const said = await run();
     const client = await connect();
     const { rows } = await client.query<{ name: string; method: string; beside: string }>(
       'SELECT logicalrelid::text AS name, partmethod AS method, colocated_with AS beside FROM pg_dist_partition',
     );
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-    );
-    expect(rows.map(({ name }) => name).sort()).toEqual(tables.map(({ name }) => name).sort());
-    expect(said).toHaveLength(tables.length);
-    const copied = rows.filter(({ method }) => method === 'n').map(({ name }) => name);
-    expect(copied.sort()).toEqual([...REFERENCE_TABLES].sort());
-    const divided = rows.filter(({ method }) => method === 'h').map(({ beside }) => beside);
-    expect(divided.filter((beside) => beside === 'none')).toHaveLength(1);
-    expect(new Set(divided).size).toBe(2);
+    const ofSites = Object.entries(PLACEMENTS).flatMap(([name, placement]) => (placement === 'local' ? [] : name));
+    expect(ofSites.length).toBeGreaterThan(100);
+    expect(rows.map(({ name }) => name).sort()).toEqual(ofSites.sort());
+    expect(said).toHaveLength(ofSites.length);
+    expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['h']));
+    expect(rows.filter(({ beside }) => beside === 'none')).toHaveLength(1);
+    expect(new Set(rows.map(({ beside }) => beside)).size).toBe(2);
     const { rowCount } = await client.query('SELECT FROM emptied');
-    expect(rowCount).toBe(tables.length);
+    expect(rowCount).toBe(ofSites.length);
+  });
+
+  it('brings back to the coordinator what an earlier version had copied to every node', async () => {
+    await standIn();
+    const client = await connect();
+    for (const table of ['sites', 'ledger_nodes']) await client.query('SELECT create_reference_table($1)', [table]);
+    await client.end();
+    clients.pop();
+    expect((await run()).filter((line) => line.endsWith('on the coordinator alone')).sort()).toEqual([
+      'ledger_nodes: on the coordinator alone',
+      'sites: on the coordinator alone',
+    ]);
+    expect(await run()).toEqual([]);
   });
 
   it('goes on where it was: a table that came later is placed beside the others', async () => {
@@ -69,9 +83,7 @@ describe('distributing', () => {
     await run();
     const client = await connect();
     await client.query('CREATE TABLE later (site_id text NOT NULL, id text, PRIMARY KEY (site_id, id))');
-    expect((await readDistribution(client, REFERENCE_TABLES)).missing).toEqual([
-      { name: 'later', placement: 'distributed' },
-    ]);
+    expect((await readDistribution(client, placements)).missing).toEqual([{ name: 'later', placement: 'distributed' }]);
     await client.end();
     clients.pop();
     expect(await run()).toEqual(['later: divided by site_id']);
@@ -94,7 +106,7 @@ describe('distributing', () => {
     await distribute({
       client,
       guard,
-      referenceTables: REFERENCE_TABLES,
+      placements,
       say: () => {
         starting ??= prepareDatabase({ adminUrl, appUrl }).then(() => {
           isStarted = true;
@@ -104,6 +116,13 @@ describe('distributing', () => {
     });
     await starting;
     expect({ wasStarted, isStarted }).toEqual({ wasStarted: false, isStarted: true });
+  });
+
+  it.each(['Asia/Manila C', 'UTC de_DE.UTF-8'])('is refused where a worker has the settings %s', async (settings) => {
+    await standInForCitus(database, settings);
+    await expect(run()).rejects.toThrow(
+      "Set timezone = 'UTC' and lc_messages = 'C' in the postgresql.conf of every node",
+    );
   });
 
   it('says what is missing where there is no extension', async () => {
@@ -120,6 +139,15 @@ describe('distributing', () => {
     const { rowCount } = await (await connect()).query('SELECT FROM pg_dist_partition');
     expect(rowCount).toBe(0);
   });
+});
+
+it('names a table whose placement is declared nowhere', async () => {
+  await standIn();
+  const client = await connect();
+  await client.query('CREATE TABLE unsaid (site_id text NOT NULL, id text, PRIMARY KEY (site_id, id))');
+  await expect(readDistribution(client, placements)).rejects.toThrow(
+    'unsaid: nothing says where its rows stand: name it in the placements beside its type in server/platform/db/tables',
+  );
 });
 
 it('lanes plan by values where the extension is, and once for all where it is not', async () => {

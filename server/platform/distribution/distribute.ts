@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import { awaitMigrationTurn, MIGRATIONS_TABLE } from '../migrations/migration-turn.ts';
 import { StartupError } from '../startup-error.ts';
-import { distributeTable, dropLocalRows, hasCitus, makeReferenceTable, readPlacements } from './citus-catalogue.ts';
-import { type PlannedTable, planDistribution } from './plan-distribution.ts';
+import {
+  distributeTable,
+  dropLocalRows,
+  hasCitus,
+  makeLocal,
+  readPlaced,
+  readWorkerSettings,
+} from './citus-catalogue.ts';
+import { type Placements, type PlannedTable, planDistribution } from './plan-distribution.ts';
 import { readTables } from './read-tables.ts';
 
 export interface DistributionState {
@@ -16,32 +23,31 @@ export const EXTENSION_MISSING =
   'EXTENSION citus there as a superuser, add the workers with citus_add_node, and run this again.';
 
 /** What stands where it belongs and what does not yet. Throws where a table cannot be distributed at all. */
-export async function readDistribution(
-  client: pg.Client,
-  referenceTables: readonly string[],
-): Promise<DistributionState> {
-  const { tables, problems } = planDistribution(await readTables(client), referenceTables);
+export async function readDistribution(client: pg.Client, placements: Placements): Promise<DistributionState> {
+  const { tables, problems } = planDistribution(await readTables(client), {
+    ...placements,
+    // The turn that keeps servers waiting is a lock of this table: it holds on one node.
+    [MIGRATIONS_TABLE]: 'local',
+  });
   if (problems.length > 0) throw new StartupError(`Not every table can be distributed:\n  ${problems.join('\n  ')}`);
   const hasExtension = await hasCitus(client);
-  const placements = hasExtension ? await readPlacements(client) : new Map();
-  const wrong = tables.filter(({ name, placement }) => (placements.get(name) ?? placement) !== placement);
+  const placed = hasExtension ? await readPlaced(client) : new Map();
+  const isDone = ({ name, placement }: PlannedTable) =>
+    placement === 'distributed' ? placed.has(name) : hasExtension && !placed.has(name);
+  const wrong = tables.filter(({ name, placement }) => placement === 'distributed' && placed.get(name) === 'copied');
   if (wrong.length > 0) {
     throw new StartupError(
-      `Already placed otherwise: ${wrong.map(({ name, placement }) => `${name} (to be ${placement})`).join(', ')}.`,
+      `Already placed otherwise: ${wrong.map(({ name }) => `${name} (to be divided)`).join(', ')}.`,
     );
   }
-  return {
-    hasExtension,
-    done: tables.filter(({ name }) => placements.has(name)),
-    missing: tables.filter(({ name }) => !placements.has(name)),
-  };
+  return { hasExtension, done: tables.filter(isDone), missing: tables.filter((table) => !isDone(table)) };
 }
 
 export interface DistributeOptions {
   /** The tables' owner, two connections: one keeps servers from starting meanwhile. */
   readonly client: pg.Client;
   readonly guard: pg.Client;
-  readonly referenceTables: readonly string[];
+  readonly placements: Placements;
   readonly say: (line: string) => void;
 }
 
@@ -49,26 +55,44 @@ export interface DistributeOptions {
  * Places every table that is not placed yet. Refused while anything else is connected; a server that starts meanwhile
  * waits, as it does while another migrates. Each table is a step of its own: cut off, it goes on where it was.
  */
-export async function distribute({ client, guard, referenceTables, say }: DistributeOptions): Promise<void> {
-  const { hasExtension, done, missing } = await readDistribution(client, referenceTables);
-  if (!hasExtension) throw new StartupError(EXTENSION_MISSING);
+export async function distribute({ client, guard, placements, say }: DistributeOptions): Promise<void> {
   await awaitMigrationTurn(guard);
   await refuseOthers(client, guard);
+  const { hasExtension, done, missing } = await readDistribution(client, placements);
+  if (!hasExtension) throw new StartupError(EXTENSION_MISSING);
+  await refuseOtherSettings(client);
   const first = [...done, ...missing].find(({ placement }) => placement === 'distributed');
-  const place = async ({ name, placement }: PlannedTable) => {
-    if (placement === 'reference') await makeReferenceTable(client, name);
-    else await distributeTable(client, name, name === first?.name ? null : (first?.name ?? null));
-    say(placement === 'reference' ? `${name}: copied to every node` : `${name}: divided by site_id`);
-  };
-  const later = missing.filter(({ name }) => name === MIGRATIONS_TABLE);
-  for (const table of missing) if (!later.includes(table)) await place(table);
+  for (const { name } of missing) {
+    await distributeTable(client, name, name === first?.name ? null : (first?.name ?? null));
+    say(`${name}: divided by site_id`);
+  }
   // All of them are placed by now: rows that others refer to can go.
-  for (const { name } of missing) if (name !== MIGRATIONS_TABLE) await dropLocalRows(client, name);
-  // It carries the turn that keeps servers waiting, so it is last.
+  for (const { name } of missing) await dropLocalRows(client, name);
   await guard.query('COMMIT');
-  for (const table of later) {
-    await place(table);
-    await dropLocalRows(client, table.name);
+}
+
+/**
+ * An earlier version copied to every node what is local now. Before the migrations, which may do with a local table what
+ * they may not do with one on every node.
+ */
+export async function bringBack({ client, placements, say }: Omit<DistributeOptions, 'guard'>): Promise<void> {
+  if (!(await hasCitus(client))) return;
+  for (const [name, placement] of Object.entries({ ...placements, [MIGRATIONS_TABLE]: 'local' })) {
+    // Bringing back one brings along what is tied to it, so each is looked up anew.
+    if (placement !== 'local' || !(await readPlaced(client)).has(name)) continue;
+    await makeLocal(client, name);
+    say(`${name}: on the coordinator alone`);
+  }
+}
+
+/** A worker begins a day by its own time zone, and words what it refuses in its own language: only the words say what it was. */
+async function refuseOtherSettings(client: pg.Client): Promise<void> {
+  for (const { node, timezone, messages } of await readWorkerSettings(client)) {
+    if (/^(Etc\/)?UTC$/.test(timezone) && /^(C|POSIX|en_.*)?(\..*)?$/.test(messages)) continue;
+    throw new StartupError(
+      `The node ${node} has timezone = '${timezone}' and lc_messages = '${messages}'. Set timezone = 'UTC' and ` +
+        "lc_messages = 'C' in the postgresql.conf of every node, load it with SELECT pg_reload_conf(), and run this again.",
+    );
   }
 }
 

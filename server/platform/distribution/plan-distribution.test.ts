@@ -13,20 +13,22 @@ const table = (name: string, more: Partial<TableFacts> = {}): TableFacts => ({
 });
 const key = (to: string, keepsSite = true) => ({ name: `to_${to}`, to, keepsSite });
 
-it('copies reference tables, divides the rest, and places first what others refer to', () => {
+const divided = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'distributed' as const]));
+
+it('divides what is of a site, leaves the rest, and places first what others refer to', () => {
   const plan = planDistribution(
     [
       table('a_rows', { foreignKeys: [key('b_lines')] }),
-      table('b_lines', { foreignKeys: [key('b_lines'), key('sites', false)] }),
+      table('b_lines', { foreignKeys: [key('b_lines')] }),
       table('sites', { siteColumn: null, keysWithoutSite: ['sites_pkey'] }),
     ],
-    ['sites'],
+    { ...divided('a_rows', 'b_lines'), sites: 'local' },
   );
   expect(plan.problems).toEqual([]);
   expect(plan.tables).toEqual([
-    { name: 'sites', placement: 'reference' },
     { name: 'b_lines', placement: 'distributed' },
     { name: 'a_rows', placement: 'distributed' },
+    { name: 'sites', placement: 'local' },
   ]);
 });
 
@@ -44,9 +46,18 @@ it.each([
     table('odd', { foreignKeys: [key('users', false)] }),
     'odd: to_users leads to users without site_id',
   ],
-  ['a reference', table('ref', { foreignKeys: [key('users')] }), 'ref: to_users leads from a reference table to users'],
+  [
+    'a link from a local table',
+    table('ref', { foreignKeys: [key('users')] }),
+    'ref: to_users leads from a local table to',
+  ],
+  ['a link to a local table', table('odd', { foreignKeys: [key('ref')] }), 'odd: to_ref leads to ref, which is local'],
+  ['no placement', table('unsaid'), 'unsaid: nothing says where its rows stand'],
 ])('names what cannot be distributed: %s', (_what, odd, sentence) => {
-  const { problems } = planDistribution([table('users'), table('sessions'), odd], ['ref']);
+  const { problems } = planDistribution([table('users'), table('sessions'), odd], {
+    ...divided('users', 'sessions', 'odd'),
+    ref: 'local',
+  });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(sentence);
 });

@@ -1,6 +1,8 @@
+import type { Placement } from '../db/placement.ts';
 import type { TableFacts } from './read-tables.ts';
 
-export type Placement = 'reference' | 'distributed';
+/** What each table's own file says of it (db/tables). */
+export type Placements = Readonly<Record<string, Placement>>;
 
 export interface PlannedTable {
   readonly name: string;
@@ -14,21 +16,21 @@ export interface DistributionPlan {
   readonly problems: readonly string[];
 }
 
-/**
- * Where each table's rows stand in a distributed database: reference tables are copied to every node; everything else
- * is divided by site_id, so that all of a site is on one node.
- */
-export function planDistribution(tables: readonly TableFacts[], referenceTables: readonly string[]): DistributionPlan {
-  const references = new Set(referenceTables);
-  const divided = tables.filter(({ name }) => !references.has(name));
+/** Where each table's rows stand in a distributed database, and whether they can. */
+export function planDistribution(tables: readonly TableFacts[], placements: Placements): DistributionPlan {
+  const isLocal = (name: string) => placements[name] === 'local';
+  const divided = tables.filter(({ name }) => !isLocal(name));
   const commonType = mostFrequent(divided.flatMap(({ siteColumn }) => siteColumn ?? []));
   const problems = tables.flatMap((table) => {
-    const isReference = references.has(table.name);
+    if (placements[table.name] === undefined) {
+      return `${table.name}: nothing says where its rows stand: name it in the placements beside its type in server/platform/db/tables`;
+    }
     return [
-      ...(isReference ? [] : problemsOfDivided(table, commonType)),
+      ...(isLocal(table.name) ? [] : problemsOfDivided(table, commonType)),
       ...table.foreignKeys.flatMap(({ name, to, keepsSite }) => {
-        if (references.has(to)) return [];
-        if (isReference) return `${table.name}: ${name} leads from a reference table to ${to}, which is divided`;
+        if (isLocal(table.name) && isLocal(to)) return [];
+        if (isLocal(table.name)) return `${table.name}: ${name} leads from a local table to ${to}, which is divided`;
+        if (isLocal(to)) return `${table.name}: ${name} leads to ${to}, which is local`;
         return keepsSite ? [] : `${table.name}: ${name} leads to ${to} without site_id`;
       }),
     ];
@@ -36,14 +38,14 @@ export function planDistribution(tables: readonly TableFacts[], referenceTables:
   return {
     tables: inOrderOfKeys(tables).map(({ name }) => ({
       name,
-      placement: references.has(name) ? 'reference' : 'distributed',
+      placement: isLocal(name) ? 'local' : 'distributed',
     })),
     problems,
   };
 }
 
 function problemsOfDivided({ name, siteColumn, keysWithoutSite, triggers }: TableFacts, commonType: string): string[] {
-  if (siteColumn === null) return [`${name}: it has no column site_id that is NOT NULL, and is no reference table`];
+  if (siteColumn === null) return [`${name}: it has no column site_id that is NOT NULL, and is not local`];
   return [
     ...(siteColumn === commonType ? [] : [`${name}: site_id is ${siteColumn}, in other tables ${commonType}`]),
     ...keysWithoutSite.map((key) => `${name}: the key ${key} does not hold site_id`),

@@ -2,7 +2,17 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
-const MOST_WAITING = 3;
+/** How many files an owner may have written at a time, and within an hour. */
+export interface ExportBounds {
+  readonly mostWaiting: number;
+  readonly mostAnHour: number;
+}
+
+/** Hundreds of requests within seconds by one user once held up every other user's calls. */
+export const BOUNDS_OF_USERS: ExportBounds = { mostWaiting: 1, mostAnHour: 6 };
+export const BOUNDS_OF_OPERATORS: ExportBounds = { mostWaiting: 3, mostAnHour: 60 };
+
+const HOUR_MS = 3_600_000;
 
 export interface ExportRequest {
   readonly siteId: string;
@@ -13,14 +23,15 @@ export interface ExportRequest {
   readonly locale: string;
 }
 
-/** Puts a file on the list of what the worker writes. */
+/** Queues a file for the worker. A refusal has to roll the transaction back: the place in the quota was taken. */
 export async function requestExport(
   tx: Transaction,
   { siteId, owner, kind, request, locale }: ExportRequest,
+  { mostWaiting, mostAnHour }: ExportBounds,
   now: Date,
-): Promise<Result<string, 'exports_waiting'>> {
+): Promise<Result<string, 'exports_waiting' | 'exports_too_many'>> {
   const exportId = newId('rx', now.getTime());
-  for (let place = 0; place < MOST_WAITING; place += 1) {
+  for (let place = 0; place < mostWaiting; place += 1) {
     // A place that another request takes at this moment is taken: the unique index waits for it.
     const taken = await tx
       .insertInto('file_exports')
@@ -39,7 +50,26 @@ export async function requestExport(
       .onConflict((conflict) => conflict.doNothing())
       .returning('export_id')
       .executeTakeFirst();
-    if (taken) return ok(exportId);
+    if (!taken) continue;
+    const waitMinutes = await minutesToWait(tx, siteId, owner, mostAnHour, now);
+    return waitMinutes === 0 ? ok(exportId) : refuse('exports_too_many', { most: mostAnHour, minutes: waitMinutes });
   }
-  return refuse('exports_waiting', { most: MOST_WAITING });
+  return refuse('exports_waiting');
+}
+
+/** Until the oldest of the last `most` requests before this one is an hour old; 0: there were fewer. */
+async function minutesToWait(tx: Transaction, siteId: string, owner: string, most: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const recent = await tx
+    .selectFrom('file_exports')
+    .select('created_at')
+    .where('site_id', '=', siteId)
+    .where('owner', '=', owner)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(most + 1)
+    .execute();
+  const oldest = recent[most - 1];
+  if (recent.length <= most || !oldest) return 0;
+  return Math.max(1, Math.ceil((oldest.created_at.getTime() - since.getTime()) / 60_000));
 }

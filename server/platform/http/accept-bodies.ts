@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { nestsTooDeep } from '../parse-json.ts';
+
+/** Far more than any call takes: what is long is one text. More of them would keep every other request waiting while they are read. */
+const MOST_VALUES = 100_000;
 
 /** JSON only; an absent body is {} whatever its type says. */
 export function acceptBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser(/^application\/json(?:\s*;|$)/i, { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parseJson(request, body as string, done);
+    const text = body as string;
+    if (text === '') done(null, {});
+    else if (nestsTooDeep(text, MOST_VALUES))
+      done(Object.assign(new Error('too deep, or too many values'), { statusCode: 400 }));
+    else parseJson(request, text, done);
   });
   // Browsers' fetch with an empty body and no type still sends one of these.
   fastify.addContentTypeParser(['text/plain'], { parseAs: 'string' }, (_request, body, done) => {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NetworkCounts } from './network-counts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,8 +49,8 @@ function pauseBetween(refusedBodies: number): number {
 export class ArrivingBodies {
   readonly #bounds: BodyBounds;
   readonly #countsNetworks: boolean;
-  readonly #small = new Map<string, number>();
-  readonly #large = new Map<string, number>();
+  readonly #small: NetworkCounts;
+  readonly #large: NetworkCounts;
   readonly #lingering = new Set<Socket>();
   #largeBytes = 0;
   #isStopping = false;
@@ -57,6 +58,8 @@ export class ArrivingBodies {
   constructor(bounds: BodyBounds, countsNetworks: boolean) {
     this.#bounds = bounds;
     this.#countsNetworks = countsNetworks;
+    this.#small = new NetworkCounts(bounds.smallBytesOfNetwork);
+    this.#large = new NetworkCounts(bounds.largeBytesOfNetwork);
   }
 
   /** False where the sender, or everybody together, sends as much as may arrive at a time. */
@@ -66,20 +69,16 @@ export class ArrivingBodies {
     const isLarge = bytes > DEFAULT_BODY_LIMIT_BYTES;
     const bounds = this.#bounds;
     const held = isLarge ? this.#large : this.#small;
-    const ofNetwork = (held.get(network) ?? 0) + bytes;
-    const most = isLarge ? bounds.largeBytesOfNetwork : bounds.smallBytesOfNetwork;
-    if (this.#countsNetworks && ofNetwork > most) return false;
+    if (this.#countsNetworks && !held.hasRoom(network, bytes)) return false;
     if (isLarge && this.#largeBytes + bytes > bounds.largeBytes) return false;
-    held.set(network, ofNetwork);
+    held.add(network, bytes);
     if (isLarge) this.#largeBytes += bytes;
     const late = setTimeout(() => giveUp(request), isLarge ? bounds.largeBodyMs : bounds.smallBodyMs);
     request.raw.once('end', () => clearTimeout(late));
     // Of the answer, not of the body: what was sent is in memory until then.
     reply.raw.once('close', () => {
       clearTimeout(late);
-      const rest = (held.get(network) ?? 0) - bytes;
-      if (rest > 0) held.set(network, rest);
-      else held.delete(network);
+      held.add(network, -bytes);
       if (isLarge) this.#largeBytes -= bytes;
     });
     return true;

@@ -9,6 +9,8 @@ export interface Principal {
   readonly sessionId: string;
   readonly job: number;
   readonly role: number;
+  /** Percent that is the promoter's own part, where the plan in force leaves it to the person. */
+  readonly rate: string;
   /** Changes with the site's catalogue; read in the session's own statement. */
   readonly catalogueVersion: bigint;
   /** Changes with the user's applications; read in the session's own statement. */

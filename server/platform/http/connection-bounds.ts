@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
+import { NOTHING_LOADS } from './answer-policies.ts';
 import { refusalEnvelope } from './envelope-text.ts';
 import { networkOf } from './network-address.ts';
+import { NetworkCounts } from './network-counts.ts';
 
 /** Connections of a process, and of one network where no proxy stands between. */
 export const MOST_CONNECTIONS = 8192;
@@ -21,20 +23,15 @@ export function boundConnectionsOfNetworks(
   server: { on(event: 'connection', listener: (socket: Socket) => void): unknown },
   most: number = CONNECTIONS_OF_NETWORK,
 ): void {
-  const open = new Map<string, number>();
+  const open = new NetworkCounts(most);
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > most) {
+    if (!open.hasRoom(network)) {
       socket.destroy();
       return;
     }
-    open.set(network, count);
-    socket.once('close', () => {
-      const rest = (open.get(network) ?? 1) - 1;
-      if (rest > 0) open.set(network, rest);
-      else open.delete(network);
-    });
+    open.add(network, 1);
+    socket.once('close', () => open.add(network, -1));
   });
 }
 
@@ -47,7 +44,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? (['400 Bad Request', 'body_malformed'] as const);
     const body = JSON.stringify(refusalEnvelope(code, 'en-US'));
     socket.write(
-      `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\ncontent-security-policy: ${NOTHING_LOADS}\r\nconnection: close\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();

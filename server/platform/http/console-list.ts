@@ -6,12 +6,12 @@ import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { CSV_START, CSV_TYPE, csvLine } from '../csv.ts';
+import { CSV_START, csvLine, exportType } from '../csv.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { decideInTransaction, inTransaction } from '../db/in-transaction.ts';
 import { type KeysetColumn, keysetPage } from '../db/keyset-page.ts';
 import type { Slice } from '../exports/export-kind.ts';
-import { requestExport } from '../exports/request-export.ts';
+import { BOUNDS_OF_OPERATORS, requestExport } from '../exports/request-export.ts';
 import { type CallContext, requireOperator } from './call-context.ts';
 import { type Answer, accepted, fileAnswer, type Route } from './route.ts';
 
@@ -64,7 +64,7 @@ export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names ex
   readonly totalsOf?: number;
   /** One page of rows as the wire has them. */
   readonly present: (rows: readonly Found[], context: CallContext) => Promise<RowOf<List>[]>;
-  /** The columns of the file, by their headings. */
+  /** The columns of a CSV file, by their headings; a file of JSON lines has the rows as they are. */
   readonly columns: Readonly<Record<string, (row: RowOf<List>) => string | number | null>>;
 }
 
@@ -106,6 +106,10 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
   source: ConsoleListSource<List, Tables, Names, Found>,
 ): Route[] {
   type Queries = readonly SelectQueryBuilder<Tables, Names, Found>[];
+
+  const format = list.definition.format ?? 'csv';
+  const cells = Object.values(source.columns);
+  const lineOf = (row: RowOf<List>) => (format === 'csv' ? csvLine(cells.map((cell) => cell(row))) : jsonLine(row));
 
   async function find(
     filters: Common,
@@ -156,7 +160,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
   const answerExport = async (
     input: unknown,
     context: CallContext,
-  ): Promise<Answer<unknown, 'input_invalid' | 'permission_missing' | 'exports_waiting'>> => {
+  ): Promise<Answer<unknown, 'input_invalid' | 'permission_missing' | 'exports_waiting' | 'exports_too_many'>> => {
     const filters = input as Common;
     const { operatorId, permissions } = requireOperator(context);
     if (!permissions.has(list.definition.permission)) return refuse('permission_missing');
@@ -167,15 +171,15 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     const { siteId } = context.site;
     const listName = list.definition.path.split('/').at(-1) ?? 'list';
     const exported = { list: listName, rows: count, filters: Object.fromEntries(said) };
-    const name = `${listName}-${siteId}-${context.now.toISOString().slice(0, 10)}.csv`;
+    const name = `${listName}-${siteId}-${context.now.toISOString().slice(0, 10)}.${format}`;
     if (count <= EXPORT_AT_ONCE_ROWS) {
       await inTransaction(db, (tx) => recordExport(tx, context, exported));
-      return fileAnswer(name, CSV_TYPE, Readable.from(lines(found.value, filters, context)));
+      return fileAnswer(name, exportType(name), Readable.from(lines(found.value, filters, context)));
     }
     const request = { call: list.export.path, filters, name, rows: count } satisfies ListRequest;
     const asked = { siteId, owner: operatorId, kind: LIST_EXPORT, request, locale: context.locale };
     const made = await decideInTransaction(db, async (tx) => {
-      const id = await requestExport(tx, asked, context.now);
+      const id = await requestExport(tx, asked, BOUNDS_OF_OPERATORS, context.now);
       if (id.ok) await recordExport(tx, context, exported);
       return id;
     });
@@ -198,17 +202,18 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     { after, part }: { after: string; part: number },
     context: CallContext,
   ): Promise<Slice> {
-    const head = part === 0 ? CSV_START + csvLine(Object.keys(source.columns)) : '';
+    const head = format === 'csv' && part === 0 ? CSV_START + csvLine(Object.keys(source.columns)) : '';
     if (queries.length === 0) return { content: head, next: undefined };
     const read = await page(queries, filters, { after: after === '' ? undefined : after, size: EXPORT_PAGE_ROWS });
     if (!read.ok) throw new Error('a cursor of our own was refused');
     const rows = await source.present(read.value.rows, context);
-    const content = head + rows.map((row) => csvLine(Object.values(source.columns).map((cell) => cell(row)))).join('');
+    const content = head + rows.map(lineOf).join('');
     const next = read.value.next ?? undefined;
     const isFull = (part + 1) * EXPORT_PAGE_ROWS >= EXPORT_MAX_ROWS;
     if (!isFull || next === undefined) return { content, next };
+    const cut = `Cut at ${EXPORT_MAX_ROWS} rows: narrow the filters for the rest.`;
     return {
-      content: content + csvLine([`Cut at ${EXPORT_MAX_ROWS} rows: narrow the filters for the rest.`]),
+      content: content + (format === 'csv' ? csvLine([cut]) : jsonLine({ cut })),
       next: undefined,
     };
   }
@@ -226,6 +231,8 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     },
   ];
 }
+
+const jsonLine = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 /** The totals of some queries' rows together, of the first so many of them. */
 export async function addUpRows<Tables, Names extends keyof Tables, Found>(

@@ -23,6 +23,11 @@ export function acceptedText(jsonTextOfData: string): string {
   return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
 }
 
+/** A text names what it needs of the detail: {owed}. */
+function filled(text: string, detail: Readonly<Record<string, unknown>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (name: string, key: string) => String(detail[key] ?? name));
+}
+
 /** The envelope of a refusal in the caller's language; field codes become texts. */
 export function refusalEnvelope(
   code: RefusalCode,
@@ -41,7 +46,7 @@ export function refusalEnvelope(
   }
   return {
     status: REFUSALS[code],
-    message: REFUSAL_MESSAGES[locale][code],
+    message: filled(REFUSAL_MESSAGES[locale][code], detail),
     data,
     code,
   };

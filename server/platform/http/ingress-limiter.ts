@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
 /**
  * Requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen calls; the files
@@ -15,18 +16,22 @@ declare module 'fastify' {
   }
 }
 
+const limitersOf = (times: number) => {
+  const of = (points: number) => new RateLimiterMemory({ points: points * times, duration: WINDOW_SECONDS });
+  return { calls: of(POINTS.calls), files: of(POINTS.files), providers: of(POINTS.providers) };
+};
+
 /** Coarse rate limit per network and process. Exact limits are counted in the database. */
 export class IngressLimiter {
-  readonly #limiters = {
-    calls: new RateLimiterMemory({ points: POINTS.calls, duration: WINDOW_SECONDS }),
-    files: new RateLimiterMemory({ points: POINTS.files, duration: WINDOW_SECONDS }),
-    providers: new RateLimiterMemory({ points: POINTS.providers, duration: WINDOW_SECONDS }),
-  };
+  readonly #limiters = limitersOf(1);
+  readonly #wider = limitersOf(NETWORKS_OF_WIDER);
 
   /** Seconds to wait, or 0 when the request may pass. */
   async admit(kind: keyof typeof POINTS, network: string): Promise<number> {
     try {
       await this.#limiters[kind].consume(network);
+      const wider = widerNetworkOf(network);
+      if (wider !== undefined) await this.#wider[kind].consume(wider);
       return 0;
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { callerAddress, networkOf } from './network-address.ts';
+import { callerAddress, networkOf, widerNetworkOf } from './network-address.ts';
 
 const asked = (ip: string) => ({ ip, socket: { remoteAddress: '::ffff:10.0.0.9' } }) as FastifyRequest;
 
@@ -31,6 +31,13 @@ describe('limits by address', () => {
   it('count a whole /64 of IPv6 as one', () => {
     expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  });
+
+  it('count the /48 around a /64 as well', () => {
+    expect(widerNetworkOf(networkOf('2001:db8:1:2::1'))).toBe('2001:db8:1::/48');
+    expect(widerNetworkOf(networkOf('2001:db8:1:ffff::1'))).toBe('2001:db8:1::/48');
+    expect(widerNetworkOf(networkOf('2001:db8:2:2::1'))).not.toBe('2001:db8:1::/48');
+    expect(widerNetworkOf(networkOf('203.0.113.7'))).toBeUndefined();
   });
 
   it('count each address of IPv4 by itself', () => {

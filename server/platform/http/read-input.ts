@@ -21,7 +21,29 @@ export function readInput(call: CallDefinition, body: unknown): Result<unknown, 
       return refuse('input_invalid', { fields: Object.fromEntries(named) });
     }
   }
-  return checkFields(call.input, body);
+  const input = checkFields(call.input, body);
+  if (!input.ok) return input;
+  const wrong = findUnstorable(body);
+  return wrong === undefined ? input : refuse('input_invalid', { fields: { [wrong]: 'field_invalid' } });
+}
+
+/**
+ * The path of a text that PostgreSQL refuses with an error of its own, for a NUL or half a character: not every schema says so,
+ * of the names in a map least of all. Such a name is not repeated.
+ */
+function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) return '';
+    const found = findUnstorable(inner);
+    if (found !== undefined) return found === '' ? name : `${name}.${found}`;
+  }
+  return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 function shapeOf(schema: z.ZodMiniType): ReadonlySet<string> {

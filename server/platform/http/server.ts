@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { BusyError } from '../db/in-transaction.ts';
 import { acceptBodies } from './accept-bodies.ts';
+import { FILES_LOAD, NOTHING_LOADS } from './answer-policies.ts';
 import {
   ArrivingBodies,
   announcesTooMuch,
@@ -36,7 +37,7 @@ import { isFromElsewhere } from './from-elsewhere.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from './identify.ts';
 import { IngressLimiter } from './ingress-limiter.ts';
 import { Metrics } from './metrics.ts';
-import { callerAddress, networkOf } from './network-address.ts';
+import { callerAddress, networkOf, trustedProxies } from './network-address.ts';
 import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
 import type { Answer, FileAnswer, RawRoute, Route } from './route.ts';
@@ -56,7 +57,19 @@ export interface HttpDependencies extends IdentityDependencies {
   /** Development and tests: an answer that violates its contract is an error. */
   readonly checkAnswers: boolean;
   readonly bodyBounds?: Partial<BodyBounds>;
+  /** Called after a call was refused for a missing permission; the answer does not wait for it. */
+  readonly onForbidden?: (who: Forbidden) => void;
 }
+
+export interface Forbidden {
+  readonly identity: Identity;
+  readonly path: string;
+  readonly code: RefusalCode;
+  readonly address: string;
+  readonly device: string;
+}
+
+const FORBIDDEN: readonly RefusalCode[] = ['permission_missing', 'job_not_allowed'];
 
 export interface HttpServer {
   readonly fastify: FastifyInstance;
@@ -84,12 +97,20 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   const fastify = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    trustProxy: trustedProxies(proxies),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
+    // An address that cannot be decoded: no hook has seen the request, and the framework would answer in its own words.
+    frameworkErrors: (_error, request, unrouted) => {
+      // Of no route, whose types the framework would know.
+      const reply = unrouted as unknown as FastifyReply;
+      reply.header('x-content-type-options', 'nosniff').header('content-security-policy', NOTHING_LOADS);
+      const locale = matchLocale(request.headers['accept-language']);
+      return sendJson(reply.code(404), JSON.stringify(refusalEnvelope('path_unknown', locale)));
+    },
     ...CONNECTION_TIMES,
   });
   fastify.server.maxConnections = MOST_CONNECTIONS;
@@ -109,6 +130,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       reply.header('strict-transport-security', HSTS);
     }
     const kind = request.routeOptions.config.limit ?? 'calls';
+    reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
     if (deps.onlyThisMachine && kind !== 'none' && isFromElsewhere(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
     }
@@ -119,6 +141,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     // PostgreSQL takes no NUL, and no address of ours has one.
     if (request.is404 || /%00|\0/.test(request.url)) return sendRefusal(request, reply, 'path_unknown', {}, 404);
     if (announcesTooMuch(request)) return sendRefusal(request, reply, 'body_too_large', {}, 413);
+    if (isEncoded(request)) return sendRefusal(request, reply, 'content_encoding_unsupported', {}, 415);
   });
 
   fastify.addHook('onResponse', (request, _reply, done) => {
@@ -196,8 +219,16 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     }
     const refused = call && refusalOf(call, found.value, idempotencyKeyOf(request));
     if (!refused) return found.value;
+    hearForbidden(request, found.value, refused);
     sendRefusal(request, reply, refused);
     return undefined;
+  }
+
+  function hearForbidden(request: FastifyRequest, identity: Identity, code: RefusalCode): void {
+    if (!FORBIDDEN.includes(code)) return;
+    const { url: path = '' } = request.routeOptions;
+    const device = deviceName(request.headers['user-agent']);
+    deps.onForbidden?.({ identity, path, code, address: callerAddress(request), device });
   }
 
   /** Who was let in; looked up again where the body took so long that a session may have ended meanwhile. */
@@ -233,7 +264,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const input = readInput(call, call.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {}));
     if (!input.ok) return sendRefusal(request, reply, input.code, input.detail);
     const result = await entry.handle(input.value, contextOf(request, identity));
-    if (!result.ok) return sendRefusal(request, reply, result.code, result.detail);
+    if (!result.ok) {
+      hearForbidden(request, identity, result.code);
+      return sendRefusal(request, reply, result.code, result.detail);
+    }
     if (deps.checkAnswers) assertAnswer(call, result);
     return sendAnswer(call, reply, result);
   }
@@ -301,6 +335,13 @@ function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
     .header('content-disposition', `attachment; filename="${file.name.replace(/[^A-Za-z0-9._-]/g, '_')}"`)
     .header('cache-control', 'no-store')
     .send(file.body);
+}
+
+/** A body that would have to be decompressed: no client of ours sends one, and its size in memory is not the one it announces. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding'];
+  const transfer = headers['transfer-encoding'];
+  return !/^\s*(identity)?\s*$/i.test(encoding ?? '') || !/^\s*(chunked)?\s*$/i.test(transfer ?? '');
 }
 
 function deviceIdOf(header: string | string[] | undefined): string {

@@ -2,7 +2,8 @@ import pg from 'pg';
 
 /**
  * Grants the application's role what it needs on the administrator's objects, and no more: tables can be read,
- * added to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to. The comment is in
+ * added to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to, one that is
+ * 'never changed' also cleared. The comment is in
  * the migration that creates the table (COMMENT ON TABLE x IS 'append-only: why'), and the catalogue stores it.
  *
  * Returns false when both are one role, or the application's role is above such rules: then nothing is enforced.
@@ -15,10 +16,12 @@ export async function grantRights(admin: pg.Client, appRole: string): Promise<bo
     name: string;
     kind: 'table' | 'sequence';
     isAppendOnly: boolean;
+    isNeverChanged: boolean;
   }>(`
     SELECT n.nspname AS schema, c.relname AS name,
            CASE WHEN c.relkind = 'S' THEN 'sequence' ELSE 'table' END AS kind,
-           coalesce(obj_description(c.oid, 'pg_class') LIKE 'append-only%', false) AS "isAppendOnly"
+           coalesce(obj_description(c.oid, 'pg_class') LIKE 'append-only%', false) AS "isAppendOnly",
+           coalesce(obj_description(c.oid, 'pg_class') LIKE 'never changed%', false) AS "isNeverChanged"
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE pg_has_role(current_user, c.relowner, 'USAGE') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
       AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'
@@ -27,12 +30,13 @@ export async function grantRights(admin: pg.Client, appRole: string): Promise<bo
   const statements = [...new Set(rows.map(({ schema }) => schema))].map(
     (schema) => `GRANT USAGE ON SCHEMA ${pg.escapeIdentifier(schema)} TO ${role}`,
   );
-  for (const { schema, name, kind, isAppendOnly } of rows) {
+  for (const { schema, name, kind, isAppendOnly, isNeverChanged } of rows) {
     const object = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
     if (kind === 'sequence') statements.push(`GRANT USAGE, SELECT ON SEQUENCE ${object} TO ${role}`);
     else if (name === 'schema_migrations') statements.push(`GRANT SELECT ON ${object} TO ${role}`);
-    else if (isAppendOnly) {
-      statements.push(`REVOKE ALL ON ${object} FROM ${role}`, `GRANT SELECT, INSERT ON ${object} TO ${role}`);
+    else if (isAppendOnly || isNeverChanged) {
+      const rights = isAppendOnly ? 'SELECT, INSERT' : 'SELECT, INSERT, DELETE';
+      statements.push(`REVOKE ALL ON ${object} FROM ${role}`, `GRANT ${rights} ON ${object} TO ${role}`);
     } else statements.push(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${object} TO ${role}`);
   }
   // One transaction: a running server must never see a table without its rights.

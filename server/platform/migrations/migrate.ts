@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { makeMigrationsTable } from './migration-turn.ts';
+import { splitStatements } from './split-statements.ts';
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 
@@ -75,9 +76,13 @@ function refuseOtherHistory(ran: Omit<Migration, 'sql'>[], migrations: Migration
 }
 
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  let at = 0;
   await client.query('BEGIN');
   try {
-    await client.query(sql);
+    for (const { text, offset } of splitStatements(sql)) {
+      at = offset;
+      await client.query(text);
+    }
     await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
       number,
       name,
@@ -87,7 +92,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     const { message, position } = error as Error & { position?: string };
-    const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : '';
+    const line = position ? ` (line ${sql.slice(0, at + Number(position)).split('\n').length})` : '';
     throw new StartupError(`The migration ${name}${line} failed and changed nothing: ${message}.`, { cause: error });
   }
 }

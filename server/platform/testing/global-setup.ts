@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { startTestCluster, type TestTemplate } from './test-cluster.ts';
+import { startCitusCluster } from './citus-cluster.ts';
+import { startTestCluster } from './test-cluster.ts';
+import type { TestTemplate } from './test-template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -7,9 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all files of a run of vitest. */
+/** Once for all files of a run of vitest: a PostgreSQL of its own, or the real Citus that `npm run test:citus` names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster();
+  const { CITUS_URL } = process.env;
+  const cluster = CITUS_URL ? await startCitusCluster(CITUS_URL, project.name) : await startTestCluster();
   project.provide('testTemplate', cluster.template);
   return cluster.stop;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { sqlState } from '../db/in-transaction.ts';
 import {
   DATABASE,
   endDeadInstance,
@@ -11,6 +12,7 @@ import {
 } from '../embedded-postgres/embedded-postgres.ts';
 import { identifyProcess } from '../embedded-postgres/process-identity.ts';
 import { copyPreparedData, MIGRATED_DATA } from './prepared-data.ts';
+import type { TestCluster, TestTemplate } from './test-template.ts';
 
 export type TestDatabase = {
   name: string;
@@ -21,12 +23,10 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** The template's address, for another process, and a folder for files of the run: gone with the cluster. */
-export type TestTemplate = { superuserUrl: string; appUrl: string; ownerUrl: string; folder: string };
-
-export type TestCluster = { template: TestTemplate; stop(): Promise<void> };
-
 const PREFIX = 'pitaka-test-cluster-';
+
+/** What templates are filled, or being filled: see prepareTemplate. */
+export const LIST_OF_FILLED = 'CREATE TABLE IF NOT EXISTS filled (name text PRIMARY KEY)';
 
 /** Durability is off: tests need no crash safety, and many databases share the server. */
 const SETTINGS = {
@@ -45,8 +45,16 @@ export async function startTestCluster(): Promise<TestCluster> {
   await copyPreparedData(MIGRATED_DATA, dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, command: 'a run of tests' });
   const { superuser, app, owner } = postgres.urls;
-  const template = { superuserUrl: superuser, appUrl: app, ownerUrl: owner, folder: dataDir };
-  await run(superuser, 'CREATE TABLE filled (name text PRIMARY KEY)');
+  const template = {
+    superuserUrl: superuser,
+    appUrl: app,
+    ownerUrl: owner,
+    folder: dataDir,
+    database: DATABASE,
+    prefix: '',
+    workers: [],
+  };
+  await run(superuser, LIST_OF_FILLED);
   const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -55,18 +63,19 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /** A copy of the template, or of a filled one, in milliseconds. */
-export async function copyTemplate(template: TestTemplate, source: string = DATABASE): Promise<TestDatabase> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await run(template.superuserUrl, copyOf(source, name));
+export async function copyTemplate(template: TestTemplate, source: string = template.database): Promise<TestDatabase> {
+  const name = `${template.prefix}t_${randomBytes(6).toString('hex')}`;
+  await copyDatabase(template, source, name);
   return addressesOf(template, name);
 }
 
 /** A template of its own, filled once a run: the workers that ask for it meanwhile wait. */
 export async function prepareTemplate(
   template: TestTemplate,
-  name: string,
+  shortName: string,
   fill: (database: TestDatabase) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
+  const name = `${template.prefix}${shortName}`;
   await withClient(template.superuserUrl, async (client) => {
     await client.query('BEGIN');
     // Another's row of that name is waited for until it is kept or given up.
@@ -74,15 +83,64 @@ export async function prepareTemplate(
     if (rowCount === 0) return;
     const database = addressesOf(template, name);
     await database.drop();
-    await run(template.superuserUrl, copyOf(DATABASE, name));
+    await copyDatabase(template, template.database, name);
     await fill(database);
+    await closeDatabase(template, name);
     await client.query('COMMIT');
+  });
+  return name;
+}
+
+/**
+ * Its files are copied: by way of the log, as it is done otherwise, a copy takes three times the computing. A distributed
+ * database is copied on each of its nodes: its catalogue names nodes and shards, not the database.
+ */
+async function copyDatabase(template: TestTemplate, source: string, name: string): Promise<void> {
+  const copy = `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`;
+  await onEveryNode(template, copy);
+}
+
+/** Ends every connection, Citus' own worker of the database included, which would keep it from being copied. */
+export async function closeDatabase(template: Nodes, name: string): Promise<void> {
+  if (template.workers.length === 0) return;
+  await onEveryNode(template, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await onEveryNode(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+}
+
+/** A busy machine ends the processes of a distributed database later than PostgreSQL waits for them. */
+const TRIES_TO_DROP = 5;
+const IN_USE = '55006';
+
+export async function dropDatabase(url: string, name: string, triesLeft = TRIES_TO_DROP): Promise<void> {
+  try {
+    await run(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  } catch (error) {
+    if (sqlState(error) !== IN_USE || triesLeft === 1) throw error;
+    await endPrepared(url, name);
+    // The other nodes would connect again.
+    await run(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await dropDatabase(url, name, triesLeft - 1);
+  }
+}
+
+/** What a node that was killed left half committed keeps the database. */
+async function endPrepared(url: string, name: string): Promise<void> {
+  const find = 'SELECT gid FROM pg_prepared_xacts WHERE database = $1';
+  const left = await withClient(url, async (client) => (await client.query<{ gid: string }>(find, [name])).rows);
+  if (left.length === 0) return;
+  await withClient(withDatabase(url, name), async (client) => {
+    for (const { gid } of left) await client.query(`ROLLBACK PREPARED '${gid}'`);
   });
 }
 
-/** Its files are copied: by way of the log, as it is done otherwise, a copy takes three times the computing. */
-function copyOf(source: string, name: string): string {
-  return `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`;
+type Nodes = Pick<TestTemplate, 'superuserUrl' | 'workers'>;
+
+function onEveryNode(
+  { superuserUrl, workers }: Nodes,
+  work: string | ((url: string) => Promise<void>),
+): Promise<unknown> {
+  const doIt = typeof work === 'string' ? (url: string) => run(url, work) : work;
+  return Promise.all([superuserUrl, ...workers].map(doIt));
 }
 
 function addressesOf(template: TestTemplate, name: string): TestDatabase {
@@ -90,7 +148,7 @@ function addressesOf(template: TestTemplate, name: string): TestDatabase {
     name,
     appUrl: withDatabase(template.appUrl, name),
     ownerUrl: withDatabase(template.ownerUrl, name),
-    drop: () => run(template.superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => void (await onEveryNode(template, (url) => dropDatabase(url, name))),
   };
 }
 
@@ -104,11 +162,11 @@ function run(url: string, sql: string): Promise<void> {
   });
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -12,6 +12,5 @@ export async function createFilledDatabase(
   fill: (database: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
   const template = inject('testTemplate');
-  await prepareTemplate(template, name, fill);
-  return copyTemplate(template, name);
+  return copyTemplate(template, await prepareTemplate(template, name, fill));
 }

@@ -17,6 +17,7 @@ const messages = {
   'auth.code': 'Verification code',
   'auth.code.send': 'Send code',
   'auth.code.again': 'Resend',
+  'auth.code.work': 'Many codes are being requested. Checking that you are not a robot: {percent}%',
   'auth.code.wait': 'Resend in {seconds} s',
   'auth.code.sent': 'We sent you a code. It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
   'auth.forgot': 'Forgot password?',
@@ -32,6 +33,9 @@ const messages = {
   'auth.register.title': 'Create an account',
   'auth.register.link': 'Register',
   'auth.register.submit': 'Register',
+  'auth.agents.totals': 'Agents above you see your shortened name, your level and the totals of their team.',
+  'auth.agents.consent':
+    'Let the agents above me see what I pay in, bet and win, day by day. I can change this in Settings.',
   'auth.inviteCode': 'Invite code (optional)',
   'auth.reset.title': 'Reset password',
   'auth.reset.submit': 'Set new password',

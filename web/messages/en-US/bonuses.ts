@@ -68,10 +68,14 @@ const messages = {
   'bonus.why.all': 'All games: {percent}% of each bet',
   'bonus.why.others': 'All other games: {percent}%',
   'bonus.why.order': 'Your own money is bet first, then what is held, then the bonus. A cancelled bet does not count.',
+  'bonus.why.largest': 'Of one bet, at most {amount} counts.',
+  'bonus.why.even': 'A round of several bets that pays back about what was bet (within {percent} %) does not count.',
   'bonus.why.moved.bets': 'Bets in games that you move money into do not count.',
   'bonus.why.version': 'Rule version {version}',
   'bonus.why.then': 'When it is met, everything held is yours',
   'bonus.why.stays': 'Withdrawing your own money does not end it.',
+  'bonus.why.leaves':
+    'Money that leaves after the deposit makes this bonus smaller before it is claimed. While it is active, a transfer or withdrawal ends it, and so does money moved to the safe or into a game.',
   'bonus.why.ends': 'Withdrawing before that ends it: its money goes back.',
 } as const;
 

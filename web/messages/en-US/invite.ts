@@ -15,6 +15,8 @@ const messages = {
   'invite.confirm': 'Bind this code?',
   'invite.confirm.who': 'Invited by',
   'invite.confirm.once': 'This cannot be changed later.',
+  'invite.confirm.agents':
+    'Agents above you will see your shortened name, your level and the totals of their team; more only if you allow it in Settings.',
   'invite.confirm.bind': 'Bind code',
   'invite.who': 'Whom you invited ({count})',
   'invite.who.empty': 'Nobody yet',

@@ -19,6 +19,7 @@ const messages = {
   'rebates.at.claimed': 'Claimed {at}',
   'rebates.at.expired': 'Expired {at}',
   'rebates.claim': 'Claim {amount}',
+  'rebates.takenBack': '{amount} was taken back: sales were cancelled',
   'rebates.done': '{amount} is in your wallet',
   'rebates.unclear': 'We do not know yet whether this came through. Tap again: it is paid only once.',
   'rebates.failed': 'Could not load the rebates',

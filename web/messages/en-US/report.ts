@@ -44,7 +44,8 @@ const messages = {
   'report.by.item': 'Item',
   'report.by.member': 'Member',
   'report.by.source': 'Source',
-  'report.rounded': 'Rounding can make these add up to a little more or less than the amount above.',
+  'report.why.cent':
+    'The calculation gives {exact}. All sales of an item on a day are added up before they are cut to centavos; this one’s share of that is {amount}.',
   'report.empty': 'Nothing in this period',
   'report.empty.text': 'Choose other dates, or share your link again.',
   'report.failed': 'Could not load the report',
@@ -69,6 +70,13 @@ const messages = {
   'report.state.estimated.text': 'It settles once the sale is confirmed.',
   'report.state.held': 'On hold',
   'report.state.held.text': 'We are checking this sale. You do not have to do anything.',
+  'report.heldFor.double_claim': 'Held for a check: two sources report this sale. You do not have to do anything.',
+  'report.heldFor.out_of_scope':
+    'Held for a check: its source does not usually report this item. You do not have to do anything.',
+  'report.heldFor.above_ceiling':
+    'Held for a check: its source reported unusually many sales. You do not have to do anything.',
+  'report.heldFor.self_downline':
+    'Held while we check that you and your leader are not the same person. You do not have to do anything.',
   'report.heldFor.self_referral':
     'Held while we check that promoter and buyer are not the same person. You do not have to do anything.',
   'report.heldFor.shared_device':

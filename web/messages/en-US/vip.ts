@@ -8,10 +8,10 @@ const messages = {
   'vip.keep':
     'To keep VIP {level} you need {amount} more by {until}. Otherwise you go down to VIP {below} the day after.',
   'vip.counts': 'What counts',
-  'vip.source.turnover': 'Stakes, less refunded ones',
-  'vip.source.deposits': 'Deposits',
+  'vip.source.turnover': 'Stakes of your own money, less refunded ones',
+  'vip.source.deposits': 'Deposits that stayed',
   'vip.source.earnings': 'Commission',
-  'vip.sum': 'Counts towards your level',
+  'vip.sum': 'The highest counts',
   'vip.bonus': 'Bonus of this month',
   'vip.bonus.why': 'Because you are VIP {level}. Once a month, straight into your wallet.',
   'vip.bonus.until': 'Claim it by {until}',
@@ -38,16 +38,22 @@ const messages = {
   'vip.move.down': 'Down from VIP {from} to VIP {to}',
   'vip.move.reached': 'Reached {need}: {steam} counted at that moment',
   'vip.move.not_kept': 'The period ended with {steam}; {need} was needed',
+  'vip.move.taken_back': 'What had counted was taken back: {steam} is left, {need} was needed',
+  'vip.move.left': 'Deposits left: {steam} stayed, {need} is needed',
   'vip.move.byHand': 'Set by the site',
   'vip.guide': 'How levels work',
   'vip.guide.counts': 'These count: {names}.',
+  'vip.guide.once': 'The highest of these counts, not their sum: money that you earn and then stake counts once.',
+  'vip.guide.stayed':
+    'Deposits count after {days} days here, less what you withdraw or send. Their level ends when they leave.',
   'vip.guide.up': 'You go up at once when you reach what a level asks for.',
   'vip.guide.down':
     'A level stays for the rest of the period and the next one. If you do not reach it again in that period, you go down one level at its end. We tell you in time.',
-  'vip.guide.never': 'A level you have reached is yours for good.',
+  'vip.guide.never': 'A level you have reached is yours for good, unless what reached it is taken back.',
+  'vip.guide.takenBack': 'If stakes are refunded or commission is taken back, the level they gave ends at once.',
   'vip.guide.gives':
     'What your level gives holds from that moment on, and by itself: fees and limits of withdrawals, and rebates.',
-  'vip.guide.bonus': 'The bonus of a month is claimed here, once a month, by the level you have then.',
+  'vip.guide.bonus': 'The bonus of a month is claimed here, once a month, by the level that holds at that moment.',
 } as const;
 
 export default messages;

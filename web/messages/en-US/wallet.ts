@@ -1,6 +1,7 @@
 const messages = {
   'wallet.title': 'Wallet',
   'wallet.total': 'Total balance',
+  'wallet.total.games': 'with {amount} in games',
   'wallet.withdrawable': 'Available to withdraw',
   'wallet.locked': 'Locked',
   'wallet.locks': 'Why money is locked',
@@ -11,7 +12,11 @@ const messages = {
   'wallet.turnover.left': 'Bet {left} more: then the bonus and what you won with it are yours to withdraw.',
   'wallet.debt': 'You owe {amount}',
   'wallet.debt.text': 'It was taken back after you had spent it. What you earn next pays it first.',
+  'wallet.endsBonus': 'This ends your bonus “{title}”: {amount} goes back.',
   'wallet.inGame': 'In games',
+  'wallet.unpaid': 'Unpaid: {amount}',
+  'wallet.unpaid.all': 'All deposits',
+  'wallet.unpaid.pay': 'Pay or cancel',
   'wallet.show': 'Show amounts',
   'wallet.hide': 'Hide amounts',
   'wallet.refresh': 'Refresh balance',
@@ -80,6 +85,7 @@ const messages = {
   'records.export.from': 'From',
   'records.export.to': 'To',
   'records.export.save': 'Download',
+  'records.export.failed': 'The file could not be prepared. Please try again',
   'transfer.from': 'From',
   'transfer.overLimit': 'Above today’s remaining limit ({amount})',
   'safe.takeout.confirm': 'Take out {amount}?',
@@ -95,6 +101,7 @@ const messages = {
   'transfer.note': 'Note',
   'transfer.note.hint': 'Optional. The recipient sees it.',
   'transfer.safe': 'Set a safe password',
+  'pin.none': 'You have no safe password yet. This needs one: set it first, then come back.',
   'records.short': 'Short reference',
 } as const;
 

@@ -1,6 +1,5 @@
 const messages = {
   'withdraw.title': 'Withdraw',
-  'withdraw.endsBonus': 'A withdrawal ends your bonus “{title}”: {amount} goes back.',
   'withdraw.available': 'Available to withdraw',
   'withdraw.where': 'Withdraw to',
   'withdraw.manage': 'Manage',

@@ -20,6 +20,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.code': 'Código de verificación',
   'auth.code.send': 'Enviar código',
   'auth.code.again': 'Reenviar',
+  'auth.code.work': 'Se piden muchos códigos. Comprobando que no eres un robot: {percent} %',
   'auth.code.wait': 'Reenviar en {seconds} s',
   'auth.code.sent': 'Te enviamos un código. Es válido por {minutes, plural, one {# minuto} other {# minutos}}.',
   'auth.forgot': '¿Olvidaste la contraseña?',
@@ -35,6 +36,9 @@ const messages: MessagesOf<typeof first> = {
   'auth.register.title': 'Crear una cuenta',
   'auth.register.link': 'Regístrate',
   'auth.register.submit': 'Crear cuenta',
+  'auth.agents.totals': 'Los agentes por encima de ti ven tu nombre abreviado, tu nivel y los totales de su equipo.',
+  'auth.agents.consent':
+    'Permito que los agentes por encima de mí vean lo que deposito, apuesto y gano cada día. Puedo cambiarlo en Ajustes.',
   'auth.inviteCode': 'Código de invitación (opcional)',
   'auth.reset.title': 'Restablecer contraseña',
   'auth.reset.submit': 'Guardar contraseña nueva',

@@ -72,10 +72,15 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.others': 'Los demás juegos: {percent} %',
   'bonus.why.order':
     'Primero se apuesta tu dinero, luego lo retenido y después el bono. Una apuesta anulada no cuenta.',
+  'bonus.why.largest': 'De una apuesta cuentan como máximo {amount}.',
+  'bonus.why.even':
+    'No cuenta una ronda con varias apuestas que devuelve más o menos lo apostado (hasta un {percent} % de diferencia).',
   'bonus.why.moved.bets': 'No cuentan las apuestas en juegos a los que pasas dinero.',
   'bonus.why.version': 'Versión {version} de la regla',
   'bonus.why.then': 'Al cumplirlas, todo lo retenido es tuyo',
   'bonus.why.stays': 'Retirar tu propio dinero no lo termina.',
+  'bonus.why.leaves':
+    'El dinero que sale después del depósito reduce este bono antes de reclamarlo. Mientras está activo, una transferencia o un retiro lo termina, y también pasar dinero a la caja fuerte o a un juego.',
   'bonus.why.ends': 'Retirar antes lo termina: su dinero se devuelve.',
 };
 

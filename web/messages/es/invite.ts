@@ -19,6 +19,8 @@ const messages: MessagesOf<typeof first> = {
   'invite.confirm': '¿Vincular este código?',
   'invite.confirm.who': 'Te invitó',
   'invite.confirm.once': 'Después no se puede cambiar.',
+  'invite.confirm.agents':
+    'Los agentes por encima de ti verán tu nombre abreviado, tu nivel y los totales de su equipo; más, solo si lo permites en Ajustes.',
   'invite.confirm.bind': 'Vincular código',
   'invite.who': 'A quién invitaste ({count})',
   'invite.who.empty': 'Aún a nadie',

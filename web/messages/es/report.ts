@@ -47,7 +47,8 @@ const messages: MessagesOf<typeof first> = {
   'report.by.item': 'Artículo',
   'report.by.member': 'Miembro',
   'report.by.source': 'Fuente',
-  'report.rounded': 'Por el redondeo, la suma puede diferir un poco del importe de arriba.',
+  'report.why.cent':
+    'El cálculo da {exact}. Las ventas de un artículo en un día se suman antes de recortarlas a centavos; la parte de esta es {amount}.',
   'report.empty': 'Nada en este periodo',
   'report.empty.text': 'Elige otras fechas o vuelve a compartir tu enlace.',
   'report.failed': 'No se pudo cargar el informe',
@@ -73,6 +74,14 @@ const messages: MessagesOf<typeof first> = {
   'report.state.estimated.text': 'Se acredita cuando se confirme la venta.',
   'report.state.held': 'Retenido',
   'report.state.held.text': 'Estamos revisando esta venta. No tienes que hacer nada.',
+  'report.heldFor.double_claim':
+    'Retenida para revisarla: dos fuentes informan de esta venta. No tienes que hacer nada.',
+  'report.heldFor.out_of_scope':
+    'Retenida para revisarla: su fuente no suele informar de este artículo. No tienes que hacer nada.',
+  'report.heldFor.above_ceiling':
+    'Retenida para revisarla: su fuente informó de más ventas de lo normal. No tienes que hacer nada.',
+  'report.heldFor.self_downline':
+    'Retenida mientras comprobamos que tú y tu líder no son la misma persona. No tienes que hacer nada.',
   'report.heldFor.self_referral':
     'Retenido mientras comprobamos que quien promociona y quien compra no son la misma persona. No tienes que hacer nada.',
   'report.heldFor.shared_device':

@@ -11,10 +11,10 @@ const messages: MessagesOf<typeof first> = {
   'vip.keep':
     'Para conservar VIP {level} te faltan {amount} hasta el {until}. Si no, al día siguiente bajas a VIP {below}.',
   'vip.counts': 'Qué cuenta',
-  'vip.source.turnover': 'Apuestas, menos las devueltas',
-  'vip.source.deposits': 'Depósitos',
+  'vip.source.turnover': 'Apuestas con tu propio dinero, menos las devueltas',
+  'vip.source.deposits': 'Depósitos que se quedaron',
   'vip.source.earnings': 'Comisiones',
-  'vip.sum': 'Cuenta para tu nivel',
+  'vip.sum': 'Cuenta el más alto',
   'vip.bonus': 'Bono de este mes',
   'vip.bonus.why': 'Por ser VIP {level}. Una vez al mes, directo a tu billetera.',
   'vip.bonus.until': 'Cóbralo hasta el {until}',
@@ -41,16 +41,22 @@ const messages: MessagesOf<typeof first> = {
   'vip.move.down': 'Bajaste de VIP {from} a VIP {to}',
   'vip.move.reached': 'Alcanzaste {need}: en ese momento contaban {steam}',
   'vip.move.not_kept': 'El periodo terminó con {steam}; hacían falta {need}',
+  'vip.move.taken_back': 'Se anuló lo que contaba: quedan {steam}, hacían falta {need}',
+  'vip.move.left': 'Salieron depósitos: quedan {steam}, hacen falta {need}',
   'vip.move.byHand': 'Fijado por el sitio',
   'vip.guide': 'Cómo funcionan los niveles',
   'vip.guide.counts': 'Esto cuenta: {names}.',
+  'vip.guide.once': 'Cuenta el más alto de ellos, no la suma: el dinero que ganas y luego apuestas cuenta una vez.',
+  'vip.guide.stayed':
+    'Los depósitos cuentan tras {days} días aquí, menos lo que retires o envíes. Su nivel termina cuando salen.',
   'vip.guide.up': 'Subes al instante en cuanto alcanzas lo que pide un nivel.',
   'vip.guide.down':
     'Un nivel se conserva el resto del periodo y el siguiente. Si en ese periodo no vuelves a alcanzarlo, al final bajas un nivel. Te avisamos a tiempo.',
-  'vip.guide.never': 'El nivel que alcanzas es tuyo para siempre.',
+  'vip.guide.never': 'El nivel que alcanzas es tuyo para siempre, salvo que se anule lo que lo alcanzó.',
+  'vip.guide.takenBack': 'Si se devuelven apuestas o se anulan comisiones, el nivel que dieron termina al instante.',
   'vip.guide.gives':
     'Lo que da tu nivel vale desde ese momento, sin que hagas nada: comisiones y límites de retiro, y reembolsos.',
-  'vip.guide.bonus': 'El bono del mes se cobra aquí, una vez al mes, según el nivel que tengas entonces.',
+  'vip.guide.bonus': 'El bono del mes se cobra aquí, una vez al mes, según el nivel vigente en ese momento.',
 };
 
 export default messages;

@@ -4,6 +4,7 @@ import type first from '../en-US/wallet.ts';
 const messages: MessagesOf<typeof first> = {
   'wallet.title': 'Billetera',
   'wallet.total': 'Saldo total',
+  'wallet.total.games': 'con {amount} en juegos',
   'wallet.withdrawable': 'Disponible para retirar',
   'wallet.locked': 'Bloqueado',
   'wallet.locks': 'Por qué hay dinero bloqueado',
@@ -14,7 +15,11 @@ const messages: MessagesOf<typeof first> = {
   'wallet.turnover.left': 'Apuesta {left} más: entonces podrás retirar el bono y lo que ganaste con él.',
   'wallet.debt': 'Debes {amount}',
   'wallet.debt.text': 'Se descontó cuando ya lo habías gastado. Lo próximo que ganes lo pagará primero.',
+  'wallet.endsBonus': 'Esto termina tu bono «{title}»: se devuelven {amount}.',
   'wallet.inGame': 'En juegos',
+  'wallet.unpaid': 'Sin pagar: {amount}',
+  'wallet.unpaid.all': 'Todos los depósitos',
+  'wallet.unpaid.pay': 'Pagar o cancelar',
   'wallet.show': 'Mostrar montos',
   'wallet.hide': 'Ocultar montos',
   'wallet.refresh': 'Actualizar saldo',
@@ -84,6 +89,7 @@ const messages: MessagesOf<typeof first> = {
   'records.export.from': 'Desde',
   'records.export.to': 'Hasta',
   'records.export.save': 'Descargar',
+  'records.export.failed': 'No se pudo preparar el archivo. Inténtalo de nuevo',
   'transfer.from': 'De',
   'transfer.overLimit': 'Supera tu límite restante de hoy ({amount})',
   'safe.takeout.confirm': '¿Sacar {amount}?',
@@ -99,6 +105,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.note': 'Nota',
   'transfer.note.hint': 'Opcional. La verá quien recibe.',
   'transfer.safe': 'Crear contraseña de la caja fuerte',
+  'pin.none': 'Aún no tienes contraseña de la caja fuerte. Esto la necesita: créala primero y vuelve.',
   'records.short': 'Referencia corta',
 };
 

@@ -3,7 +3,6 @@ import type first from '../en-US/withdraw.ts';
 
 const messages: MessagesOf<typeof first> = {
   'withdraw.title': 'Retirar',
-  'withdraw.endsBonus': 'Un retiro termina tu bono «{title}»: se devuelven {amount}.',
   'withdraw.available': 'Disponible para retirar',
   'withdraw.where': 'Retirar a',
   'withdraw.manage': 'Administrar',

@@ -20,6 +20,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.code': '인증번호',
   'auth.code.send': '인증번호 받기',
   'auth.code.again': '다시 받기',
+  'auth.code.work': '코드 요청이 많습니다. 로봇이 아닌지 확인하는 중: {percent}%',
   'auth.code.wait': '{seconds}초 후 재전송',
   'auth.code.sent': '인증번호를 보냈습니다. {minutes, plural, other {#분}} 동안 유효합니다.',
   'auth.forgot': '비밀번호를 잊으셨나요?',
@@ -35,6 +36,9 @@ const messages: MessagesOf<typeof first> = {
   'auth.register.title': '회원가입',
   'auth.register.link': '회원가입',
   'auth.register.submit': '가입하기',
+  'auth.agents.totals': '상위 에이전트에게는 줄인 이름, 레벨, 팀 합계만 보입니다.',
+  'auth.agents.consent':
+    '상위 에이전트가 내 입금, 베팅, 당첨 내역을 날짜별로 보는 데 동의합니다. 설정에서 변경할 수 있습니다.',
   'auth.inviteCode': '초대 코드 (선택)',
   'auth.reset.title': '비밀번호 재설정',
   'auth.reset.submit': '새 비밀번호 저장',

@@ -71,10 +71,14 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.all': '모든 게임: 베팅의 {percent}%',
   'bonus.why.others': '그 외 게임: {percent}%',
   'bonus.why.order': '본인 자금, 보류 금액, 보너스 순으로 사용됩니다. 취소된 베팅은 인정되지 않습니다.',
+  'bonus.why.largest': '베팅 1회당 최대 {amount}까지 인정됩니다.',
+  'bonus.why.even': '여러 번 베팅하고 베팅액과 비슷하게 돌려받은 라운드(차이 {percent}% 이내)는 인정되지 않습니다.',
   'bonus.why.moved.bets': '금액을 옮겨서 하는 게임의 베팅은 인정되지 않습니다.',
   'bonus.why.version': '규칙 버전 {version}',
   'bonus.why.then': '조건을 채우면 보류 금액이 모두 본인 것이 됩니다',
   'bonus.why.stays': '본인 자금을 출금해도 종료되지 않습니다.',
+  'bonus.why.leaves':
+    '입금 후 빠져나간 돈만큼 받기 전 보너스가 줄어듭니다. 진행 중에 송금하거나 출금하면, 또는 금고나 게임으로 돈을 옮기면 종료됩니다.',
   'bonus.why.ends': '그 전에 출금하면 종료되고 보너스는 회수됩니다.',
 };
 

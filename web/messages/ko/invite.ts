@@ -19,6 +19,8 @@ const messages: MessagesOf<typeof first> = {
   'invite.confirm': '이 코드를 등록할까요?',
   'invite.confirm.who': '초대한 사람',
   'invite.confirm.once': '나중에 바꿀 수 없습니다.',
+  'invite.confirm.agents':
+    '상위 에이전트에게는 줄인 이름, 레벨, 팀 합계만 보이며, 그 밖의 정보는 설정에서 허용한 경우에만 보입니다.',
   'invite.confirm.bind': '코드 등록',
   'invite.who': '내가 초대한 사람({count})',
   'invite.who.empty': '아직 없습니다',

@@ -46,7 +46,8 @@ const messages: MessagesOf<typeof first> = {
   'report.by.item': '항목',
   'report.by.member': '팀원',
   'report.by.source': '출처',
-  'report.rounded': '반올림 때문에 합계가 위 금액과 조금 다를 수 있습니다.',
+  'report.why.cent':
+    '계산 결과는 {exact}입니다. 한 항목의 하루 판매를 모두 더한 뒤 소수 둘째 자리까지 남기며, 이 건의 몫은 {amount}입니다.',
   'report.empty': '이 기간에는 없습니다',
   'report.empty.text': '다른 기간을 선택하거나 링크를 다시 공유해 보세요.',
   'report.failed': '실적을 불러오지 못했습니다',
@@ -71,6 +72,12 @@ const messages: MessagesOf<typeof first> = {
   'report.state.estimated.text': '판매가 확인되면 확정됩니다.',
   'report.state.held': '보류',
   'report.state.held.text': '이 판매를 확인하고 있습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.double_claim': '확인을 위해 보류 중: 이 판매를 두 출처에서 보고했습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.out_of_scope': '확인을 위해 보류 중: 출처가 보통 보고하지 않는 항목입니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.above_ceiling':
+    '확인을 위해 보류 중: 출처가 평소보다 많은 판매를 보고했습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.self_downline':
+    '본인과 상위 추천인이 같은 사람이 아닌지 확인하는 동안 보류됩니다. 따로 하실 일은 없습니다.',
   'report.heldFor.self_referral':
     '확인을 위해 보류 중: 홍보자와 구매자가 같은 사람이 아닌지 살펴보고 있습니다. 따로 하실 일은 없습니다.',
   'report.heldFor.shared_device':

@@ -11,10 +11,10 @@ const messages: MessagesOf<typeof first> = {
   'vip.keep':
     'VIP {level}을(를) 유지하려면 {until}까지 {amount}이(가) 더 필요합니다. 부족하면 다음 날 VIP {below}(으)로 내려갑니다.',
   'vip.counts': '집계 항목',
-  'vip.source.turnover': '베팅 금액(환불 제외)',
-  'vip.source.deposits': '입금',
+  'vip.source.turnover': '본인 돈으로 한 베팅(환불 제외)',
+  'vip.source.deposits': '유지된 입금',
   'vip.source.earnings': '수수료 수익',
-  'vip.sum': '레벨에 반영된 금액',
+  'vip.sum': '가장 높은 금액이 반영됩니다',
   'vip.bonus': '이번 달 보너스',
   'vip.bonus.why': 'VIP {level} 혜택입니다. 한 달에 한 번 지갑으로 바로 지급됩니다.',
   'vip.bonus.until': '{until}까지 받을 수 있습니다',
@@ -41,15 +41,21 @@ const messages: MessagesOf<typeof first> = {
   'vip.move.down': 'VIP {from}에서 VIP {to}(으)로 하락',
   'vip.move.reached': '{need} 도달: 당시 집계 {steam}',
   'vip.move.not_kept': '기간 종료 시 {steam}, 필요한 금액은 {need}',
+  'vip.move.taken_back': '집계된 금액이 취소됨: 남은 금액 {steam}, 필요한 금액 {need}',
+  'vip.move.left': '입금액이 나감: 유지된 금액 {steam}, 필요한 금액 {need}',
   'vip.move.byHand': '운영자가 설정',
   'vip.guide': '레벨 안내',
   'vip.guide.counts': '집계되는 항목: {names}.',
+  'vip.guide.once': '합계가 아니라 가장 높은 항목이 반영됩니다. 벌어서 베팅한 돈은 한 번만 집계됩니다.',
+  'vip.guide.stayed':
+    '입금은 {days}일 동안 유지된 뒤 집계되며, 출금하거나 보낸 금액은 빠집니다. 입금액이 나가면 그 레벨도 끝납니다.',
   'vip.guide.up': '레벨 기준에 도달하면 바로 올라갑니다.',
   'vip.guide.down':
     '레벨은 남은 기간과 다음 기간 동안 유지됩니다. 그 기간에 다시 도달하지 못하면 기간이 끝날 때 한 단계 내려갑니다. 미리 알려 드립니다.',
-  'vip.guide.never': '한번 도달한 레벨은 계속 유지됩니다.',
+  'vip.guide.never': '한번 도달한 레벨은 근거가 취소되지 않는 한 계속 유지됩니다.',
+  'vip.guide.takenBack': '베팅이 환불되거나 수수료가 취소되면 그로 얻은 레벨은 바로 끝납니다.',
   'vip.guide.gives': '레벨 혜택(출금 수수료와 한도, 리베이트)은 그 순간부터 자동으로 적용됩니다.',
-  'vip.guide.bonus': '월 보너스는 한 달에 한 번, 받는 시점의 레벨에 따라 여기에서 받습니다.',
+  'vip.guide.bonus': '월 보너스는 한 달에 한 번, 받는 순간 유효한 레벨에 따라 여기에서 받습니다.',
 };
 
 export default messages;

@@ -4,6 +4,7 @@ import type first from '../en-US/wallet.ts';
 const messages: MessagesOf<typeof first> = {
   'wallet.title': '지갑',
   'wallet.total': '총 잔액',
+  'wallet.total.games': '게임 내 {amount} 포함',
   'wallet.withdrawable': '출금 가능 금액',
   'wallet.locked': '이용 제한 금액',
   'wallet.locks': '이용 제한 사유',
@@ -13,7 +14,11 @@ const messages: MessagesOf<typeof first> = {
   'wallet.turnover.left': '{left} 더 베팅하면 보너스와 보너스로 획득한 금액을 출금할 수 있습니다.',
   'wallet.debt': '갚을 금액 {amount}',
   'wallet.debt.text': '이미 사용한 뒤에 회수된 금액입니다. 다음 수익에서 먼저 차감됩니다.',
+  'wallet.endsBonus': '진행하면 ‘{title}’ 보너스가 종료되고 {amount}이(가) 회수됩니다.',
   'wallet.inGame': '게임 내 금액',
+  'wallet.unpaid': '미결제: {amount}',
+  'wallet.unpaid.all': '모든 입금',
+  'wallet.unpaid.pay': '결제 또는 취소',
   'wallet.show': '금액 보기',
   'wallet.hide': '금액 숨기기',
   'wallet.refresh': '잔액 새로고침',
@@ -82,6 +87,7 @@ const messages: MessagesOf<typeof first> = {
   'records.export.from': '시작일',
   'records.export.to': '종료일',
   'records.export.save': '다운로드',
+  'records.export.failed': '파일을 준비하지 못했습니다. 다시 시도해 주세요',
   'transfer.from': '보낸 사람',
   'transfer.overLimit': '오늘 남은 한도를 초과했습니다({amount})',
   'safe.takeout.confirm': '{amount}을(를) 꺼낼까요?',
@@ -97,6 +103,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.note': '메모',
   'transfer.note.hint': '선택 사항. 받는 사람에게 표시됩니다.',
   'transfer.safe': '금고 비밀번호 설정',
+  'pin.none': '금고 비밀번호가 아직 없습니다. 먼저 설정한 뒤 돌아오세요.',
   'records.short': '짧은 참조번호',
 };
 

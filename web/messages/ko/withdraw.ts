@@ -3,7 +3,6 @@ import type first from '../en-US/withdraw.ts';
 
 const messages: MessagesOf<typeof first> = {
   'withdraw.title': '출금',
-  'withdraw.endsBonus': '출금하면 ‘{title}’ 보너스가 종료되고 {amount}이(가) 회수됩니다.',
   'withdraw.available': '출금 가능 금액',
   'withdraw.where': '출금 계좌',
   'withdraw.manage': '관리',

@@ -69,10 +69,13 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.all': '所有游戏：每注的 {percent}%',
   'bonus.why.others': '其他游戏：{percent}%',
   'bonus.why.order': '依次使用您自己的资金、锁定金额、奖金。被取消的下注不计入。',
+  'bonus.why.largest': '每笔下注最多计入 {amount}。',
+  'bonus.why.even': '同一局多笔下注且派彩与下注额相差不超过 {percent}% 的，不计入流水。',
   'bonus.why.moved.bets': '需先转入资金的游戏，其下注不计入流水。',
   'bonus.why.version': '规则版本 {version}',
   'bonus.why.then': '达标后，锁定金额全部归您',
   'bonus.why.stays': '提取您自己的资金不会结束奖励。',
+  'bonus.why.leaves': '存款后转出的钱会在领取前减少此奖励；进行中转账、提现，或将资金转入保险箱或游戏，都会使其结束。',
   'bonus.why.ends': '在此之前提现会结束奖励：奖金将被收回。',
 };
 

@@ -18,6 +18,7 @@ const messages: MessagesOf<typeof first> = {
   'invite.confirm': '绑定此邀请码？',
   'invite.confirm.who': '邀请人',
   'invite.confirm.once': '绑定后不可更改。',
+  'invite.confirm.agents': '上级代理将看到您的简略姓名、等级和其团队合计；更多信息仅在您于设置中允许后可见。',
   'invite.confirm.bind': '绑定',
   'invite.who': '您邀请的人（{count}）',
   'invite.who.empty': '暂无',

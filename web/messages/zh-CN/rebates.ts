@@ -22,6 +22,7 @@ const messages: MessagesOf<typeof first> = {
   'rebates.at.claimed': '领取于 {at}',
   'rebates.at.expired': '过期于 {at}',
   'rebates.claim': '领取 {amount}',
+  'rebates.takenBack': '因销售取消，已收回 {amount}',
   'rebates.done': '{amount} 已存入钱包',
   'rebates.unclear': '尚不清楚是否成功。请再点一次，不会重复发放。',
   'rebates.failed': '返佣加载失败',

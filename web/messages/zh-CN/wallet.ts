@@ -4,6 +4,7 @@ import type first from '../en-US/wallet.ts';
 const messages: MessagesOf<typeof first> = {
   'wallet.title': '钱包',
   'wallet.total': '总余额',
+  'wallet.total.games': '含游戏中 {amount}',
   'wallet.withdrawable': '可提现金额',
   'wallet.locked': '冻结金额',
   'wallet.locks': '冻结原因',
@@ -13,7 +14,11 @@ const messages: MessagesOf<typeof first> = {
   'wallet.turnover.left': '再下注 {left}，奖金和所赢金额即可提现。',
   'wallet.debt': '欠款 {amount}',
   'wallet.debt.text': '这笔钱在您用掉之后被收回。之后的收入会先用于偿还。',
+  'wallet.endsBonus': '此操作会结束“{title}”奖励：{amount} 将被收回。',
   'wallet.inGame': '游戏中',
+  'wallet.unpaid': '未付款：{amount}',
+  'wallet.unpaid.all': '全部充值',
+  'wallet.unpaid.pay': '付款或取消',
   'wallet.show': '显示金额',
   'wallet.hide': '隐藏金额',
   'wallet.refresh': '刷新余额',
@@ -82,6 +87,7 @@ const messages: MessagesOf<typeof first> = {
   'records.export.from': '开始日期',
   'records.export.to': '结束日期',
   'records.export.save': '下载',
+  'records.export.failed': '文件生成失败，请重试',
   'transfer.from': '付款人',
   'transfer.overLimit': '超出今日剩余额度（{amount}）',
   'safe.takeout.confirm': '取出 {amount}？',
@@ -97,6 +103,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.note': '备注',
   'transfer.note.hint': '选填，收款人可见。',
   'transfer.safe': '设置保险箱密码',
+  'pin.none': '您还没有保险箱密码。此操作需要密码，请先设置，再返回。',
   'records.short': '短编号',
 };
 

@@ -3,7 +3,6 @@ import type first from '../en-US/withdraw.ts';
 
 const messages: MessagesOf<typeof first> = {
   'withdraw.title': '提现',
-  'withdraw.endsBonus': '提现会结束“{title}”奖励：{amount} 将被收回。',
   'withdraw.available': '可提现金额',
   'withdraw.where': '提现到',
   'withdraw.manage': '管理',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
+import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
@@ -11,7 +12,7 @@ import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import type { Approval } from './approval.ts';
+import type { Approval, ShownApproval } from './approval.ts';
 import { ApprovalTarget } from './approval-target.tsx';
 import { APPROVAL_TONES } from './approval-tones.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -23,7 +24,8 @@ export function ApprovalRecord({ id, row }: { id: string; row: Approval | undefi
   const t = useText();
   const detail = useCall('/console/approvals/detail', { id }, { everyMs: POLL.record });
   // The list has all but what has changed since.
-  const query = { ...detail, data: detail.data ?? row, isPending: detail.isPending && row === undefined };
+  const data: ShownApproval | undefined = detail.data ?? row;
+  const query = { ...detail, data, isPending: detail.isPending && row === undefined };
   return (
     <QueryState query={query} gone={t('approvals.gone')}>
       {(approval) => <Loaded approval={approval} />}
@@ -31,7 +33,7 @@ export function ApprovalRecord({ id, row }: { id: string; row: Approval | undefi
   );
 }
 
-function Loaded({ approval }: { approval: Approval }) {
+function Loaded({ approval }: { approval: ShownApproval }) {
   const t = useText();
   const [decision, setDecision] = useState<Decision>();
   const isPending = approval.state === 'pending';
@@ -92,12 +94,13 @@ function Loaded({ approval }: { approval: Approval }) {
       {isPending && (
         <DecisionBar
           decisions={[
-            approval.mayDecide && {
-              label: t('approvals.approve'),
-              tone: 'primary',
-              hint: 'a',
-              run: () => setDecision('approve'),
-            },
+            approval.mayDecide &&
+              typeof approval.print === 'string' && {
+                label: t('approvals.approve'),
+                tone: 'primary',
+                hint: 'a',
+                run: () => setDecision('approve'),
+              },
             approval.mayDecide && {
               label: t('approvals.reject'),
               tone: 'danger',
@@ -119,19 +122,23 @@ const DECISIONS = {
   cancel: { call: '/console/approvals/cancel', title: 'approvals.cancel', done: 'approvals.cancelled' },
 } as const;
 
-/** Shows once more what is decided on before it is. */
-function DecisionDialog(props: { decision: Decision; approval: Approval; onClose: () => void }) {
-  const { decision, approval, onClose } = props;
+/** Shows the change once more before its decision: as it was when the dialog opened, until the operator asks for the newest. */
+function DecisionDialog(props: { decision: Decision; approval: ShownApproval; onClose: () => void }) {
+  const { decision, approval: newest, onClose } = props;
   const t = useText();
+  const [approval, setApproval] = useState(newest);
+  const hasChanged = decision === 'approve' && newest.print !== approval.print;
   const { call, title, done } = DECISIONS[decision];
   return (
     <ActionDialog
+      // Another change begins with an empty form: an error of the former one would stand under it.
+      key={approval.print}
       call={call}
       title={t(title)}
       submit={t(`approvals.${decision}`)}
       tone={decision === 'approve' ? 'primary' : 'danger'}
       {...(decision === 'reject' ? { reasonTopic: 'reject' } : {})}
-      body={(_, reason) => ({ id: approval.id, reason })}
+      body={(_, reason) => ({ id: approval.id, print: approval.print ?? '', reason })}
       done={t(done)}
       onClose={onClose}
     >
@@ -143,6 +150,11 @@ function DecisionDialog(props: { decision: Decision; approval: Approval; onClose
         </p>
       </div>
       <PreviewTable lines={approval.preview} />
+      {hasChanged && (
+        <Notice action={<Button onClick={() => setApproval(newest)}>{t('approvals.showNow')}</Button>}>
+          {t('approvals.changed')}
+        </Notice>
+      )}
     </ActionDialog>
   );
 }

@@ -26,6 +26,7 @@ export function Page() {
       <QueryState query={figures}>
         {(data) => (
           <>
+            <FactorAlarms alarms={data.factorAlarms} />
             <SmsAlarms alarms={data.smsAlarms} />
             <Headlines figures={data} />
             <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
@@ -42,11 +43,31 @@ export function Page() {
   );
 }
 
+function FactorAlarms({ alarms }: { alarms: Dashboard['factorAlarms'] }) {
+  const t = useText();
+  return alarms.map(({ operator, at }) => (
+    <Notice
+      key={`${operator} ${at}`}
+      tone="negative"
+      action={
+        <Link to="/staff" className="font-medium underline-offset-2 hover:underline">
+          {t('dashboard.factorLink')}
+        </Link>
+      }
+    >
+      <p className="font-medium">
+        {t('dashboard.factorAlarm', { operator })} · <Moment at={at} />
+      </p>
+      <p>{t('dashboard.factorText', { operator })}</p>
+    </Notice>
+  ));
+}
+
 function SmsAlarms({ alarms }: { alarms: Dashboard['smsAlarms'] }) {
   const t = useText();
-  return alarms.map(({ span, used, budget }) => (
+  return alarms.map(({ span, share, used, budget }) => (
     <Notice
-      key={span}
+      key={`${share} ${span}`}
       tone="negative"
       action={
         <Link to="/settings" search={{ section: 'sms' }} className="font-medium underline-offset-2 hover:underline">
@@ -54,8 +75,8 @@ function SmsAlarms({ alarms }: { alarms: Dashboard['smsAlarms'] }) {
         </Link>
       }
     >
-      <p className="font-medium">{t(`dashboard.sms.${span}`, { used, budget })}</p>
-      <p>{t('dashboard.smsText')}</p>
+      <p className="font-medium">{t(`dashboard.sms.${share}.${span}`, { used, budget })}</p>
+      <p>{t(share === 'all' ? 'dashboard.smsText' : 'dashboard.smsRegisterText')}</p>
     </Notice>
   ));
 }

@@ -1,3 +1,4 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import type { Tone } from '../../../controls/button.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
@@ -68,7 +69,7 @@ function ActDialog({ kind, detail, action, onClose }: ActDialogProps) {
       tone={TONES[action.tone]}
       {...(action.needsReason ? { reasonTopic: 'none' as const } : {})}
       body={(_, reason) => ({ record: kind.name, id, version, event: action.event, reason })}
-      done={t('records.done')}
+      onDone={({ waits }) => showToast(t(waits ? 'records.waits' : 'records.done'), { place: 'bottom' })}
       onClose={onClose}
     >
       {detail.amount !== null && (

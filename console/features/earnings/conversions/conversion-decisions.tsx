@@ -1,3 +1,4 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
@@ -66,7 +67,9 @@ function DecisionDialog({ id, asked, onClose }: { id: string; asked: Decision; o
       tone={asked === 'release' ? 'primary' : 'danger'}
       reasonTopic="none"
       body={(_, reason) => ({ id, decision, reason })}
-      done={t(`earnings.${asked}.done`)}
+      onDone={({ waits }) =>
+        showToast(t(waits ? 'earnings.sources.waits' : `earnings.${asked}.done`), { place: 'bottom' })
+      }
       onClose={onClose}
     >
       <p className="text-ink-soft">{t(`earnings.${asked}.text`)}</p>

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { FormDialog } from '../../../controls/dialog.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
@@ -13,8 +14,10 @@ export function ImportDialog({ csv, onClose }: { csv: string; onClose: () => voi
   const t = useText();
   const preview = useCall('/console/exchange-rates/preview', { csv });
   const save = useCommand('/console/exchange-rates/import', {
-    done: t('earnings.rates.import.done'),
-    onDone: onClose,
+    onDone: ({ waits }) => {
+      showToast(t(waits ? 'earnings.sources.waits' : 'earnings.rates.import.done'), { place: 'bottom' });
+      onClose();
+    },
   });
   const hasRates = preview.data !== undefined && preview.data.added + preview.data.changed > 0;
   return (

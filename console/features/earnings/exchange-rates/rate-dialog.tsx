@@ -1,3 +1,4 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 
@@ -40,7 +41,9 @@ export function RateDialog({ initial, onClose }: RateDialogProps) {
         rate: rate.trim(),
         origin: origin.trim(),
       })}
-      done={t('earnings.rates.saved')}
+      onDone={({ waits }) =>
+        showToast(t(waits ? 'earnings.sources.waits' : 'earnings.rates.saved'), { place: 'bottom' })
+      }
       onClose={onClose}
     >
       <p className="text-ink-soft">{t('earnings.rates.enter.text')}</p>

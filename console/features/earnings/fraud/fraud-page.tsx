@@ -5,7 +5,16 @@ import { countText } from '../../../kit/lists/usual.ts';
 import { wordOf } from '../../../kit/word-of.ts';
 import { GroupRecord } from './group-record.tsx';
 
-const RULES = ['self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
+const RULES = [
+  'double_claim',
+  'out_of_scope',
+  'above_ceiling',
+  'self_referral',
+  'self_downline',
+  'shared_device',
+  'click_flood',
+  'too_fast',
+] as const;
 const OLDEST = { by: 'firstHeldAt', isDescending: false } as const;
 const NEWEST = { by: 'lastHeldAt', isDescending: true } as const;
 

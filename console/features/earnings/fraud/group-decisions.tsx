@@ -70,7 +70,10 @@ function DecideDialog({ group: { id, waiting, lastHeldAt }, asked, onClose }: De
       ]}
       reasonTopic="none"
       body={({ trust }, reason) => ({ id, decision, until: lastHeldAt, trust: trust === 'yes', reason })}
-      onDone={({ decided }) => showToast(t('earnings.fraud.done', { count: decided }), { place: 'bottom' })}
+      onDone={({ decided, waits }) => {
+        const said = waits ? t('earnings.sources.waits') : t('earnings.fraud.done', { count: decided });
+        showToast(said, { place: 'bottom' });
+      }}
       onClose={onClose}
     >
       <p className="text-ink-soft">{t(`earnings.fraud.${asked}.text`)}</p>

@@ -1,9 +1,11 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { InfoDialog } from '../../../controls/dialog.tsx';
 import { Facts } from '../../../controls/panel.tsx';
+
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
-import { mappingText, type NewSecret, readEvents, readMapping, type Source } from './source.ts';
+import { mappingText, type NewSecret, readEvents, readMapping, readScope, type Source } from './source.ts';
 import { TestDialog } from './test-dialog.tsx';
 
 export type SourceTask =
@@ -35,6 +37,8 @@ export function SourceDialog({ task, onTask }: SourceDialogProps) {
   }
 }
 
+const say = (text: string) => showToast(text, { tone: 'positive', place: 'bottom' });
+
 function useTermFields(source?: Source) {
   const t = useText();
   return [
@@ -53,6 +57,20 @@ function useTermFields(source?: Source) {
       hint: t('earnings.sources.events.hint'),
       kind: 'text',
       initial: source?.events.join(' ') ?? '',
+    },
+    {
+      name: 'scope',
+      label: t('earnings.sources.scope'),
+      hint: t('earnings.sources.scope.hint'),
+      kind: 'text',
+      initial: source?.scope.join(' ') ?? '',
+    },
+    {
+      name: 'aDay',
+      label: t('earnings.sources.aDay'),
+      hint: t('earnings.sources.aDay.hint'),
+      kind: 'amount',
+      initial: source?.aDay ?? '',
     },
   ] as const;
 }
@@ -75,11 +93,13 @@ function CreateDialog({ onTask }: Pick<SourceDialogProps, 'onTask'>) {
         },
         ...terms,
       ]}
-      body={({ source, name, mapping, events }) => ({
+      body={({ source, name, mapping, events, scope, aDay }) => ({
         source: source.trim(),
         name: name.trim(),
         mapping: readMapping(mapping),
         events: readEvents(events),
+        scope: readScope(scope),
+        aDay,
       })}
       onDone={(made, { name }) => onTask({ kind: 'secret', name, made })}
       onClose={() => onTask(undefined)}
@@ -96,14 +116,16 @@ function EditDialog({ source, onClose }: { source: Source; onClose: () => void }
       submit={t('earnings.sources.save')}
       fields={useTermFields(source)}
       reasonTopic="none"
-      body={({ name, mapping, events }, reason) => ({
+      body={({ name, mapping, events, scope, aDay }, reason) => ({
         id: source.id,
         name: name.trim(),
         mapping: readMapping(mapping),
         events: readEvents(events),
+        scope: readScope(scope),
+        aDay,
         reason,
       })}
-      done={t('earnings.sources.saved')}
+      onDone={({ waits }) => say(t(waits ? 'earnings.sources.waits' : 'earnings.sources.saved'))}
       onClose={onClose}
     />
   );
@@ -138,10 +160,10 @@ function SwitchDialog({ source: { id, name, isActive }, onClose }: { source: Sou
       tone={isActive ? 'danger' : 'primary'}
       reasonTopic="none"
       body={(_, reason) => ({ id, isActive: !isActive, reason })}
-      done={t('earnings.sources.switched')}
+      onDone={({ waits }) => say(t(waits ? 'earnings.sources.waits' : 'earnings.sources.switched'))}
       onClose={onClose}
     >
-      {isActive && <p className="text-ink-soft">{t('earnings.sources.off.text')}</p>}
+      <p className="text-ink-soft">{t(isActive ? 'earnings.sources.off.text' : 'earnings.sources.on.text')}</p>
     </ActionDialog>
   );
 }
@@ -150,7 +172,8 @@ function SecretDialog({ name, made, onClose }: { name: string; made: NewSecret; 
   const t = useText();
   return (
     <InfoDialog open title={t('earnings.sources.secret.title', { name })} onClose={onClose}>
-      <p className="mb-3 text-ink-soft">{t('earnings.sources.secret.text')}</p>
+      <p className="mb-1 text-ink-soft">{t('earnings.sources.secret.text')}</p>
+      <p className="mb-3 font-medium text-notice">{t('earnings.sources.secret.waits')}</p>
       <Facts
         facts={[
           { label: t('earnings.sources.address'), value: <Copyable value={made.address} /> },

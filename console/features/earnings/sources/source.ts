@@ -27,3 +27,8 @@ export function readEvents(text: string): string[] {
     .split(/[\s,]+/)
     .filter(Boolean);
 }
+
+/** 'messaging video:1234': the numbers of items keep their case. */
+export function readScope(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

@@ -4,6 +4,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
+import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
@@ -57,13 +58,15 @@ export function Page() {
 function SourcePanel({ source, onTask }: { source: Source; onTask: (task: SourceTask) => void }) {
   const t = useText();
   const may = useMay();
-  const { id, name, mapping, events, isActive, deliveries, refused } = source;
+  const amountText = useMoneyText();
+  const { id, name, mapping, events, isActive, waits, deliveries, refused } = source;
   const names = Object.entries(mapping);
   return (
     <Panel
       title={name}
       action={
-        <span className="pe-2">
+        <span className="flex gap-2 pe-2">
+          {waits && <Badge tone="notice">{t('earnings.sources.isWaiting')}</Badge>}
           <Badge tone={isActive ? 'positive' : 'neutral'}>
             {t(isActive ? 'earnings.sources.isActive' : 'earnings.sources.isOff')}
           </Badge>
@@ -85,6 +88,14 @@ function SourcePanel({ source, onTask }: { source: Source; onTask: (task: Source
           {
             label: t('earnings.sources.events'),
             value: events.length === 0 ? t('earnings.sources.allEvents') : events.join(', '),
+          },
+          { label: t('earnings.sources.scope'), value: source.scope.join(', ') },
+          {
+            label: t('earnings.sources.aDay'),
+            value: t('earnings.sources.aDayOf', {
+              most: amountText(source.aDay),
+              now: amountText(source.broughtToday),
+            }),
           },
           { label: t('earnings.sources.last'), value: <Moment at={source.lastAt} /> },
           {

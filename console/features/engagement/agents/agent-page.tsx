@@ -125,6 +125,7 @@ function Ratios({ agent }: { agent: Agent }) {
           <li key={`${row.at} ${row.from}`} className="flex flex-wrap items-baseline gap-x-2">
             <span className="tabular">{row.from}</span>
             <span className="tabular font-semibold">{row.ratio} %</span>
+            {row.base && <span>{t(`agents.base.${row.base}`)}</span>}
             <span className="text-ink-faint">{row.by}</span>
             {row.reason && <span className="text-ink-soft">{row.reason}</span>}
           </li>

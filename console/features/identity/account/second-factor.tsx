@@ -1,11 +1,13 @@
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useStore } from '@pitaka/ui/store/store.ts';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { Button } from '../../../controls/button.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { useCommand } from '../../../data/use-command.ts';
+import { session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 import { CurrentPassword, OwnForm } from './own-form.tsx';
 
@@ -27,16 +29,34 @@ function BeginFactor({
   label: string;
 }) {
   const t = useText();
+  const hasOne = useStore(session)?.operator.hasSecondFactor ?? false;
   const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
   const begin = useCommand('/console/totp/begin', { onDone: onBegun });
   return (
-    <OwnForm submit={label} isBusy={begin.isRunning} isReady={password !== ''} onSubmit={() => begin.run({ password })}>
+    <OwnForm
+      submit={label}
+      isBusy={begin.isRunning}
+      isReady={password !== '' && (!hasOne || totp.trim() !== '')}
+      onSubmit={() => begin.run({ password, ...(hasOne ? { totp } : {}) })}
+    >
       <CurrentPassword
         label={t('account.factor.password')}
         value={password}
         onChange={setPassword}
-        error={begin.fieldError('password') ?? begin.refusal}
+        error={begin.fieldError('password') ?? (hasOne ? undefined : begin.refusal)}
       />
+      {hasOne && (
+        <TextField
+          label={t('account.factor.old')}
+          hint={t('account.factor.oldHint')}
+          autoComplete="one-time-code"
+          value={totp}
+          onChange={(event) => setTotp(event.target.value)}
+          error={begin.fieldError('totp') ?? begin.refusal}
+          maxLength={40}
+        />
+      )}
     </OwnForm>
   );
 }

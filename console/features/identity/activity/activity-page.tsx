@@ -6,13 +6,13 @@ import { Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { actionText, amountOf, linksOf, nameText, valueText } from '../../../kit/action-text.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { countText } from '../../../kit/lists/usual.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
-import { actionText, amountOf, linksOf, nameText, valueText } from './action-text.ts';
 import { ChainCheck } from './chain-check.tsx';
 
 type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];

@@ -1,3 +1,4 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
@@ -113,5 +114,5 @@ export function Page() {
 
 /** Only a place of the console itself: never where an address from outside wants to lead. */
 function safePlace(to: string | undefined): Path {
-  return to?.startsWith('/') && !to.startsWith('//') ? (to as Path) : '/';
+  return to !== undefined && isOwnPath(to) ? (to as Path) : '/';
 }

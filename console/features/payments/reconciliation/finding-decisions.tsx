@@ -16,6 +16,8 @@ export function FindingDecisions({ row }: { row: Finding }) {
   const isOthers = row.owner !== null && !row.ownerIsSelf;
   const mayEnd = may('reconciliation.resolve') && !isOthers;
   const isLine = mayEnd && (row.kind === 'line_differs' || row.kind === 'line_unmatched');
+  // Its money is in suspense: two people say where it goes.
+  const isHeld = row.kind === 'win_held';
   const label = row.ownerIsSelf
     ? 'reconciliation.release'
     : isOthers
@@ -36,14 +38,18 @@ export function FindingDecisions({ row }: { row: Finding }) {
           },
         }}
         decisions={[
-          mayEnd && {
-            label: t('reconciliation.resolve'),
-            tone: 'primary',
-            hint: 'r',
-            run: () => setOpened('explained'),
-          },
+          isHeld &&
+            may('round.close') && { label: t('reconciliation.held.pay'), tone: 'primary', run: () => setOpened('pay') },
+          mayEnd &&
+            !isHeld && {
+              label: t('reconciliation.resolve'),
+              tone: 'primary',
+              hint: 'r',
+              run: () => setOpened('explained'),
+            },
         ]}
         more={[
+          isHeld && may('round.close') && { label: t('reconciliation.held.return'), run: () => setOpened('return') },
           isLine && { label: t('reconciliation.match'), run: () => setOpened('match') },
           isLine && { label: t('reconciliation.attach'), run: () => setOpened('attach') },
           mayEnd && !isContradiction(row) && { label: t('reconciliation.dismiss'), run: () => setOpened('dismissed') },

@@ -1,9 +1,10 @@
 import { MoneyIn } from '../../../controls/figures.tsx';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { Finding } from './finding.ts';
 
-export type FindingDialog = 'explained' | 'dismissed' | 'match' | 'attach';
+export type FindingDialog = 'explained' | 'dismissed' | 'match' | 'attach' | 'pay' | 'return';
 
 interface DialogProps {
   row: Finding;
@@ -14,6 +15,7 @@ interface DialogProps {
 export function OpenedFindingDialog({ opened, ...props }: DialogProps & { opened: FindingDialog }) {
   if (opened === 'match') return <MatchDialog {...props} />;
   if (opened === 'attach') return <AttachDialog {...props} />;
+  if (opened === 'pay' || opened === 'return') return <HeldDialog as={opened} {...props} />;
   return <ResolveDialog as={opened} {...props} />;
 }
 
@@ -37,6 +39,23 @@ function ResolveDialog({ row, as, onClose }: DialogProps & { as: 'explained' | '
       <LineFacts row={row} />
       <p className="text-ink-soft">{t(isDismissal ? 'reconciliation.dismiss.text' : 'reconciliation.resolve.text')}</p>
     </ActionDialog>
+  );
+}
+
+/** Where a win above a limit goes. */
+function HeldDialog({ row, as, onClose }: DialogProps & { as: 'pay' | 'return' }) {
+  const t = useText();
+  return (
+    <ApprovalDialog
+      kind="held_win"
+      target={row.id}
+      title={t(`reconciliation.held.${as}`)}
+      payload={() => ({ as })}
+      reasonTopic="finding"
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t(`reconciliation.held.${as}.text`)}</p>
+    </ApprovalDialog>
   );
 }
 

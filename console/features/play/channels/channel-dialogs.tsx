@@ -38,6 +38,8 @@ export function ChannelDialog({ task, onTask }: ChannelDialogProps) {
 }
 
 const LONGEST_KEY = 4000;
+/** Offered for a new channel. */
+const FIRST_LIMITS = { winTimes: 5_000, largestWin: '250000.00', dailyNet: '1000000.00', freeWins: '20000.00' };
 
 function useTermFields(channel?: Channel) {
   const t = useText();
@@ -81,7 +83,37 @@ function useTermFields(channel?: Channel) {
       hint: t('games.closeHours.hint'),
       kind: 'text',
       isNumeric: true,
-      initial: String(channel?.closeHours ?? 0),
+      initial: String(channel?.closeHours ?? 24),
+    },
+    {
+      name: 'winTimes',
+      label: t('games.winTimes'),
+      kind: 'text',
+      isNumeric: true,
+      initial: String(channel?.limits.winTimes ?? FIRST_LIMITS.winTimes),
+      row: 'limits',
+    },
+    {
+      name: 'largestWin',
+      label: t('games.largestWin'),
+      hint: t('games.largestWin.hint'),
+      kind: 'text',
+      initial: channel?.limits.largestWin ?? FIRST_LIMITS.largestWin,
+      row: 'limits',
+    },
+    {
+      name: 'dailyNet',
+      label: t('games.dailyNet'),
+      kind: 'text',
+      initial: channel?.limits.dailyNet ?? FIRST_LIMITS.dailyNet,
+      row: 'days',
+    },
+    {
+      name: 'freeWins',
+      label: t('games.freeWins'),
+      kind: 'text',
+      initial: channel?.limits.freeWins ?? FIRST_LIMITS.freeWins,
+      row: 'days',
     },
   ] as const;
 }
@@ -96,6 +128,12 @@ function termsOf(values: Readonly<Record<TermName, string>>) {
     tokenMinutes: Number(values.tokenMinutes),
     roundMinutes: Number(values.roundMinutes),
     closeHours: Number(values.closeHours),
+    limits: {
+      winTimes: Number(values.winTimes),
+      largestWin: values.largestWin.trim(),
+      dailyNet: values.dailyNet.trim(),
+      freeWins: values.freeWins.trim(),
+    },
   };
 }
 
@@ -163,7 +201,7 @@ function EditDialog({ channel, onClose }: { channel: Channel; onClose: () => voi
 
 function RotateDialog({ channel, onTask }: { channel: Channel; onTask: ChannelDialogProps['onTask'] }) {
   const t = useText();
-  const { id, name, dialect, isSandbox } = channel;
+  const { id, name, dialect, isSandbox, isNew } = channel;
   return (
     <ActionDialog
       call="/console/channels/rotate"
@@ -186,12 +224,14 @@ function RotateDialog({ channel, onTask }: { channel: Channel; onTask: ChannelDi
       onDone={({ secret }) => secret !== null && onTask({ kind: 'secret', name, secret })}
       onClose={() => onTask(undefined)}
     >
-      <p className="text-ink-soft">{t(isSandbox ? 'games.rotate.sandbox' : 'games.rotate.text')}</p>
+      <p className="text-ink-soft">
+        {t(isSandbox ? 'games.rotate.sandbox' : isNew ? 'games.rotate.text' : 'games.rotate.waits')}
+      </p>
     </ActionDialog>
   );
 }
 
-function SwitchDialog({ channel: { id, name, state }, onClose }: { channel: Channel; onClose: () => void }) {
+function SwitchDialog({ channel: { id, name, state, isNew }, onClose }: { channel: Channel; onClose: () => void }) {
   const t = useText();
   const isOpen = state === 'open';
   return (
@@ -202,10 +242,11 @@ function SwitchDialog({ channel: { id, name, state }, onClose }: { channel: Chan
       tone={isOpen ? 'danger' : 'primary'}
       reasonTopic="none"
       body={(_, reason) => ({ id, state: isOpen ? 'paused' : 'open', reason })}
-      done={t('games.saved')}
+      done={t(isNew ? 'games.asked' : 'games.saved')}
       onClose={onClose}
     >
       {isOpen && <p className="text-ink-soft">{t('games.pause.text')}</p>}
+      {isNew && <p className="text-ink-soft">{t('games.open.first')}</p>}
     </ActionDialog>
   );
 }

@@ -31,7 +31,9 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
       title={channel.name}
       action={
         <span className="pe-2">
-          <Badge tone={isOpen ? 'positive' : 'notice'}>{t(`games.state.${channel.state}`)}</Badge>
+          <Badge tone={isOpen ? 'positive' : 'notice'}>
+            {t(channel.isNew ? 'games.state.new' : `games.state.${channel.state}`)}
+          </Badge>
         </span>
       }
     >
@@ -58,6 +60,16 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
             ),
           },
           { label: t('games.today'), value: <Today channel={channel} /> },
+          { label: t('games.limits'), value: <Limits limits={channel.limits} /> },
+          channel.held.count > 0 && { label: t('games.held'), value: <Held channel={channel} /> },
+          channel.pending !== null && {
+            label: t('games.pending'),
+            value: (
+              <Link to="/approvals" search={{ id: channel.pending }} className={LINK}>
+                {t('games.pending.look')}
+              </Link>
+            ),
+          },
           channel.compared !== null && { label: t('games.compared'), value: <Compared channel={channel} /> },
           { label: t('games.kind'), value: t(`games.kind.${channel.kind}`) },
           {
@@ -121,6 +133,46 @@ function Today({ channel: { moved, betToday, winToday } }: { channel: Channel })
         <span className="font-semibold text-notice">{t('games.moving', { count: moved.checking })}</span>
       )}
     </span>
+  );
+}
+
+/** What it may pay, and what of that it paid since midnight. */
+function Limits({ limits }: Pick<Channel, 'limits'>) {
+  const t = useText();
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span>
+        {t('games.limits.win', { times: limits.winTimes })} <Money amount={limits.largestWin} />
+      </span>
+      <span>
+        {t('games.limits.net')} <Money amount={limits.netToday} /> {t('games.limits.of')}{' '}
+        <Money amount={limits.dailyNet} />
+      </span>
+      <span>
+        {t('games.limits.free')} <Money amount={limits.freeToday} /> {t('games.limits.of')}{' '}
+        <Money amount={limits.freeWins} />
+      </span>
+    </span>
+  );
+}
+
+function Held({ channel: { id, held } }: { channel: Channel }) {
+  const t = useText();
+  const may = useMay();
+  const text = (
+    <>
+      {t('games.findings', { count: held.count })} <Money amount={held.amount} />
+    </>
+  );
+  if (!may('reconciliation.view')) return text;
+  return (
+    <Link
+      to="/reconciliation"
+      search={{ view: 'open', about: 'channel', provider: id }}
+      className="font-semibold text-negative underline-offset-2 hover:underline"
+    >
+      {text}
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { SelectField, TextField } from '../../../controls/field.tsx';
+import { SelectField } from '../../../controls/field.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
@@ -12,8 +12,10 @@ import { LongRun } from '../../../kit/long-run.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
 import { ColumnsForm } from './columns-form.tsx';
+import { Effect } from './effect.tsx';
 
 type Body = RequestTo<'/console/earning-files/check'>;
 type Answer = AnswerOf<'/console/earning-files/check'>;
@@ -39,7 +41,7 @@ export function Page() {
     },
   });
   const active = (sources.data ?? []).filter(({ isActive }) => isActive);
-  const chosen = source || (kind === 'conversions' ? (active[0]?.id ?? '') : '');
+  const chosen = source || (active[0]?.id ?? '');
 
   const choose = async (file: File | undefined) => {
     setFault(undefined);
@@ -52,7 +54,7 @@ export function Page() {
     const content = await base64Of(file).catch(() => '');
     if (content === '') return setFault(t('imports.notRead'));
     setReading({ name: file.name, size: file.size });
-    check.run({ kind, source: chosen, name: file.name.slice(0, 200), file: content, columns: {} });
+    check.run({ kind, source: chosen, name: file.name.slice(0, 200), file: content, columns: {}, removing: 0 });
   };
   const problem = fault ?? check.refusal ?? check.fieldError('source') ?? check.fieldError('file') ?? save.refusal;
   return (
@@ -65,29 +67,19 @@ export function Page() {
             hint={kind === 'facts' ? t('imports.kind.facts.hint') : undefined}
             onChange={({ target }) => {
               setKind(target.value as Body['kind']);
-              setSource('');
               setSeen(undefined);
             }}
           >
             <option value="conversions">{t('imports.kind.conversions')}</option>
             <option value="facts">{t('imports.kind.facts')}</option>
           </SelectField>
-          {kind === 'conversions' ? (
-            <SelectField label={t('imports.source')} value={chosen} onChange={({ target }) => setSource(target.value)}>
-              {active.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          ) : (
-            <TextField
-              label={t('imports.source.new')}
-              hint={t('imports.source.newHint')}
-              value={source}
-              onChange={({ target }) => setSource(target.value)}
-            />
-          )}
+          <SelectField label={t('imports.source')} value={chosen} onChange={({ target }) => setSource(target.value)}>
+            {active.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <div className="pt-5">
             <FileButton
               accept=".csv,.txt,.tsv,.json,text/csv,text/plain,application/json"
@@ -123,7 +115,7 @@ export function Page() {
           isBusy={check.isRunning || save.isRunning}
           isImporting={save.isRunning}
           onColumns={(columns) => check.run({ ...seen.body, columns })}
-          onImport={() => save.run(seen.body)}
+          onImport={() => save.run({ ...seen.body, removing: seen.answer.removedCount })}
         />
       )}
     </PageFrame>
@@ -147,7 +139,7 @@ function Seen({ seen: { body, answer }, isBusy, isImporting, onColumns, onImport
       action={
         isFine && (
           <Button tone="primary" busy={isBusy} disabled={answer.rows === 0} onClick={onImport}>
-            {t('imports.import')}
+            {t(answer.waits ? 'imports.ask' : answer.removedCount > 0 ? 'imports.importAndRemove' : 'imports.import')}
           </Button>
         )
       }
@@ -173,6 +165,7 @@ function Seen({ seen: { body, answer }, isBusy, isImporting, onColumns, onImport
           <div>
             <p className="font-medium">{t('imports.wouldBe')}</p>
             <Results answer={answer} />
+            <Effect answer={answer} />
           </div>
         )}
         {isBusy && (
@@ -191,9 +184,15 @@ function Imported({ body, answer }: { body: Body; answer: Answer }) {
   return (
     <Panel title={body.name}>
       <div role="status" className="flex flex-col items-start gap-3">
-        <Notice tone="positive">{t('imports.done')}</Notice>
+        {answer.waits ? (
+          <Notice tone="notice">
+            {t('imports.waits')} <PageLink to="/approvals">{t('imports.waits.show')}</PageLink>
+          </Notice>
+        ) : (
+          <Notice tone="positive">{t('imports.done')}</Notice>
+        )}
         <Results answer={answer} />
-        {body.kind === 'conversions' && (
+        {!answer.waits && body.kind === 'conversions' && (
           <Link
             to="/conversions"
             search={{ source: body.source }}

@@ -38,8 +38,11 @@ const RESULT: Readonly<Record<ChannelAnswer, number>> = {
   rolled_back: 32,
 };
 
+/** Between the values that are signed; no value may hold it, or two calls could have one signature. */
+const SEPARATOR = '|';
+
 /** The fields that are signed, in this order; one that is absent counts as empty. */
-export const SIGNED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+const SIGNED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   GetBalance: ['token', 'playerID'],
   Withdraw: ['token', 'playerID', 'gameID', 'roundID', 'transactionID', 'amount', 'currency', 'roundClosed'],
   Deposit: ['playerID', 'gameID', 'roundID', 'transactionID', 'refTransactionID', 'amount', 'currency', 'roundClosed'],
@@ -91,9 +94,12 @@ export function createHmacDialect(): ChannelDialect<Echo> {
   };
 }
 
-/** Upper-case hex HMAC-SHA256 over the signed fields of a call, joined by '|'. */
-export function signFields(path: string, fields: Fields, secret: string): string {
-  const signed = (SIGNED_FIELDS[path] ?? []).map((name) => signedText(fields[name])).join('|');
+/**
+ * Upper-case hex HMAC-SHA256 over the call's name and its signed fields, joined by '|'. Without the name a bet's signature would
+ * hold for a win whose fields make the same text.
+ */
+function signFields(path: string, fields: Fields, secret: string): string {
+  const signed = [path, ...(SIGNED_FIELDS[path] ?? []).map((name) => signedText(fields[name]))].join(SEPARATOR);
   return createHmac('sha256', secret).update(signed).digest('hex').toUpperCase();
 }
 
@@ -103,7 +109,11 @@ function signedText(value: unknown): string {
 
 function isSigned(path: string, fields: Fields, secret: string): boolean {
   const { sign } = fields;
-  if (typeof sign !== 'string') return false;
+  if (
+    typeof sign !== 'string' ||
+    (SIGNED_FIELDS[path] ?? []).some((name) => signedText(fields[name]).includes(SEPARATOR))
+  )
+    return false;
   const given = Buffer.from(sign);
   const right = Buffer.from(signFields(path, fields, secret));
   return given.length === right.length && timingSafeEqual(given, right);

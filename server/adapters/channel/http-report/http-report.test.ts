@@ -89,12 +89,17 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     expect(standIn.heard).toEqual([]);
   });
 
-  it('is asked for of channels in the hmac dialect that have an address', () => {
+  it('is not asked for without a secret', async () => {
+    expect(await read({}, '')).toBeUndefined();
+    expect(standIn.heard).toEqual([]);
+  });
+
+  it('is asked for of channels of every dialect that have an address', () => {
     const channel = { channel_id: 'far', kind: 'seamless', dialect: 'hmac', api_url: 'https://far.example' } as const;
     const { isOf } = reportOf();
     expect(isOf(channel)).toBe(true);
     expect(isOf({ ...channel, api_url: '' })).toBe(false);
-    expect(isOf({ ...channel, dialect: 'rsa' })).toBe(false);
+    expect(isOf({ ...channel, dialect: 'rsa' })).toBe(true);
     expect(isOf({ ...channel, kind: 'transfer' })).toBe(false);
   });
 });

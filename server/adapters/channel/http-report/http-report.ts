@@ -6,6 +6,7 @@ import type {
   ChannelReport,
   ReportedTransaction,
 } from '../../../modules/play/channel-reconciliation/channel-report.port.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
@@ -44,13 +45,13 @@ export interface HttpReportDependencies {
 }
 
 /**
- * A provider of the hmac dialect that has an API: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. Whatever
+ * A provider that has an API, whatever its dialect: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. Whatever
  * is not whole and plain is no answer: half a report would be taken for bets that were never played.
  */
 export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
   const { mostPages = MOST_PAGES } = deps;
   return {
-    isOf: ({ kind, dialect, api_url: url }) => kind === 'seamless' && dialect === 'hmac' && url !== '',
+    isOf: ({ kind, dialect, api_url: url }) => kind === 'seamless' && dialect !== 'sandbox' && url !== '',
     async readReport(place, from, before) {
       const transactions: ReportedTransaction[] = [];
       const span = { from: from.toISOString(), before: before.toISOString() };
@@ -84,7 +85,8 @@ async function ask(
   fields: object,
 ): Promise<unknown> {
   const api = await findApi(place);
-  if (!api) return undefined;
+  // A provider without a secret cannot be asked; until it has one, its report counts as unanswered.
+  if (!api || api.secret === '') return undefined;
   const body = JSON.stringify(fields);
   const signature = createHmac('sha256', api.secret).update(body).digest('hex').toUpperCase();
   const answer = await callPublic({
@@ -113,7 +115,7 @@ function readAll(said: readonly z.infer<typeof transaction>[]): ReportedTransact
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import type {
   TransferWallet,
   WalletOfChannel,
 } from '../../../modules/play/channel-transfers/transfer-wallet.port.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
@@ -49,7 +50,7 @@ export function createHttpWallet(mayCall: MayCall, deadlineMs = DEADLINE_MS): Tr
 
 function parse(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -109,6 +109,7 @@ function readCall(path: string, fields: Fields): ProviderCall {
 }
 
 function readStep(path: string, fields: Fields): ProviderStep {
+  mustBeOf(path, fields);
   const transactionId = requiredId(fields, 'transaction_uuid');
   const token = optionalId(fields, 'token');
   const uid = token === '' ? requiredId(fields, 'user') : optionalId(fields, 'user');
@@ -129,6 +130,19 @@ function readStep(path: string, fields: Fields): ProviderStep {
     return { tx: { ...base, type: 'win', round, reference, amountMinor }, currency, token };
   }
   return { tx: { ...base, type: 'bet', round, amountMinor }, currency, token };
+}
+
+/**
+ * The signature covers the body and not the call's name, so the body has to say which call it is: else who sees a signed win
+ * could send it as a bet, or as the rollback of its bet. A bet has no reference, and a rollback no amount.
+ */
+function mustBeOf(path: string, fields: Fields): void {
+  const [hasReference, hasAmount] = [
+    optionalId(fields, 'reference_transaction_uuid') !== '',
+    fields.amount !== undefined,
+  ];
+  if (path === 'transaction/bet' && hasReference) throw new WrongType('reference_transaction_uuid');
+  if (path === 'transaction/rollback' && hasAmount) throw new WrongType('amount');
 }
 
 /** Below a minor unit is refused, never rounded. */

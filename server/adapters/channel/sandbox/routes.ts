@@ -3,6 +3,7 @@ import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawRoute } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { GAME_PICTURE, gamePage, gamePagePolicy } from './game-page.ts';
 import { PAYS, type Reels, STAKES, timesOf } from './game-rules.ts';
 import { playOwnSpin } from './play-own-spin.ts';
@@ -194,7 +195,7 @@ function presentRound(round: SandboxRound) {
 
 function readBody(request: FastifyRequest): { token: string; id: string; stake: string } | undefined {
   try {
-    const body = JSON.parse((request.body as Buffer).toString('utf8')) as Record<string, unknown> | null;
+    const body = parseJson((request.body as Buffer).toString('utf8')) as Record<string, unknown> | null;
     const { token, id, stake } = body ?? {};
     if (typeof token !== 'string' || token === '' || token.length > MOST_TOKEN) return undefined;
     return { token, id: String(id ?? ''), stake: String(stake ?? '') };

@@ -1,5 +1,6 @@
 import { randomUUID, sign } from 'node:crypto';
 import { request } from 'node:http';
+import { parseJson } from '../../../platform/parse-json.ts';
 
 /** Where the site that a game was opened on takes our calls. */
 export interface WalletAddress {
@@ -41,7 +42,7 @@ export async function callWallet(call: WalletCall): Promise<WalletAnswer> {
   const signature = sign('RSA-SHA256', body, call.privateKey).toString('base64');
   try {
     const answer = await post(call, body, signature);
-    return readAnswer(JSON.parse(answer) as Record<string, unknown>);
+    return readAnswer(parseJson(answer) as Record<string, unknown>);
   } catch (error) {
     return { type: 'unknown', why: error instanceof Error ? error.message.slice(0, 100) : 'no answer' };
   }

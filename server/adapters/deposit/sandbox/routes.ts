@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawRoute } from '../../../platform/http/route.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { payPage } from './pay-page.ts';
 import { SANDBOX_OUTCOMES, type SandboxDeposit, type SandboxOutcome } from './sandbox-deposit.ts';
 
@@ -59,7 +60,7 @@ function readOutcome(body: string, isForm: boolean): SandboxOutcome | undefined 
   try {
     said = isForm
       ? new URLSearchParams(body).get('outcome')
-      : (JSON.parse(body) as { outcome?: unknown } | null)?.outcome;
+      : (parseJson(body) as { outcome?: unknown } | null)?.outcome;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type {
   ProviderCallback,
   RawCallback,
 } from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 
 const PURPOSE = 'sandbox-callback';
@@ -51,7 +52,7 @@ export function createSandboxCallbackReader(secrets: SecretKeys): CallbackReader
 function readEvent(bytes: Buffer): ProviderCallback | undefined {
   let body: Partial<Body>;
   try {
-    body = JSON.parse(bytes.toString('utf8')) as Partial<Body>;
+    body = parseJson(bytes.toString('utf8')) as Partial<Body>;
   } catch {
     return undefined;
   }

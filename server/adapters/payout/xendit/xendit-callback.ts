@@ -5,6 +5,7 @@ import type {
   CallbackReader,
   ProviderCallback,
 } from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { innerReference, reasonOf } from './xendit-payout.ts';
 
 const STATUS_OF_PAYOUT: Readonly<Record<string, 'paid' | 'refused' | 'reversed'>> = {
@@ -28,7 +29,7 @@ export function createXenditCallbackReader(tokens: readonly string[]): CallbackR
       if (!tokens.some((known) => isSame(known, token))) return refuse('forged');
       let said: unknown;
       try {
-        said = JSON.parse(body.toString('utf8'));
+        said = parseJson(body.toString('utf8'));
       } catch {
         return refuse('malformed');
       }

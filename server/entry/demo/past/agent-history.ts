@@ -1,4 +1,4 @@
-import { firstDayFor } from '@pitaka/core/engagement/agents/ratio.ts';
+import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { fromMajor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -13,12 +13,14 @@ import {
 } from '../../../modules/engagement/agents/index.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createLog } from '../../../platform/log.ts';
+import { drawFrom, gamesOf } from './channel-history.ts';
 import { done, type PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
 import { deposit } from './people-acts.ts';
 
 const DAY_MS = 86_400_000;
 const BEGINS_DAYS_AGO = 118;
+const ROUNDS = 12;
 const [MARCO, BEA, CARLO, ELENA, FELIX, GRACE] = [
   '10000001',
   '10000011',
@@ -34,12 +36,17 @@ type Line = readonly [daysAgo: number, act: (at: Date) => Promise<unknown>];
 /** An agent with a team and one below, statements of several months, recharges, and an application that waits. */
 export function agentHistory(past: PastSite, now: Date): PastStep[] {
   const { db, site } = past;
-  const paidIn = (name: string, uid: string, major: number) => () => deposit(past, name, uid, major, 'paid');
+  const games = gamesOf(past, drawFrom(20_260_328));
+  /** Paid in, and a part of it played with right after. */
+  const paidIn = (name: string, uid: string, major: number) => async (at: Date) => {
+    await deposit(past, name, uid, major, 'paid');
+    await games.play(uid, ROUNDS, (fromMajor(major) * 4n) / 100n, at);
+  };
   const lines: Line[] = [
     [BEGINS_DAYS_AGO, (at) => begin(past, at)],
-    [100, (at) => makeAgent(past, BEA, 150, at)],
+    [100, (at) => makeAgent(past, BEA, 1000, at)],
     [60, (at) => makeAdvisor(past, at)],
-    [45, (at) => raise(past, BEA, 200, at)],
+    [45, (at) => raise(past, BEA, 1500, at)],
     [110, paidIn('agent-carlo-1', CARLO, 8_000)],
     [96, paidIn('agent-hana-1', HANA, 4_000)],
     [83, paidIn('agent-elena-1', ELENA, 6_000)],
@@ -48,6 +55,7 @@ export function agentHistory(past: PastSite, now: Date): PastStep[] {
     [50, paidIn('agent-kiko-1', KIKO, 3_000)],
     [41, paidIn('agent-elena-2', ELENA, 5_000)],
     [33, paidIn('agent-hana-3', HANA, 1_500)],
+    [20, paidIn('agent-carlo-2', CARLO, 5_000)],
     [6, paidIn('agent-felix-1', FELIX, 2_000)],
     [30, (at) => recharge(past, CARLO, 500, at)],
     [3, (at) => recharge(past, RHEA, 250, at)],
@@ -89,7 +97,15 @@ function closings(past: PastSite, now: Date): Line[] {
 
 async function begin(past: PastSite, at: Date): Promise<void> {
   await openFirstPeriod(past.db, past.site, at);
-  await makeAgent(past, MARCO, 400, at);
+  await makeAgent(past, MARCO, 3000, at);
+  // The others are part of the totals.
+  const agreed = [BEA, CARLO, HANA, ELENA].map((uid) => ({
+    site_id: past.site.siteId,
+    uid,
+    shares: true,
+    changed_at: at,
+  }));
+  await past.db.insertInto('agent_consents').values(agreed).execute();
 }
 
 function makeAgent({ db, site }: PastSite, uid: string, startRatio: number, at: Date): Promise<void> {
@@ -98,7 +114,7 @@ function makeAgent({ db, site }: PastSite, uid: string, startRatio: number, at: 
 }
 
 function raise({ db, site }: PastSite, uid: string, ratio: number, at: Date): Promise<void> {
-  const fromDay = firstDayFor(0, ratio, siteDay(at, site.timezone));
+  const fromDay = firstDayAfter(siteDay(at, site.timezone));
   const grant = { siteId: site.siteId, uid, fromDay, ratio, by: `user:${MARCO}`, reason: '' };
   return inTransaction(db, (tx) => insertRatio(tx, grant, at));
 }
@@ -121,5 +137,5 @@ async function recharge({ db, site }: PastSite, to: string, major: number, at: D
     key: `demo-${to}`,
     origin: '198.51.100.24 demo',
   };
-  done(`a recharge of ${to}`, await rechargeMember(db, sent, at));
+  done(`a recharge of ${to}`, await rechargeMember({ db, readSendingStop: async () => undefined }, sent, at));
 }

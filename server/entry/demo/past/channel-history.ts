@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { type Reels, timesOf, turnReels } from '../../../adapters/channel/sandbox/game-rules.ts';
 import { hashToken, TOKEN_PURPOSE, transactionIdsOf } from '../../../adapters/channel/sandbox/play-spin.ts';
 import { insertRound, type SandboxRound } from '../../../adapters/channel/sandbox/round-store.ts';
@@ -44,8 +45,8 @@ const SESSIONS: readonly (readonly [daysAgo: number, uid: string, rounds: number
 const SECOND_MS = 1_000;
 const BETWEEN_ROUNDS_MS = 24 * SECOND_MS;
 
-/** How a round ends; `lower`: won here, and the provider has a tenth of it. */
-type Ending = 'played' | 'returned' | 'open' | 'lower';
+/** How a round ends; `lower`: won here, and the provider has a tenth of it; `held`: won above what the channel may pay. */
+type Ending = 'played' | 'returned' | 'open' | 'lower' | 'held';
 
 /** What was played in the last days, on both sides: won, lost, taken back, left open, and what the provider has otherwise. */
 export function channelHistory(past: PastSite): PastStep[] {
@@ -65,6 +66,7 @@ export function channelHistory(past: PastSite): PastStep[] {
     one(6.3, JUANA, 'returned'),
     one(2.25, MARCO, 'returned'),
     one(2.6, IVAN, 'lower', ['sampaguita', 'sampaguita', 'sampaguita']),
+    one(0.6, IVAN, 'held', ['sampaguita', 'sampaguita', 'sampaguita']),
     one(1.35, MARCO, 'open', ['calamansi', 'calamansi', 'calamansi']),
     one(1.1, CARLO, 'open', ['sampaguita', 'sampaguita', 'sampaguita']),
     one(0.015, MARCO, 'open'),
@@ -89,14 +91,17 @@ export function gamesOf(past: PastSite, draw = drawFrom(20_260_303)) {
 }
 
 /** The same at every start. */
-function drawFrom(seed: number): () => Reels {
+export function drawFrom(seed: number): () => Reels {
   const random = createRandom(seed);
   return () => turnReels((bound) => Math.floor(random.next() * bound));
 }
 
 async function sitDown(past: PastSite, uid: string, at: Date): Promise<string> {
   const { db, site, publicUrl } = past;
-  const launch = { site, uid, channelId: SANDBOX_CHANNEL, gameId: SANDBOX_GAME, language: 'en-US', origin: publicUrl };
+  const launch = {
+    ...{ site, uid, sessionId: null, channelId: SANDBOX_CHANNEL, gameId: SANDBOX_GAME },
+    ...{ language: 'en-US', origin: publicUrl },
+  };
   const { url } = done(`a game of ${uid}`, await launchGame(db, launch, at));
   return new URL(url).searchParams.get('token') ?? '';
 }
@@ -146,7 +151,7 @@ function roundOf(
   { uid, token, stakeMinor, reels, ending }: Played,
   { round, winMinor, at }: { round: string; winMinor: bigint; at: Date },
 ): SandboxRound {
-  const states = { played: 'done', lower: 'done', returned: 'returned', open: 'paying' } as const;
+  const states = { played: 'done', held: 'done', lower: 'done', returned: 'returned', open: 'paying' } as const;
   return {
     ...{ site_id: site.siteId, spin_id: round, channel_id: SANDBOX_CHANNEL, game_id: SANDBOX_GAME, player: uid },
     ...{ token_hash: hashToken(token), token_sealed: secrets.seal(TOKEN_PURPOSE, token), host: 'localhost' },
@@ -157,7 +162,15 @@ function roundOf(
   };
 }
 
-async function take({ site, bets }: PastSite, { token }: Played, tx: ChannelTransaction): Promise<void> {
+/** The demo's past is below every limit. */
+const DEMO_WIN_TERMS = {
+  winTimes: 1_000_000,
+  largestWinMinor: 25_000_000n,
+  dailyNetMinor: 100_000_000n,
+  freeWinsMinor: 0n,
+};
+
+async function take({ site, bets, clock }: PastSite, { token, ending }: Played, tx: ChannelTransaction): Promise<void> {
   const outcome = await bets.submit({
     siteId: site.siteId,
     unit: site.unit,
@@ -166,8 +179,11 @@ async function take({ site, bets }: PastSite, { token }: Played, tx: ChannelTran
     currency: site.unit,
     tokenHash: tx.type === 'bet' ? launchTokenHash(token) : undefined,
     tokenMinutes: 15,
+    idleHours: 1,
     isGameKnown: true,
     isChannelOpen: true,
+    win: ending === 'held' ? { ...DEMO_WIN_TERMS, winTimes: 1 } : DEMO_WIN_TERMS,
+    day: siteDay(clock.now, site.timezone),
     isOutOfTime: false,
     lossLimits: [],
     takesWinsAlone: false,
@@ -184,7 +200,7 @@ async function move(past: PastSite, uid: string, direction: 'in' | 'out', amount
   if (!parsed.ok) throw new Error(`${amount} is no amount`);
   const channel = { siteId: site.siteId, channelId: ARCADE_CHANNEL, apiUrl: '', secret: '', unit: site.unit };
   const key = `demo-${uid}-${direction}-${formatMinor(parsed.value)}`;
-  const asked = { uid, direction, isRecall: false, amountMinor: parsed.value, key, origin: 'demo' };
+  const asked = { uid, direction, amountMinor: parsed.value, key, origin: 'demo' };
   done('a move', await carryOut(db, { wallet: createSandboxWallet(db), channel }, asked, at));
 }
 

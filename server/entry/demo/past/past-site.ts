@@ -66,7 +66,7 @@ export function openPastSite(deps: PastDependencies, site: Site, now: Date): Pas
   const siteCurrency = async () => currencyOf(site);
   const reader = createSandboxCallbackReader(secrets);
   const deliver = async (raw: RawCallback) => {
-    const received = { raw, address: '127.0.0.1', hostSiteId: site.siteId };
+    const received = { raw, network: '127.0.0.1', hostSiteId: site.siteId };
     await receiveCallback({ db, secrets, log, currencyOf: siteCurrency }, reader, received);
   };
   const sandboxPayout = createSandboxPayout({ db, secrets, clock, log, deliver });

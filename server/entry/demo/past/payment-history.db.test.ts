@@ -90,7 +90,7 @@ describe('what happened before the demo was opened', () => {
     const kindsOf = (games: boolean) =>
       new Set(findings.content.filter(({ about }) => (about === 'channel') === games).map(({ kind }) => kind));
     expect(kindsOf(false).size).toBe(3);
-    expect(kindsOf(true)).toEqual(new Set(['credit_unknown', 'unattributed']));
+    expect(kindsOf(true)).toEqual(new Set(['credit_unknown', 'unattributed', 'win_held']));
     const statements = await t.ask('/console/statements/list', {}, { token });
     expect(statements.content).toHaveLength(2);
     const lines = await t.db.selectFrom('bank_statement_lines').select('outcome').execute();

@@ -130,6 +130,8 @@ const OPEN: readonly Line[] = [
   [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back')],
   [0.65, (past) => payUnheard(past, 640)],
   [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
+  // Not paid yet, and there for two days: it is offered again.
+  [0.55, (past) => depositByHand(past, 'juana-unpaid', JUANA, 1_500)],
   [0.5, (past) => withdraw(past, 'elena-held', ELENA, 5_800, 'PH_GCASH')],
   [0.45, (past) => hold(past, 'checker', 'elena-held', 'We are checking the account with GCash')],
   [0.4, (past) => withdraw(past, 'felix-next-file', FELIX, 5_300, 'PH_GCASH')],

@@ -93,7 +93,7 @@ async function play(
       ...{ db, store, clock },
       sites: createSiteFinder(db),
       platforms: { messaging: sandbox, video: sandbox },
-      figures: figureTaker,
+      figures: figureTaker(),
       noteRatioChange: async () => {},
       log: createLog('silent'),
     },

@@ -56,7 +56,14 @@ async function draw(past: PastSite, site: Site, uid: string, prize: string, at: 
   const seed = await seedFor(past, site, uid, prize, at);
   await setClientSeed(past, owner, seed, at);
   const key = createHash('sha256').update(`demo wheel ${uid} ${prize} ${at.toISOString()}`).digest('hex').slice(0, 32);
-  done(`a spin of ${uid}`, await spinWheel({ ...past, rules: RULES }, { site, uid, key, origin: 'demo' }, at));
+  done(
+    `a spin of ${uid}`,
+    await spinWheel(
+      { ...past, rules: RULES },
+      { site, uid, key, deviceId: `demo-${uid}`, network: '', origin: 'demo' },
+      at,
+    ),
+  );
 }
 
 function withoutStock(site: Site): Site {
@@ -75,5 +82,8 @@ async function decide(past: PastSite, uid: string, event: 'pay' | 'decline', rea
     .where('state', '=', 'in_review')
     .executeTakeFirstOrThrow();
   const seen = { id: row.prize_id, version: row.version, reason, event };
-  done('a prize', await actOnReviewed(past, wheelPrizes, await actorOf(past, 'maker'), seen, at));
+  done(
+    'a prize',
+    await actOnReviewed(past, wheelPrizes, { actor: await actorOf(past, 'maker'), site: past.site }, seen, at),
+  );
 }

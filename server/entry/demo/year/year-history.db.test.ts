@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { parseAmount } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../../modules/money/ledger/index.ts';
@@ -21,6 +24,51 @@ afterAll(() => t?.close());
 const logIn = (phone: string) => logInToDemo(t, phone);
 const dayAgo = (days: number) => dayText(siteDay(new Date(t.now.getTime() - days * DAY_MS), 'Asia/Manila'));
 
+interface Amounts {
+  readonly settled: string;
+  readonly estimated: string;
+}
+
+function minorOf(amount: string): bigint {
+  const minor = parseAmount(amount);
+  if (!minor.ok) throw new Error(`${amount} is no amount`);
+  return minor.value;
+}
+
+const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + minorOf(amount), 0n);
+const sumOf = (rows: readonly Amounts[]) => ({
+  settled: sum(rows.map(({ settled }) => settled)),
+  estimated: sum(rows.map(({ estimated }) => estimated)),
+});
+
+async function everyPage<Row>(read: (number: number) => Promise<{ content: readonly Row[] }>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let number = 0; ; number++) {
+    const { content } = await read(number);
+    if (content.length === 0) return rows;
+    rows.push(...content);
+  }
+}
+
+/** What a file of the report comes to. */
+async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
+  const { id } = await t.ask('/report/export', asked, { token });
+  // A long file is written in slices.
+  while (await t.app.fileWorker.runDue());
+  const file = await t.app.fastify.inject({
+    method: 'POST',
+    url: '/report/export/file',
+    headers: { host: 'localhost', authorization: `Bearer ${token}` },
+    payload: { id },
+  });
+  const rows: Record<string, string>[] = parse(file.body, { bom: true, columns: true });
+  if (asked.by !== 'line') {
+    return sumOf(rows.map(({ Settled = '', Estimated = '' }) => ({ settled: Settled, estimated: Estimated })));
+  }
+  const of = (status: string) => sum(rows.filter((row) => row.Status === status).map((row) => row.Commission ?? ''));
+  return { settled: of('Settled'), estimated: of('Estimated') };
+}
+
 describe('the demo’s year', () => {
   it('has settled earnings in every month and both in the last week, also of today or yesterday', async () => {
     const token = await logIn('9170000000');
@@ -38,6 +86,36 @@ describe('the demo’s year', () => {
     expect(Number(week.estimated)).toBeGreaterThan(0);
     expect(week.days.slice(-2).some(({ estimated }) => Number(estimated) > 0)).toBe(true);
   });
+
+  it.each(['9170000000', '9170000001'])(
+    'comes to one total for %s: by day, item, member and source, in its lines and in every file, to the centavo',
+    async (phone) => {
+      const token = await logIn(phone);
+      const ask = <Path extends CallPath>(path: Path, input: RequestTo<Path>) => t.ask(path, input, { token });
+      const year = { from: dayAgo(364), to: dayAgo(0) };
+      const total = await ask('/report/summary', year);
+      const whole = { settled: minorOf(total.settled), estimated: minorOf(total.estimated) };
+      expect(whole.settled).toBeGreaterThan(0n);
+      expect(sumOf(total.days)).toEqual(whole);
+      const linesOf = (only: object) =>
+        everyPage((number) => ask('/report/lines', { ...year, ...only, number })).then((lines) => ({
+          settled: sum(lines.filter(({ state }) => state === 'settled').map(({ amount }) => amount)),
+          estimated: sum(lines.filter(({ state }) => state === 'estimated').map(({ amount }) => amount)),
+        }));
+      expect(await linesOf({})).toEqual(whole);
+      for (const by of ['day', 'item', 'member', 'source'] as const) {
+        const rows = await everyPage((number) => ask('/report/list', { ...year, by, number }));
+        expect([by, sumOf(rows)]).toEqual([by, whole]);
+        expect([by, await fileOf(token, { ...year, by })]).toEqual([by, whole]);
+        // Each leads to lines that come to it; the largest will do.
+        for (const row of by === 'day' ? [] : rows.slice(0, 2)) {
+          const only = by === 'item' ? { kind: row.kind ?? 'messaging', id: row.key } : { [by]: row.key };
+          expect([by, row.key, await linesOf(only)]).toEqual([by, row.key, sumOf([row])]);
+        }
+      }
+      expect(await fileOf(token, { ...year, by: 'line' })).toEqual(whole);
+    },
+  );
 
   it('has a team of about twenty below the team leader, who do not all do the same', async () => {
     const token = await logIn('9170000001');

@@ -131,7 +131,7 @@ async function receive(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deliveries = events.map((event) => ({ ...event, deliveryId: newId('dl', event.receivedAt.getTime()) }));
-    const results = await receiveEvents(tx, siteForEvents(site, fraud), DEMO_SOURCE.source, deliveries, at);
+    const { results } = await receiveEvents(tx, siteForEvents(site, fraud), DEMO_SOURCE.source, deliveries, at);
     await keepDeliveries(
       tx,
       site.siteId,

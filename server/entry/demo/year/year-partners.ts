@@ -1,7 +1,7 @@
 import { fillTemplate } from '@pitaka/core/earnings/conversions/fill-template.ts';
 import { nextTry } from '@pitaka/core/earnings/conversions/next-try.ts';
 import { sql } from 'kysely';
-import { PARTNER_SECRET, saidOf, type ToldConversion, tell } from '../../../modules/earnings/outbound/index.ts';
+import { saidOf, sealPartnerSecret, type ToldConversion, tell } from '../../../modules/earnings/outbound/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { OutboundAttempt } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -98,7 +98,7 @@ async function tellPartner(
       partner_id: partnerId,
       name: partner.name,
       url: partner.url,
-      secret: secrets.seal(PARTNER_SECRET, `demo secret of ${partner.name}`),
+      secret: sealPartnerSecret(secrets, siteId, partnerId, `demo secret of ${partner.name}`),
       scope: partner.scope,
       scope_id: partner.scopeId,
       events: JSON.stringify(partner.events),

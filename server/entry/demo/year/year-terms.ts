@@ -71,7 +71,12 @@ export async function saveYearTerms(
   const { db } = deps;
   const { siteId } = site;
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
-  await saveSource(deps.db, deps.secrets, { siteId, ...DEMO_SOURCE, mapping: {} }, daysAgo(400));
+  await saveSource(
+    deps.db,
+    deps.secrets,
+    { siteId, ...DEMO_SOURCE, mapping: {}, aDayMinor: 2_000_000_00n },
+    daysAgo(400),
+  );
   const item = await db
     .selectFrom('items')
     .select('item_id')

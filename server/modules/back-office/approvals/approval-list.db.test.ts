@@ -1,7 +1,7 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const credit = { direction: 'credit', amount: '5.00', source: 'correction' };
   for (const who of [maker, maker, maker, other]) await request(who, 'adjustment', credit);
   await request(maker, 'limit', { limited: 'withdrawal', day: '100.00', week: null, month: null });
-  await t.ask('/console/approvals/approve', { id: ids[0] ?? '' }, checker);
+  expect(await approveSeen(t, ids[0] ?? '', checker)).toMatchObject({ status: 200 });
   await t.ask('/console/approvals/reject', { id: ids[1] ?? '', reason: 'no proof given' }, checker);
   await t.ask('/console/approvals/cancel', { id: ids[2] ?? '' }, maker);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { give } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -33,7 +33,7 @@ const adjust = (payload: object = {}, token = maker.token, more: object = {}) =>
     },
     { token },
   );
-const approve = (id: string, token = checker.token) => t.call('/console/approvals/approve', { id }, { token });
+const approve = (id: string, token = checker.token) => approveSeen(t, id, { token });
 const auditOf = async (action: string) => {
   const { content } = await t.ask('/console/audit/list', { target: uid, action }, { token: checker.token });
   return content;
@@ -69,6 +69,15 @@ describe('a manual adjustment', () => {
         detail: { requestedBy: maker.name, payload: { amount: '25.50', direction: 'credit' } },
       },
     ]);
+  });
+
+  it('is approved though its user plays on: the balance beside it is another by then, the amount is not', async () => {
+    const asked = await adjust();
+    const { print } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: checker.token });
+    await give(t, uid, 7);
+    const done = await t.call('/console/approvals/approve', { id: asked.data.id, print }, { token: checker.token });
+    expect(done).toMatchObject({ status: 200 });
+    expect(await total()).toBe('132.50');
   });
 
   it('is not approved, nor rejected, by who asked for it, whatever their role', async () => {

@@ -2,22 +2,27 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
+import { decideAnother } from '../../identity/operators/index.ts';
 import { type Decider, lockForDecision, type NotDecided } from './decision.ts';
 import type { ApprovalRefusal } from './define-approval.ts';
+import { moreThanShown, printOf } from './print.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
 
+type NotApproved = NotDecided | ApprovalRefusal | 'approval_changed';
+
 /**
- * Carries out, in one transaction, what another person requested: the stored payload, not what anyone sends now. What
- * cannot be carried out (the balance is gone) leaves the approval pending and says why.
+ * Carries out, in one transaction, what another person requested: the stored payload, not what anyone sends now, and no
+ * more than the approver was shown. What cannot be carried out (the balance is gone) leaves the approval pending and says
+ * why.
  */
 export function approve(
   deps: { db: Database; registry: ApprovalRegistry },
   decider: Decider,
-  request: { id: string; unit: string },
+  request: { id: string; print: string; unit: string },
   now: Date,
-): Promise<Result<ApprovalRow, NotDecided | ApprovalRefusal>> {
-  return decideInTransaction(deps.db, async (tx): Promise<Result<ApprovalRow, NotDecided | ApprovalRefusal>> => {
+): Promise<Result<ApprovalRow, NotApproved>> {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<ApprovalRow, NotApproved>> => {
     const { actor } = decider;
     const locked = await lockForDecision(tx, deps.registry, decider, request.id, now);
     if (!locked.ok) return locked;
@@ -29,19 +34,22 @@ export function approve(
     if (!target) return refuse('not_found');
     const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
     const participants = await parsed.value.participants(tx, proposal);
-    if (participants.includes(actor.operatorId)) return refuse('approval_participant');
+    // Read anew: an operator may have taken part in the record since the request.
+    const another = await decideAnother(tx, actor.operatorId, participants, now);
+    if (!another.ok) return another;
+    const execution = {
+      ...proposal,
+      approvalId: row.approval_id,
+      reason: row.reason,
+      requester: { operatorId: row.requested_by, operatorName: row.requested_by_name },
+      checker: actor,
+    };
+    await parsed.value.lock(tx, proposal);
     const preview = await parsed.value.preview(tx, proposal, now);
-    const executed = await parsed.value.execute(
-      tx,
-      {
-        ...proposal,
-        approvalId: row.approval_id,
-        reason: row.reason,
-        requester: { operatorId: row.requested_by, operatorName: row.requested_by_name },
-        checker: actor,
-      },
-      now,
-    );
+    const more = moreThanShown(request.print, printOf(row, target.label, preview));
+    if (more === undefined) return refuse('approval_changed');
+    if (more > 0n && !(await parsed.value.mayBeMore(tx, execution, more, now))) return refuse('approval_changed');
+    const executed = await parsed.value.execute(tx, execution, now);
     if (!executed.ok) return executed;
     const decision = { state: 'approved', reason: '', preview, participants, outcome: executed.value } as const;
     const closed = await closeApproval(tx, row, actor, decision, now);

@@ -3,7 +3,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { findBonds } from '../../identity/operators/index.ts';
+import { decideAnother } from '../../identity/operators/index.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { type ApprovalRow, factsOf, lockApproval } from './store.ts';
 
@@ -38,6 +38,6 @@ export async function lockForDecision(
   if (!permissions.has(decidePermissionOf(registry, row.kind))) return refuse('permission_missing');
   const decision = decideDecision(factsOf(row), actor.operatorId);
   if (!decision.ok) return decision;
-  const until = (await findBonds(tx, actor.operatorId, now)).get(row.requested_by);
-  return until ? refuse('approval_too_new', { until: until.toISOString() }) : ok(row);
+  const another = await decideAnother(tx, actor.operatorId, [row.requested_by, ...row.participants], now);
+  return another.ok ? ok(row) : another;
 }

@@ -29,6 +29,7 @@ export type ApprovalRefusal =
   | 'operator_elsewhere'
   | 'group_archived'
   | 'plan_exists'
+  | 'source_exists'
   | 'busy';
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */
@@ -70,6 +71,10 @@ export interface PreviewLine {
   readonly label: string;
   readonly before: string;
   readonly after: string;
+  /** The line's amount in minor units, never negative: the execution may come to less, and more is refused. */
+  readonly sum?: bigint;
+  /** The figure changes by itself and the execution does not depend on it: another figure is no reason to look again. */
+  readonly isAside?: true;
 }
 
 /** What is worth remembering of what was carried out; `journalId` becomes a link. */
@@ -89,8 +94,15 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   check?(tx: Transaction, proposal: Requested<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
   /** Operators who took part in what is approved: like the requester they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
+  /**
+   * Locks what the preview is computed from, until the end of the approving transaction. Without it more could come
+   * between the preview that is compared with what was shown and what is carried out.
+   */
+  lock?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<void>;
   /** What changes if it is carried out now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
+  /** Sums may be so much more than was shown; left out: not at all. */
+  mayBeMore?(tx: Transaction, execution: Execution<z.output<Schema>>, moreMinor: bigint, now: Date): Promise<boolean>;
   /** In one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;
   /** Carries it out in the transaction of its approval: both happen or neither. */
@@ -112,7 +124,14 @@ export interface ParsedApproval {
     now: Date,
   ): Promise<Result<null, ApprovalRefusal>>;
   participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
+  lock(tx: Transaction, proposal: Unparsed): Promise<void>;
   preview(db: Reader, proposal: Unparsed, now: Date): Promise<readonly PreviewLine[]>;
+  mayBeMore(
+    tx: Transaction,
+    execution: Omit<Execution<unknown>, 'payload'>,
+    moreMinor: bigint,
+    now: Date,
+  ): Promise<boolean>;
   describe(proposal: Unparsed, db: Reader): string | Promise<string>;
   execute(
     tx: Transaction,
@@ -127,6 +146,8 @@ export interface Approval {
   readonly title: string;
   readonly target: ApprovalTarget;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
+  /** Of its payload, for what writes one without knowing the kind. */
+  readonly schema: z.ZodMiniType;
   parse(payload: unknown): Result<ParsedApproval, 'input_invalid'>;
 }
 
@@ -137,6 +158,7 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
     title,
     target,
     permission,
+    schema,
     parse(given) {
       const parsed = checkFields(schema, given);
       if (!parsed.ok) return parsed;
@@ -145,7 +167,10 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
         payload,
         check: async (tx, proposal, now) => definition.check?.(tx, { ...proposal, payload }, now) ?? ok(null),
         participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
+        lock: async (tx, proposal) => definition.lock?.(tx, { ...proposal, payload }),
         preview: (db, proposal, now) => definition.preview(db, { ...proposal, payload }, now),
+        mayBeMore: async (tx, execution, moreMinor, now) =>
+          definition.mayBeMore?.(tx, { ...execution, payload }, moreMinor, now) ?? false,
         describe: (proposal, db) => definition.describe({ ...proposal, payload }, db),
         execute: (tx, execution, now) => definition.execute(tx, { ...execution, payload }, now),
       });

@@ -4,10 +4,11 @@ export {
   type ApprovalTarget,
   defineApproval,
   type Execution,
+  type PreviewLine,
   type Proposal,
 } from './define-approval.ts';
 export { presentApproval } from './present-approval.ts';
 export { type ApprovalRegistry, createApprovalRegistry, reportUnknownKinds } from './registry.ts';
-export { requestApproval } from './request-approval.ts';
+export { type NewApproval, requestApproval } from './request-approval.ts';
 export { approvalRoutes } from './routes.ts';
 export { findPendingApproval, listPendingApprovals, listPendingTargets } from './store.ts';

@@ -2,7 +2,7 @@ import { decideDecision } from '@pitaka/core/back-office/approvals/decide-approv
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { decidePermissionOf } from './decision.ts';
-import type { PreviewLine } from './define-approval.ts';
+import type { Shown } from './preview-now.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { type ApprovalRow, factsOf } from './store.ts';
 
@@ -15,19 +15,20 @@ export function presentApproval(
   context: CallContext,
   /** With whom this operator is no two people yet. */
   bonds: Bonds,
-  preview: readonly PreviewLine[] = row.preview,
+  { label, preview }: Shown = { label: row.target_label, preview: row.preview },
 ) {
   const { operatorId, permissions } = requireOperator(context);
-  const isOpen = decideDecision(factsOf(row), operatorId).ok && !bonds.has(row.requested_by);
+  const isOpen =
+    decideDecision(factsOf(row), operatorId).ok && ![row.requested_by, ...row.participants].some((id) => bonds.has(id));
   const journalId = row.outcome.journalId;
   return {
     id: row.approval_id,
     kind: row.kind,
     title: registry.get(row.kind)?.title ?? row.kind,
-    target: { type: row.target_type, id: row.target_id, label: row.target_label },
+    target: { type: row.target_type, id: row.target_id, label },
     uid: row.uid,
     summary: row.summary,
-    preview: preview.map(({ label, before, after }) => ({ label, before, after })),
+    preview: preview.map((line) => ({ label: line.label, before: line.before, after: line.after })),
     reason: row.reason,
     state: row.state,
     requestedBy: row.requested_by_name,

@@ -3,6 +3,12 @@ import type { PreviewLine } from './define-approval.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import type { ApprovalRow } from './store.ts';
 
+export interface Shown {
+  /** The label of the target as it is now. */
+  readonly label: string;
+  readonly preview: readonly PreviewLine[];
+}
+
 /** What a pending approval changes if it is approved now; of one that is decided, or cannot be read, what is stored. */
 export async function previewNow(
   db: Database,
@@ -10,10 +16,11 @@ export async function previewNow(
   row: ApprovalRow,
   unit: string,
   now: Date,
-): Promise<readonly PreviewLine[]> {
+): Promise<Shown> {
   const approval = row.state === 'pending' ? registry.get(row.kind) : undefined;
   const parsed = approval?.parse(row.payload);
   const target = await approval?.target.find(db, row.site_id, row.target_id);
-  if (!parsed?.ok || !target) return row.preview;
-  return parsed.value.preview(db, { siteId: row.site_id, unit, targetId: row.target_id, target }, now);
+  if (!parsed?.ok || !target) return { label: row.target_label, preview: row.preview };
+  const proposal = { siteId: row.site_id, unit, targetId: row.target_id, target };
+  return { label: target.label, preview: await parsed.value.preview(db, proposal, now) };
 }

@@ -4,6 +4,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { Approval, ApprovalRefusal } from './define-approval.ts';
+import { storedPreview } from './store.ts';
 
 export interface NewApproval {
   readonly approval: Approval;
@@ -45,7 +46,7 @@ export function requestApproval(
         uid: facts.uid ?? null,
         payload: JSON.stringify(parsed.value.payload),
         summary: await parsed.value.describe(proposal, tx),
-        preview: JSON.stringify(await parsed.value.preview(tx, proposal, now)),
+        preview: storedPreview(await parsed.value.preview(tx, proposal, now)),
         participants: [...(await parsed.value.participants(tx, proposal))],
         reason,
         requested_by: requester.operatorId,

@@ -11,6 +11,7 @@ import type { Decider } from './decision.ts';
 import { approvalListRoutes } from './list-routes.ts';
 import { presentApproval } from './present-approval.ts';
 import { previewNow } from './preview-now.ts';
+import { printOf } from './print.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { reject } from './reject.ts';
 import { requestApproval } from './request-approval.ts';
@@ -18,6 +19,8 @@ import { findApproval } from './store.ts';
 
 export interface ApprovalDependencies extends ConsoleListDependencies {
   readonly registry: ApprovalRegistry;
+  /** What this process has cached of the sites is old: the change may be one of their settings. */
+  readonly forgetSites: () => void;
 }
 
 export function approvalRoutes(deps: ApprovalDependencies): Route[] {
@@ -39,8 +42,9 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
     route(findCall('/console/approvals/detail'), async ({ id }, context) => {
       const row = await findApproval(db, context.site.siteId, id);
       if (!row) return refuse('not_found');
-      const preview = await previewNow(db, registry, row, context.site.unit, context.now);
-      return ok(presentApproval(row, registry, context, await bondsOf(context), preview));
+      const shown = await previewNow(db, registry, row, context.site.unit, context.now);
+      const print = row.state === 'pending' ? printOf(row, shown.label, shown.preview) : null;
+      return ok({ ...presentApproval(row, registry, context, await bondsOf(context), shown), print });
     }),
 
     route(findCall('/console/approvals/request'), async (input, context) => {
@@ -52,9 +56,10 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
       return requestApproval(db, actorOf(context), { approval, targetId, payload, reason, unit }, context.now);
     }),
 
-    route(findCall('/console/approvals/approve'), async ({ id }, context) => {
-      const approved = await approve(deps, deciderOf(context), { id, unit: context.site.unit }, context.now);
+    route(findCall('/console/approvals/approve'), async ({ id, print }, context) => {
+      const approved = await approve(deps, deciderOf(context), { id, print, unit: context.site.unit }, context.now);
       if (!approved.ok) return approved;
+      deps.forgetSites();
       return ok(presentApproval(approved.value, registry, context, await bondsOf(context)));
     }),
 

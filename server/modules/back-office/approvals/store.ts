@@ -35,6 +35,11 @@ export function lockApproval(tx: Transaction, siteId: string, id: string): Promi
     .executeTakeFirst();
 }
 
+/** A preview as it is stored with the approval: texts alone. */
+export function storedPreview(preview: readonly PreviewLine[]): string {
+  return JSON.stringify(preview.map(({ label, before, after }) => ({ label, before, after })));
+}
+
 export interface Closing {
   readonly state: 'approved' | 'rejected' | 'cancelled';
   readonly reason: string;
@@ -60,7 +65,7 @@ export function closeApproval(
       decided_at: now,
       decision_reason: reason,
       outcome: JSON.stringify(outcome),
-      ...(preview ? { preview: JSON.stringify(preview) } : {}),
+      ...(preview ? { preview: storedPreview(preview) } : {}),
       ...(participants ? { participants: [...participants] } : {}),
     })
     .where('site_id', '=', row.site_id)

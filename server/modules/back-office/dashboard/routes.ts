@@ -3,9 +3,11 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readSmsAlarms } from '../../identity/auth/index.ts';
+import { readFactorAlarms } from '../../identity/operators/index.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
 import {
   countNewUsers,
@@ -49,8 +51,10 @@ export interface DashboardDependencies {
 
 export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[] {
   return [
-    route(findCall('/console/dashboard'), async (_input, { site, now }) => {
+    route(findCall('/console/dashboard'), async (_input, context) => {
+      const { site, now } = context;
       const { siteId } = site;
+      const isOwner = requireOperator(context).permissions.has('operator.manage');
       const [
         days,
         withdrawals,
@@ -66,6 +70,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         standing,
         failures,
         smsAlarms,
+        factorAlarms,
       ] = await Promise.all([
         readDays(db, site, DAYS_SHOWN, now),
         readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
@@ -81,6 +86,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         readStanding(db, siteId),
         readFailures(db, siteId, new Date(now.getTime() - DAY_MS)),
         readSmsAlarms(db, site, now),
+        isOwner ? readFactorAlarms(db, siteId, now) : [],
       ]);
       const today = days.at(-1);
       return ok({
@@ -119,6 +125,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         faultyDays: conversions.faults,
         openFindings: presentWaiting(others.openFindings),
         smsAlarms,
+        factorAlarms,
         days: days.map(({ day, inMinor, outMinor }) => ({
           day,
           paidIn: formatMinor(inMinor),

@@ -1,7 +1,7 @@
 import { CALLS, findCall } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { CSV_TYPE } from '../../../platform/csv.ts';
+import { exportType } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
 import { type CallContext, type OperatorPrincipal, requireOperator } from '../../../platform/http/call-context.ts';
@@ -34,7 +34,7 @@ export function listFileRoutes({ db }: { db: Database }): Route[] {
       if (!found) return refuse('not_found');
       const { call, name } = listRequestOf(found);
       if (!mayHave(requireOperator(context), call)) return refuse('permission_missing');
-      return fileAnswer(name, CSV_TYPE, streamParts(db, found));
+      return fileAnswer(name, exportType(name), streamParts(db, found));
     }),
   ];
 }

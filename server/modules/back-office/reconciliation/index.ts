@@ -6,4 +6,4 @@ export { reconcileSites } from './reconcile-sites.ts';
 export { reconciliationSettings } from './reconciliation-settings.ts';
 export { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
 export { queryRuns, readLastRuns } from './run-views.ts';
-export { auditDetailOf, type FindingRow, lockFinding, type RunRow, setFinding } from './store.ts';
+export { auditDetailOf, awaitTurn, type FindingRow, lockFinding, type RunRow, setFinding } from './store.ts';

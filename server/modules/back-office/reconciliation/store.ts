@@ -62,16 +62,20 @@ export async function isOvertaken(tx: Transaction, books: OneBooks, askedAt: Dat
 
 /** Open findings of these records, locked to the end, so that nobody resolves one during a run. */
 export function lockOpenFindings(tx: Transaction, books: OneBooks): Promise<FindingRow[]> {
-  return tx
-    .selectFrom('reconciliation_findings')
-    .selectAll()
-    .where('site_id', '=', books.siteId)
-    .where('provider', '=', books.provider)
-    .where('about', '=', books.about)
-    .where('resolved_at', 'is', null)
-    .orderBy('finding_id')
-    .forNoKeyUpdate()
-    .execute();
+  return (
+    tx
+      .selectFrom('reconciliation_findings')
+      .selectAll()
+      .where('site_id', '=', books.siteId)
+      .where('provider', '=', books.provider)
+      .where('about', '=', books.about)
+      // What a limit holds is no difference: no report ends it.
+      .where('kind', '<>', 'win_held')
+      .where('resolved_at', 'is', null)
+      .orderBy('finding_id')
+      .forNoKeyUpdate()
+      .execute()
+  );
 }
 
 export function lockFinding(tx: Transaction, siteId: string, findingId: string): Promise<FindingRow | undefined> {

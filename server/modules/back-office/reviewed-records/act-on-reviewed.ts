@@ -1,44 +1,76 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { next } from '@pitaka/core/values/state-machine.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { requestApproval } from '../approvals/index.ts';
 import { asOperator, type SeenRecord } from './as-operator.ts';
-import type { ReviewedRecord } from './define-reviewed-record.ts';
+import type { RecordAction, ReviewedRecord } from './define-reviewed-record.ts';
 import type { RecordRow, ReviewRefusal } from './record-kind.ts';
 import { transition } from './store.ts';
 
 type ActRefusal = ReviewRefusal | 'record_state' | 'input_invalid';
 
-/** One of the actions that a kind of record offers, on one of them. The claim ends with it. */
+/**
+ * One of the actions that a kind of record offers, on one of them. The claim ends with it. What takes a second person
+ * waits for one, and the record stays as it is.
+ */
 export async function actOnReviewed(
   deps: { readonly db: Database },
   record: ReviewedRecord,
-  actor: Actor,
+  { actor, site }: { readonly actor: Actor; readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'> },
   seen: SeenRecord & { readonly event: string },
   now: Date,
-): Promise<Result<RecordRow, ActRefusal>> {
-  const { event, reason } = seen;
+): Promise<Result<{ readonly waits: boolean }, ActRefusal | 'approval_pending'>> {
+  const { event, reason, id } = seen;
   const action = record.actions.find((one) => one.event === event);
   if (!action) return refuse('input_invalid', { fields: { event: 'field_invalid' } });
   if (action.needsReason && reason.trim().length < 3) {
     return refuse('input_invalid', { fields: { reason: 'reason_required' } });
   }
-  return asOperator(
+  const acted = await asOperator(
     deps,
     record.kind,
     actor,
     seen,
     event,
     now,
-    async (tx, row): Promise<Result<RecordRow, ActRefusal>> => {
-      if (!next(record.machine, row.state, event).ok) return refuse('record_state', { state: row.state });
-      const applied = (await action.apply?.(tx, row, { actor, reason, now })) ?? ok({});
-      if (!applied.ok) return applied;
-      const by = { by: `operator:${actor.operatorId}`, reason, at: now } as const;
-      const set = { claimed_by: null, claim_expires_at: null, ...applied.value };
-      const after = await transition(tx, record.kind, row, event, by, set);
-      await record.afterTransition?.(tx, after, now);
-      return ok(after);
+    async (tx, row): Promise<Result<RecordRow, ActRefusal | 'second_person_needed'>> => {
+      if (await action.second?.isNeeded(tx, row, { actor, site, now })) return refuse('second_person_needed');
+      return applyAction(tx, record, action, row, { actor, reason, now });
     },
   );
+  if (acted.ok) return ok({ waits: false });
+  if (acted.code !== 'second_person_needed') return refuse(acted.code, acted.detail);
+  const { approval } = action.second ?? {};
+  if (!approval) throw new Error(`a second person was asked for, and ${event} has no approval`);
+  const asked = await requestApproval(
+    deps.db,
+    actor,
+    { approval, targetId: id, payload: {}, reason, unit: site.unit },
+    now,
+  );
+  if (asked.ok) return ok({ waits: true });
+  if (asked.code === 'approval_pending' || asked.code === 'not_found' || asked.code === 'record_state') {
+    return refuse(asked.code, asked.detail);
+  }
+  throw new Error(`an action on a record was refused: ${asked.code}`);
+}
+
+/** In the transaction of one who may: of an operator alone, or of the one who agrees. */
+export async function applyAction(
+  tx: Transaction,
+  record: ReviewedRecord,
+  { event, apply }: RecordAction<RecordRow>,
+  row: RecordRow,
+  { actor, reason, now }: { readonly actor: Actor; readonly reason: string; readonly now: Date },
+): Promise<Result<RecordRow, 'record_state'>> {
+  if (!next(record.machine, row.state, event).ok) return refuse('record_state', { state: row.state });
+  const applied = (await apply?.(tx, row, { actor, reason, now })) ?? ok({});
+  if (!applied.ok) return applied;
+  const by = { by: `operator:${actor.operatorId}`, reason, at: now } as const;
+  const set = { claimed_by: null, claim_expires_at: null, ...applied.value };
+  const after = await transition(tx, record.kind, row, event, by, set);
+  await record.afterTransition?.(tx, after, now);
+  return ok(after);
 }

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { KeysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { Feature } from '../../../platform/http/site.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
+import type { Approval } from '../approvals/index.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 
 type CellKind = 'text' | 'money' | 'time' | 'state' | 'person' | 'due';
@@ -42,6 +44,16 @@ export interface RecordAction<Row> {
   readonly label: string;
   readonly tone: 'go' | 'quiet' | 'danger';
   readonly needsReason: boolean;
+  /** Where one operator may not do it alone: what another one agrees to instead. */
+  readonly second?: {
+    readonly approval: Approval;
+    /** In the transaction; what one may do alone is counted by it. */
+    isNeeded(
+      tx: Transaction,
+      row: Row,
+      by: { readonly actor: Actor; readonly site: WithSettings & { readonly siteId: string }; readonly now: Date },
+    ): Promise<boolean>;
+  };
   /** In the transaction, before the transition: moves the money, say. What the row says after it, or why not. */
   apply?(
     tx: Transaction,

@@ -1,9 +1,9 @@
-export { actOnReviewed } from './act-on-reviewed.ts';
+export { actOnReviewed, applyAction } from './act-on-reviewed.ts';
 export { actorName } from './actor-name.ts';
 export { asOperator, type SeenRecord } from './as-operator.ts';
 export { claimRecord, releaseClaim } from './claim.ts';
 export { claimByCall } from './claim-by-call.ts';
-export { defineReviewedRecord, type ReviewedRecord } from './define-reviewed-record.ts';
+export { defineReviewedRecord, type RecordAction, type ReviewedRecord } from './define-reviewed-record.ts';
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
 export { type ClaimReader, presentClaim } from './present-claim.ts';
 export { listProviderEvents, type ProviderEvent } from './provider-events.ts';

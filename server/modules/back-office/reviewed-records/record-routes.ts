@@ -135,8 +135,11 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
     route(findCall('/console/records/act'), async ({ record: name, ...seen }, context) => {
       const record = find(name, 'act', context);
       if (!record.ok) return record;
-      const done = await actOnReviewed(deps, record.value, actorOf(context), seen, context.now);
-      return done.ok ? ok(await present(record.value, done.value, context)) : done;
+      const { site, now } = context;
+      const done = await actOnReviewed(deps, record.value, { actor: actorOf(context), site }, seen, now);
+      if (!done.ok) return done;
+      const row = await findRecord(db, record.value.kind, site.siteId, seen.id);
+      return row ? ok({ ...(await present(record.value, row, context)), ...done.value }) : refuse('not_found');
     }),
 
     route(findCall('/console/records/claim'), async ({ record: name, ...asked }, context) => {

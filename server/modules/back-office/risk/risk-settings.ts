@@ -1,11 +1,20 @@
+import type { Site } from '../../../platform/http/site.ts';
 import { amountField, booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
 
 const days = (label: string, fallback: number) =>
-  integerField({ label, unit: 'days', default: fallback, min: 0, max: 90, help: '0 switches the rule off.' });
-const percent = (label: string, fallback: number) =>
-  integerField({ label, unit: '%', default: fallback, min: 1, max: 100 });
+  integerField({
+    label,
+    unit: 'days',
+    default: fallback,
+    min: 0,
+    max: 90,
+    guard: 'lower',
+    help: '0 switches the rule off.',
+  });
+const percent = (label: string, fallback: number, guard: 'raise' | 'lower') =>
+  integerField({ label, unit: '%', default: fallback, min: 1, max: 100, guard });
 const holds = (label: string, fallback = false) =>
-  booleanField({ label: `${label}: hold payouts until it is cleared`, default: fallback });
+  booleanField({ label: `${label}: hold payouts until it is cleared`, default: fallback, guard: 'lower' });
 
 export const riskSettings = defineSettings({
   section: 'risk',
@@ -13,29 +22,31 @@ export const riskSettings = defineSettings({
   description: 'What the risk queue finds. Each rule looks at what came since the last time, every minute.',
   fields: {
     circularDays: days('Circular transfers within', 7),
-    circularMembers: integerField({ label: 'People in a ring, at most', default: 4, min: 2, max: 6 }),
+    circularMembers: integerField({ label: 'People in a ring, at most', default: 4, min: 2, max: 6, guard: 'lower' }),
     circularLeast: amountField({
       label: 'Each passes on, at least',
       default: '1000.00',
+      guard: 'raise',
       min: '0.01',
       help: 'Of every transfer in the ring, all of these days together.',
     }),
     circularHolds: holds('Circular transfers'),
     unplayedDays: days('Deposit and withdrawal without play within', 3),
-    unplayedLeast: amountField({ label: 'Deposited, at least', default: '5000.00', min: '0.01' }),
-    unplayedWithdrawn: percent('Of that withdrawn, at least', 80),
-    unplayedPlayed: percent('Of that staked, less than', 10),
+    unplayedLeast: amountField({ label: 'Deposited, at least', default: '5000.00', min: '0.01', guard: 'raise' }),
+    unplayedWithdrawn: percent('Of that withdrawn, at least', 80, 'raise'),
+    unplayedPlayed: percent('Of that staked, less than', 10, 'lower'),
     unplayedHolds: holds('Without play', true),
     structuringDays: days('Payments just below a threshold within', 2),
-    structuringThreshold: amountField({ label: 'The threshold', default: '50000.00', min: '0.01' }),
-    structuringBand: percent('Just below is within', 10),
-    structuringCount: integerField({ label: 'Such payments, at least', default: 3, min: 2, max: 100 }),
+    structuringThreshold: amountField({ label: 'The threshold', default: '50000.00', min: '0.01', guard: 'change' }),
+    structuringBand: percent('Just below is within', 10, 'lower'),
+    structuringCount: integerField({ label: 'Such payments, at least', default: 3, min: 2, max: 100, guard: 'raise' }),
     structuringHolds: holds('Structuring'),
     deviceAccounts: integerField({
       label: 'Accounts on one device, at least',
       default: 4,
       min: 0,
       max: 100,
+      guard: 'loosen',
       help: '0 switches the rule off.',
     }),
     deviceHolds: holds('Shared device'),
@@ -44,6 +55,7 @@ export const riskSettings = defineSettings({
       default: 2,
       min: 0,
       max: 100,
+      guard: 'loosen',
       help: '0 switches the rule off.',
     }),
     accountHolds: holds('Shared payout account', true),
@@ -55,3 +67,13 @@ export const riskSettings = defineSettings({
     ...(accountSharers === 1 ? (['accountSharers'] as const) : []),
   ],
 });
+
+/** The rule that a withdrawal is held by when it is asked for: deposits that leave again unplayed. undefined: it holds nothing. */
+export function unplayedRule(site: Pick<Site, 'settings' | 'features'>) {
+  const { unplayedDays: days, unplayedHolds, unplayedLeast, unplayedWithdrawn, unplayedPlayed } = riskSettings.of(site);
+  if (days === 0 || !unplayedHolds || !site.features.channels || !site.features.protection) return undefined;
+  return {
+    days,
+    rule: { leastMinor: unplayedLeast, withdrawnPercent: unplayedWithdrawn, playedPercent: unplayedPlayed },
+  };
+}

@@ -103,11 +103,11 @@ describe('an entry', () => {
   });
 
   it('is shown from and until by the clock of the site', async () => {
-    // 16:01 in Manila.
+    // Some minutes past 16:00 in Manila.
     expect(t.now.toISOString().slice(0, 10)).toBe('2026-03-02');
-    await save({ texts: { 'en-US': { title: 'coming', body: '' } }, from: '2026-03-02T18:00' });
+    await save({ texts: { 'en-US': { title: 'coming', body: '' } }, from: '2026-03-02T16:30' });
     await save({ texts: { 'en-US': { title: 'over', body: '' } }, until: '2026-03-02T16:00' });
-    await save({ texts: { 'en-US': { title: 'now', body: '' } }, from: '2026-03-02T16:00', until: '2026-03-02T18:00' });
+    await save({ texts: { 'en-US': { title: 'now', body: '' } }, from: '2026-03-02T16:00', until: '2026-03-02T16:30' });
     await save({ texts: { 'en-US': { title: 'off', body: '' } }, isOn: false });
     expect((await list()).map(({ texts, state }) => [texts['en-US']?.title, state])).toEqual([
       ['coming', 'coming'],
@@ -115,12 +115,10 @@ describe('an entry', () => {
       ['now', 'shown'],
       ['off', 'off'],
     ]);
-    expect((await list())[0]?.from).toBe('2026-03-02T18:00');
+    expect((await list())[0]?.from).toBe('2026-03-02T16:30');
     expect(await shown()).toEqual(['now']);
-    const before = t.now;
-    t.now = new Date('2026-03-02T10:00:00Z');
+    t.now = new Date('2026-03-02T08:30:00Z');
     expect(await shown()).toEqual(['coming']);
-    t.now = before;
     const swapped = await tryToSave({ from: '2026-03-02T18:00', until: '2026-03-02T18:00' });
     expect(swapped.data).toMatchObject({ fields: { until: { code: 'end_before_start' } } });
     for (const from of ['2026-02-30T10:00', '2026-13-01T10:00', 'tomorrow', '2026-03-02T24:00']) {

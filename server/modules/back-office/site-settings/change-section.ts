@@ -30,6 +30,9 @@ export async function changeSection(
   if (!parsed.ok) return parsed;
   const keys = changedKeys(before, parsed.value);
   if (keys.length === 0) return ok(null);
+  // Judged before the lock, a value that a colleague made stricter meanwhile would come back by one person's word.
+  if (approvedByName === null && keys.some((key) => section.fields[key]?.needsApproval(before[key], parsed.value[key])))
+    return refuse('record_changed');
   await writeSection(
     tx,
     { siteId, section, version: version + 1, values: parsed.value, ...requester, approvedByName, reason },

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ApprovalRegistry, findPendingApproval, requestApproval } from '../../back-office/approvals/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { hasOtherOperator } from '../../identity/operators/index.ts';
 import { readSettings, type SettingsSection } from '../../site/settings/index.ts';
 import { changedKeys, changeSection } from './change-section.ts';
 import { SETTINGS_KIND } from './settings-approval.ts';
@@ -19,8 +18,8 @@ export interface Saving {
 type SaveRefusal = 'input_invalid' | 'record_changed' | 'approval_pending' | 'not_found';
 
 /**
- * Changes a section at once, or, where the change raises what money may do and the site has a second person who may
- * decide it, as an approval.
+ * Changes a section at once, or requests an approval where the change weakens a guard. The approval also waits on a site
+ * that has no second operator yet.
  */
 export async function saveSection(
   deps: { db: Database; approvals: ApprovalRegistry },
@@ -35,7 +34,7 @@ export async function saveSection(
   if (!parsed.ok) return parsed;
   const changed = changedKeys(before, parsed.value);
   const isGuarded = changed.some((key) => section.fields[key]?.needsApproval(before[key], parsed.value[key]));
-  if (isGuarded && (await hasOtherOperator(db, actor.siteId, actor.operatorId, 'settings.manage'))) {
+  if (isGuarded) {
     const approval = deps.approvals.get(SETTINGS_KIND);
     if (!approval) throw new Error('changes of settings are no kind of approval');
     const payload = { version, values: Object.fromEntries(changed.map((key) => [key, parsed.value[key]])) };

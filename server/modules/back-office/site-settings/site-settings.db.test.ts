@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { wireSettings } from '../../../entry/settings-wiring.ts';
+import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
+import { lockSettings, writeSection } from '../../site/settings/index.ts';
 
 let t: TestApp;
 let maker: ConsoleOperator;
@@ -35,8 +39,7 @@ const save = async (name: string, values: Record<string, unknown>, more: object 
   const body = { section: name, version, values, reason: 'as agreed', ...more };
   return t.call('/console/settings/save', body, { token: operator.token });
 };
-const approve = (id: string | null, operator = checker) =>
-  t.call('/console/approvals/approve', { id: id ?? '' }, { token: operator.token });
+const approve = (id: string | null, operator = checker) => approveSeen(t, id ?? '', { token: operator.token });
 
 describe('a section', () => {
   it('shows its fields, values and defaults with the texts of its definition', async () => {
@@ -84,6 +87,28 @@ describe('a section', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map((one) => save('support', { name: `N${one}` }, seen)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'record_changed')).toHaveLength(4);
+  });
+
+  it('that is made stricter meanwhile is not loosened by one person who asked a moment before', async () => {
+    const ceiling = async () => (await sectionOf('adjustments')).values.ceiling;
+    const [before, { version }] = [await ceiling(), await sectionOf('adjustments')];
+    const lowered = Promise.withResolvers<void>();
+    const stricter = inTransaction(t.db, async (tx) => {
+      const settings = await lockSettings(tx, 'demo');
+      const section = wireSettings().get('adjustments');
+      if (!section) throw new Error('no such section');
+      const values = { ...section.storedOf({ settings }), ceiling: '1.00' };
+      const by = { operatorId: 'op_other', operatorName: 'other', approvedByName: null, reason: 'less' };
+      await writeSection(tx, { siteId: 'demo', section, version: version + 1, values, ...by }, t.now);
+      await lowered.promise;
+    });
+    // Beside the settings of a moment ago this save loosens nothing, and it names the version that is being written.
+    const loosened = save('adjustments', { ceiling: before }, { version: version + 1 });
+    await expect.poll(() => countWaiting(t.db)).toBe(1);
+    lowered.resolve();
+    await stricter;
+    expect(await loosened).toMatchObject({ code: 'record_changed' });
+    expect(await ceiling()).toBe('1.00');
   });
 
   it('that is saved as it is gets no version', async () => {
@@ -194,7 +219,7 @@ describe('a change that raises a limit or fee', () => {
     });
   });
 
-  it('is at once where nobody else of the site could approve it', async () => {
+  it('waits also where nobody else of the site could approve it yet', async () => {
     const alone = await openConsole(t, 'owner', ['other']);
     await t.db
       .deleteFrom('operator_sites')
@@ -203,8 +228,13 @@ describe('a change that raises a limit or fee', () => {
       .execute();
     expect(await save('withdrawal', { fee: '20.00' }, {}, alone)).toMatchObject({
       status: 200,
-      data: { pendingApproval: null, values: { fee: '20.00' } },
+      data: { pendingApproval: expect.stringMatching(/^ar_/), values: { fee: '10.00' } },
     });
+    // What tightens counts at once, in a section of its own.
+    expect(await save('risk', { circularHolds: true }, {}, alone)).toMatchObject({
+      data: { pendingApproval: null, values: { circularHolds: true } },
+    });
+    expect((await save('risk', { circularHolds: false }, {}, alone)).data.pendingApproval).toMatch(/^ar_/);
   });
 
   it.each([

@@ -47,13 +47,21 @@ export const adjustmentApproval = defineApproval({
   async preview(db, { siteId, unit, targetId, payload }) {
     const before = await readBalance(db, siteId, userAccount(targetId, 'available'));
     const after = payload.direction === 'credit' ? before + minorOf(payload) : before - minorOf(payload);
-    const available = { label: 'Available balance', before: moneyText(before, unit), after: moneyText(after, unit) };
+    // Both balances change while people play and pay; the adjustment is the payload's amount, whatever they are.
+    const aside = { isAside: true } as const;
+    const available = {
+      label: 'Available balance',
+      before: moneyText(before, unit),
+      after: moneyText(after, unit),
+      ...aside,
+    };
     const { ceiling } = await readSettings(db, siteId);
     const most = { label: 'Largest adjustment of the site', before: moneyText(ceiling, unit), after: '' };
     if (payload.source !== 'suspense') return [available, most];
     const suspense = await readBalance(db, siteId, 'house:suspense');
     const left = payload.direction === 'credit' ? suspense - minorOf(payload) : suspense + minorOf(payload);
-    return [available, { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(left, unit) }, most];
+    const waiting = { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(left, unit), ...aside };
+    return [available, waiting, most];
   },
 
   describe({ payload, unit }) {

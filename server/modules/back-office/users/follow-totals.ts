@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
-import { USER_TOTAL } from './views.ts';
+import { userTotal } from './views.ts';
 
 /** A journal has its id before it is committed, and servers' clocks differ: what is so old is looked at again. */
 const LOOK_BACK_MS = 60_000;
@@ -33,7 +33,7 @@ export async function followTotals(
   const since = new Date(mark.read_to.getTime() - LOOK_BACK_MS);
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, siteId);
-    await write(tx, movedSince(siteId, since));
+    await write(tx, siteId, movedSince(siteId, since));
     await tx
       .updateTable('user_total_marks')
       .set({ read_to: sql`greatest(read_to, ${now})` })
@@ -50,7 +50,7 @@ async function followAll(db: Database, siteId: string, now: Date): Promise<void>
       await takeTurn(tx, siteId);
       const { rows } = await sql<{ last: string | null; count: number }>`
         SELECT max(uid) AS last, count(*)::int AS count FROM ${pieceAfter(siteId, from)} piece`.execute(tx);
-      await write(tx, pieceAfter(siteId, from));
+      await write(tx, siteId, pieceAfter(siteId, from));
       return rows[0]?.count === PIECE ? (rows[0].last ?? undefined) : undefined;
     });
   }
@@ -65,23 +65,23 @@ async function takeTurn(tx: Transaction, siteId: string): Promise<void> {
   await sql`SELECT FROM user_total_marks WHERE site_id = ${siteId} FOR UPDATE`.execute(tx);
 }
 
-async function write(tx: Transaction, users: RawBuilder<unknown>): Promise<void> {
+async function write(tx: Transaction, siteId: string, users: RawBuilder<unknown>): Promise<void> {
   await sql`
     INSERT INTO user_totals AS t (site_id, uid, total_minor)
-    SELECT users.site_id, users.uid, ${USER_TOTAL} FROM ${users} users
+    SELECT ${siteId}, users.uid, ${userTotal(siteId)} FROM ${users} users
     ON CONFLICT (site_id, uid) DO UPDATE SET total_minor = excluded.total_minor
       WHERE t.total_minor <> excluded.total_minor`.execute(tx);
 }
 
 function pieceAfter(siteId: string, after: string): RawBuilder<unknown> {
-  return sql`(SELECT site_id, uid FROM users WHERE site_id = ${siteId} AND uid > ${after} ORDER BY uid LIMIT ${PIECE})`;
+  return sql`(SELECT uid FROM users WHERE site_id = ${siteId} AND uid > ${after} ORDER BY uid LIMIT ${PIECE})`;
 }
 
 function movedSince(siteId: string, since: Date): RawBuilder<unknown> {
   return sql`(
-    SELECT ${siteId}::text AS site_id, lpad((leg.number / ${USER_SPAN})::text, 8, '0') AS uid
+    SELECT lpad((leg.number / ${USER_SPAN})::text, 8, '0') AS uid
     FROM journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(since)} AND leg.number > 0
     UNION
-    SELECT site_id, uid FROM users WHERE site_id = ${siteId} AND created_at >= ${since})`;
+    SELECT uid FROM users WHERE site_id = ${siteId} AND created_at >= ${since})`;
 }

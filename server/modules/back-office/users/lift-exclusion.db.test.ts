@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('the end of a self-exclusion (Spec: F3)', () => {
     const list = () => t.ask('/console/protection/list', { kind: 'excluded' }, { token: risk.token });
     expect((await list()).content).toMatchObject([{ uid: person.uid, state: 'running', endsAt: null }]);
     const { data } = await ask(manager.token);
-    const approve = (token: string) => t.call('/console/approvals/approve', { id: data.id, reason: '' }, { token });
+    const approve = (token: string) => approveSeen(t, data.id, { token });
     // Who asked cannot agree with themselves, and who may ask may not decide.
     expect((await approve(manager.token)).code).toBe('approval_own');
     expect((await approve(risk.token)).code).toBe('permission_missing');

@@ -1,6 +1,7 @@
 import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { usernameOf } from '../../identity/auth/index.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { openUserPhone, usernameOf } from '../../identity/auth/index.ts';
 import type { UserLimits } from '../../money/limits/index.ts';
 import type { AccountOfUser, UserRow } from './views.ts';
 
@@ -46,6 +47,7 @@ export function presentLimits(limits: UserLimits) {
 
 /** What the user's own row says. */
 export function presentPerson(
+  secrets: SecretKeys,
   row: UserRow,
   roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>,
   locale: string,
@@ -53,7 +55,7 @@ export function presentPerson(
   const label = roleLabels[String(row.role)];
   return {
     uid: row.uid,
-    username: usernameOf({ areaCode: row.area_code, number: row.phone }),
+    username: usernameOf(openUserPhone(secrets, row)),
     name: row.name ?? '',
     role: row.role,
     roleLabel: label?.[locale] ?? label?.['en-US'] ?? '',

@@ -7,6 +7,7 @@ import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
 import { findBonds } from '../../identity/operators/index.ts';
@@ -30,6 +31,7 @@ import {
 } from './views.ts';
 
 export interface ConsoleUsersDependencies extends ConsoleListDependencies {
+  readonly secrets: SecretKeys;
   readonly returnWithdrawals: ReturnWithdrawals;
   readonly approvals: ApprovalRegistry;
 }
@@ -41,11 +43,11 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
       rows: async (filters, span, { site, now }) => {
         const isByTotal = asksForTotals(filters);
         if (isByTotal) await followTotals(db, site.siteId, now);
-        return queryUsers(db, site.siteId, filters, span, isByTotal);
+        return queryUsers(db, site.siteId, filters, span, isByTotal, deps.secrets);
       },
       added: async (filters, span, { site, now }) => {
         await followTotals(db, site.siteId, now);
-        return queryUsers(db, site.siteId, filters, span, true);
+        return queryUsers(db, site.siteId, filters, span, true, deps.secrets);
       },
       id: keysetColumn('uid', 'text'),
       sorts: {
@@ -89,7 +91,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
       ]);
       if (!user) return refuse('not_found');
       return ok({
-        ...presentPerson(user, roleLabels, context.locale),
+        ...presentPerson(deps.secrets, user, roleLabels, context.locale),
         ...figuresOf(accounts),
         unit,
         adjustmentCeiling: formatMinor(adjustmentSettings.of(context.site).ceiling),

@@ -28,19 +28,28 @@ export const suspenseApproval = defineApproval({
     return missing.ok ? ok(null) : missing;
   },
 
+  // Another adjustment would fill the same hole. The money of a deposit at this instant is the deposit's, and stays.
+  async lock(tx, { siteId }) {
+    await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
+  },
+
   async preview(db, { siteId, unit }) {
     const [suspense, own] = await Promise.all([readBalance(db, siteId, SUSPENSE), readBalance(db, siteId, OWN)]);
+    const missing = suspense < 0n ? -suspense : 0n;
     return [
-      { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(0n, unit) },
-      { label: "The site's own money", before: moneyText(own, unit), after: moneyText(own + suspense, unit) },
+      { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(0n, unit), sum: missing },
+      {
+        label: "The site's own money",
+        before: moneyText(own, unit),
+        after: moneyText(own + suspense, unit),
+        isAside: true,
+      },
     ];
   },
 
   describe: () => "Suspense is brought back to zero out of the site's own money",
 
   async execute(tx, { siteId, unit, approvalId, checker, reason }, now) {
-    // No adjustment meanwhile fills the same hole. What a deposit brings in at this instant is its own, and stays.
-    await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
     const missing = await readMissing(tx, siteId);
     if (!missing.ok) return missing;
     const moves = [{ from: OWN, to: SUSPENSE, amount: { unit, minor: missing.value } }] as const;

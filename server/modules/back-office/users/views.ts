@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/sites-users.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { phoneHashesOf } from '../../identity/auth/index.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -22,26 +24,29 @@ const USER_SPAN = accountNumbersOf('00000000').before;
 /** Where the accounts that a user's total is made of stand after the user's first number. */
 const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumber(`user:00000000:${type}`));
 
-/** All that a user has, in hundredths, from the user's few accounts by their numbers; `users` is the user. */
-export const USER_TOTAL = sql<bigint>`(
+/**
+ * All that a user of this site has, in hundredths, from the user's few accounts by their numbers; `users` is the user. The site is a
+ * value: a distributed database does not follow it out of a list of users.
+ */
+export const userTotal = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM accounts a
-  WHERE a.site_id = users.site_id
+  WHERE a.site_id = ${siteId}
     AND a.account_id = ANY(ARRAY[${sql.join(IN_TOTAL.map((offset) => sql`users.uid::bigint * ${USER_SPAN} + ${offset}`))}])
 )`;
 
 type ListedUser = Pick<
   UserRow,
-  'site_id' | 'uid' | 'name' | 'area_code' | 'phone' | 'role' | 'job' | 'status' | 'created_at'
+  'site_id' | 'uid' | 'name' | 'area_code' | 'phone' | 'phone_hash' | 'role' | 'job' | 'status' | 'created_at'
 > & {
   total_minor: bigint;
 };
 
 /** With what each has at this moment. */
-const USERS = sql<ListedUser>`(SELECT users.*, ${USER_TOTAL} AS total_minor FROM users)`;
+const usersOf = (siteId: string) => sql<ListedUser>`(SELECT users.*, ${userTotal(siteId)} AS total_minor FROM users)`;
 
 /** The same along the order of what they have (follow-totals.ts). */
 const USERS_BY_TOTAL = sql<ListedUser>`(
-  SELECT t.site_id, t.uid, t.total_minor, u.name, u.area_code, u.phone, u.role, u.job, u.status, u.created_at
+  SELECT t.site_id, t.uid, t.total_minor, u.name, u.area_code, u.phone, u.phone_hash, u.role, u.job, u.status, u.created_at
   FROM user_totals t JOIN users u ON u.site_id = t.site_id AND u.uid = t.uid)`;
 
 /** Is the list in the order of what users have, or narrowed by it? Then it is read along the copy of their totals. */
@@ -56,9 +61,10 @@ export async function queryUsers(
   filters: UserFilters,
   registered: { readonly from: Date | undefined; readonly before: Date | undefined },
   isByTotal: boolean,
+  secrets: SecretKeys,
 ) {
   let query = db
-    .selectFrom((isByTotal ? USERS_BY_TOTAL : USERS).as('users'))
+    .selectFrom((isByTotal ? USERS_BY_TOTAL : usersOf(siteId)).as('users'))
     .select(['uid', 'name', 'area_code', 'phone', 'role', 'job', 'status', 'created_at', 'total_minor'])
     .where('site_id', '=', siteId);
   const text = filters.words.trim();
@@ -66,7 +72,7 @@ export async function queryUsers(
     const digits = text.replace(/[^0-9]/g, '');
     const isNumber = digits !== '' && /^[0-9+\s()-]+$/.test(text);
     query = isNumber
-      ? query.where(sql<boolean>`(uid = ${digits} OR ${await phoneIs(db, siteId, digits)})`)
+      ? query.where(sql<boolean>`(uid = ${digits} OR ${await phoneIs(db, secrets, siteId, digits)})`)
       : query.where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   }
   if (filters.status !== '') query = query.where('status', '=', filters.status);
@@ -78,16 +84,21 @@ export async function queryUsers(
 }
 
 /** With or without the area code, and as people write their own number at home: 0917 000 0000. */
-async function phoneIs(db: Database, siteId: string, digits: string): Promise<RawBuilder<boolean>> {
+async function phoneIs(
+  db: Database,
+  secrets: SecretKeys,
+  siteId: string,
+  digits: string,
+): Promise<RawBuilder<boolean>> {
   const codes = await distinctValues(db, 'users', 'area_code', siteId);
-  const pairs = codes.flatMap((code) => [
-    { code, phone: digits },
-    { code, phone: digits.replace(/^0+/, '') },
-    ...(digits.startsWith(code) ? [{ code, phone: digits.slice(code.length) }] : []),
-  ]);
-  // Written out, each is looked up in the index; as a subquery beside the uid it would be a filter of all rows.
-  const one = ({ code, phone }: (typeof pairs)[number]) => sql`(area_code = ${code} AND phone = ${phone})`;
-  return pairs.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(pairs.map(one), sql` OR `)})`;
+  const hashes = codes.flatMap((areaCode) =>
+    [
+      digits,
+      digits.replace(/^0+/, ''),
+      ...(digits.startsWith(areaCode) ? [digits.slice(areaCode.length)] : []),
+    ].flatMap((number) => phoneHashesOf(secrets, siteId, { areaCode, number })),
+  );
+  return sql<boolean>`phone_hash = ANY(${hashes}::text[])`;
 }
 
 export interface AccountOfUser {

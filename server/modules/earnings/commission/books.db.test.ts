@@ -70,6 +70,29 @@ describe('a hold', () => {
   });
 });
 
+describe('the hold of a sale that grows', () => {
+  it('runs from when most of it was said, and what had settled stays where little is added', async () => {
+    const promoter = await makePromoter(t);
+    const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
+    await savePlan(t, { ...plan, terms: { ...STANDARD_TERMS, holdDays: 7 } });
+    const sale = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'grows' };
+    const say = async (amount: string, days = 0) => {
+      t.now = new Date(t.now.getTime() + days * DAY_MS + 1000);
+      await postback(t, { ...sale, amount });
+      await settle(t);
+      return available(promoter.uid);
+    };
+    await postback(t, { ...sale, amount: '0.01', status: 'pending' });
+    expect(await say('100.00', 10)).toBe(0n);
+    t.now = new Date(t.now.getTime() + 7 * DAY_MS);
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    expect([await say('60.00'), await say('150.00')]).toEqual([18_00n, 45_00n]);
+    expect(await say('10000.00')).toBe(0n);
+    expect(await rebuild(false)).toEqual({ findings: [], waiting: 0 });
+  });
+});
+
 describe('a closed month', () => {
   it('keeps what was booked; what is found out later stands on the day it is found out', async () => {
     const promoter = await makePromoter(t);
@@ -86,7 +109,7 @@ describe('a closed month', () => {
     const another = await t.startAnother();
     for (const worker of another.earningWorkers) await worker.runDue();
     await another.close();
-    await postback(t, { ...sale, amount: '100.00', status: 'reversed' });
+    await postback(t, { ...sale, amount: '100.00', status: 'declined' });
     await settle(t);
     expect([
       await available(promoter.uid),
@@ -119,7 +142,7 @@ describe('rebuilding', () => {
     const { uid } = promoter;
     for (const table of ['commission_lines', 'earning_targets', 'earning_days', 'earning_rollups', 'conversions']) {
       const column = {
-        commission_lines: sql`exact = exact + 1000000000000`,
+        commission_lines: sql`exact = exact + 1000000000000, minor = minor + 1`,
         earning_targets: sql`posted_minor = posted_minor + 1`,
         earning_days: sql`settled_minor = settled_minor + 1`,
         earning_rollups: sql`known = known + 1`,

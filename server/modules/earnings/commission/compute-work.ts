@@ -3,33 +3,60 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { publishAllLive } from '../../site/live/index.ts';
+import { digestSettings } from '../digest/index.ts';
+import { requestRebateCheck } from '../rebates/index.ts';
+import { distributeCents } from './cents.ts';
 import { readClosedUntil } from './closed-months.ts';
 import { updateDays, updateRollups } from './figures.ts';
-import { computeLines, type DayLine } from './load-day.ts';
+import { computeLines, type DayLine, liftsSteps } from './load-day.ts';
 import { postDifferences } from './post-differences.ts';
 import { addToSums, hasAnything, type SumChange } from './sums.ts';
-import { type TargetKey, updateTargets } from './targets.ts';
+import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
 import { tellTakenBack } from './tell-taken-back.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
-import { type OldLine, replaceLines } from './write-lines.ts';
+import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
+
+/** Looks once more at conversions that would settle now; true: something is held from now on. */
+export type LookAgain = (
+  tx: Transaction,
+  siteId: string,
+  conversionIds: readonly string[],
+  now: Date,
+) => Promise<boolean>;
 
 /**
  * Computes days of a site's promoters anew, posts what changed to the ledger and updates the figures of reports: one
  * transaction, so that lines, balances and reports never say different things. Returns how many there were: what another
  * process has, or had, is left out.
  */
-export function computeWorks(db: Database, siteId: string, works: readonly Work[], now: Date): Promise<number> {
+export function computeWorks(
+  db: Database,
+  siteId: string,
+  works: readonly Work[],
+  now: Date,
+  lookAgain?: LookAgain,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const claimed = await claimWorks(tx, siteId, works, now);
     if (claimed.length === 0) return 0;
-    const { unit, timezone } = await tx
+    const { unit, timezone, settings } = await tx
       .selectFrom('sites')
-      .select(['unit', 'timezone'])
+      .select(['unit', 'timezone', 'settings'])
       .where('site_id', '=', siteId)
       .executeTakeFirstOrThrow();
     const books = { closedUntil: await readClosedUntil(tx, siteId), today: siteDay(now, timezone) };
-    const lines = await computeLines(tx, siteId, claimed, unit, now);
-    const before = await replaceLines(tx, siteId, claimed, lines);
+    const stored = await readLines(tx, siteId, claimed);
+    const before = presentOld(stored);
+    let lines = await computeLines(tx, siteId, claimed, unit, now);
+    const settling = settlingNow(before, lines);
+    if (lookAgain && settling.length > 0 && (await lookAgain(tx, siteId, settling, now))) {
+      lines = await computeLines(tx, siteId, claimed, unit, now);
+    }
+    const targets = targetsOf([...before, ...lines]);
+    // Before its lines are touched: their hundredths move with those of other members' lines of the same target.
+    const held = await lockTargets(tx, siteId, targets, now);
+    await replaceLines(tx, siteId, stored, lines);
+    await requestRebateCheck(tx, siteId, losersOf(before, lines), now);
     await requestLaterDays(tx, siteId, claimed, changedMonths(claimed, before, lines), now);
     const ofDay = Map.groupBy(lines, dayKey);
     await finishWorks(
@@ -37,12 +64,13 @@ export function computeWorks(db: Database, siteId: string, works: readonly Work[
       siteId,
       claimed.map((work) => ({ ...work, next: nextSettling(ofDay.get(keyOf(work)) ?? [], now) })),
     );
-    const targets = targetsOf([...before, ...lines]);
     if (targets.length === 0) return claimed.length;
-    const { differences, changes } = await updateTargets(tx, siteId, targets, books, now);
+    const moved = await distributeCents(tx, siteId, targets);
+    const { differences, changes } = await updateTargets(tx, siteId, targets, held, books, now);
     await postDifferences(tx, siteId, unit, differences, now);
-    await tellTakenBack(tx, siteId, { before, after: lines, differences }, now);
-    changes.push(...(await updateRollups(tx, siteId, claimed, books)));
+    const { refundAtOnceFrom } = digestSettings.of({ settings });
+    await tellTakenBack(tx, siteId, { before, after: lines, differences, refundAtOnceFrom }, now);
+    changes.push(...(await updateRollups(tx, siteId, claimed, moved, books)));
     await updateDays(
       tx,
       siteId,
@@ -87,7 +115,7 @@ function monthSum(lines: readonly OldLine[], uid: string): string {
   for (const line of lines) {
     if (line.level !== 0 || line.uid !== uid || line.state === 'reversed' || line.state === 'parked') continue;
     const { base, own } = sums.get(line.planId) ?? { base: 0n, own: 0n };
-    sums.set(line.planId, { base: base + line.baseMicro, own: own + line.exact });
+    sums.set(line.planId, { base: base + (liftsSteps(line) ? line.baseMicro : 0n), own: own + line.exact });
   }
   return [...sums]
     .map(([planId, { base, own }]) => `${planId} ${base} ${own}`)
@@ -116,6 +144,31 @@ async function requestLaterDays(
   const computedNow = new Set(claimed.map(keyOf));
   const later = rows.map(({ uid, day }) => ({ siteId, uid, day })).filter((work) => !computedNow.has(keyOf(work)));
   await requestWork(tx, later, now);
+}
+
+/** Those with a line that had settled and is worth less now, or of a smaller sale. */
+function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string[] {
+  const settled = before.filter(({ state }) => state === 'settled');
+  if (settled.length === 0) return [];
+  const now = new Map(after.map((line) => [lineKey(line), line]));
+  return settled.flatMap((line) => {
+    const left = now.get(lineKey(line));
+    const isLess = left?.state !== 'settled' || left.exact < line.exact || left.grossMinor < line.grossMinor;
+    return isLess ? [line.uid] : [];
+  });
+}
+
+/** What was in its plan's hold until now. */
+function settlingNow(before: readonly OldLine[], after: readonly DayLine[]): string[] {
+  const waited = before.filter(({ state, settlesAt }) => state === 'estimated' && settlesAt !== undefined);
+  if (waited.length === 0) return [];
+  const keys = new Set(waited.map(lineKey));
+  const settling = after.filter((line) => line.state === 'settled' && keys.has(lineKey(line)));
+  return [...new Set(settling.map(({ sourceId }) => sourceId))];
+}
+
+function lineKey({ memberUid, day, sourceId, uid, level }: OldLine): string {
+  return `${memberUid} ${day} ${sourceId} ${uid} ${level}`;
 }
 
 /** When the next estimated line settles. */

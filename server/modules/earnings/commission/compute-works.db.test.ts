@@ -44,13 +44,11 @@ describe('days that are computed together', () => {
     const lead = await makePromoter(t, { rate1: '5' });
     const people = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
     const began = t.now.getTime();
-    for (const person of people) {
-      const clickId = await click(t, await makeLink(t, person));
-      for (const [day, amount] of ['100.00', '50.00', '10.00'].entries()) {
-        t.now = new Date(began + day * DAY_MS);
-        await postback(t, { click_id: clickId, amount });
-      }
-      t.now = new Date(began);
+    const clicks: string[] = [];
+    for (const person of people) clicks.push(await click(t, await makeLink(t, person)));
+    for (const [day, amount] of ['100.00', '50.00', '10.00'].entries()) {
+      t.now = new Date(began + day * DAY_MS);
+      for (const clickId of clicks) await postback(t, { click_id: clickId, amount });
     }
     t.now = new Date(began + 3 * DAY_MS);
     expect(await computeWorks(t.db, 'demo', await dueWorks(), t.now)).toBe(6);
@@ -109,12 +107,13 @@ describe('days that are computed together', () => {
     expect([await balance(ill.uid), await balance(well.uid)]).toEqual([0n, 2_00n]);
     const faults = await t.db.selectFrom('earning_faults').selectAll().execute();
     expect(faults).toMatchObject([{ uid: ill.uid, failures: 1, retry_at: new Date(t.now.getTime() + 30_000) }]);
-    expect(faults[0]?.error).toContain('"ill"');
+    // Where the table is divided, the name of the constraint has its piece's number behind it.
+    expect(faults[0]?.error).toMatch(/"ill(_\d+)?"/);
     t.now = new Date(t.now.getTime() + 31_000);
     await settle(t);
     const { token } = await openConsole(t, 'risk');
     const [shown] = await t.ask('/console/conversions/faults', {}, { token });
-    expect(shown).toMatchObject({ uid: ill.uid, failures: 2, error: expect.stringContaining('"ill"') });
+    expect(shown).toMatchObject({ uid: ill.uid, failures: 2, error: expect.stringContaining('"ill') });
     expect(await t.ask('/console/dashboard', {}, { token })).toMatchObject({ faultyDays: 1 });
     t.now = new Date(t.now.getTime() + 31_000);
     await owner.query('ALTER TABLE commission_lines DROP CONSTRAINT ill');

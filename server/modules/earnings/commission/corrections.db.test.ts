@@ -1,8 +1,8 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { noteChange } from './changes.ts';
@@ -46,10 +46,7 @@ function move(uid: string, type: 'available' | 'debt', minor: bigint, hold?: Pro
 
 /** Until somebody waits for a lock. */
 async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(t.db);
-    if (rows.length > 0) return;
-  }
+  while ((await countWaiting(t.db)) === 0);
 }
 
 async function sell(link: string, transaction: string, more: Record<string, string>): Promise<void> {
@@ -143,6 +140,8 @@ describe('a journal of commission', () => {
 describe('an amount in another currency', () => {
   it('waits for the rate of its day, is shown meanwhile, and is paid by it when it comes', async () => {
     const promoter = await makePromoter(t);
+    // Of a currency that was never entered, a sale is held.
+    await enterRate('USD', '55', 20260228);
     await sell(await makeLink(t, promoter), 'dollars-1', { amount: '10.00', currency: 'USD' });
     await settle(t);
     const line = () =>
@@ -243,14 +242,14 @@ describe('the figures of a promotion', () => {
   });
 });
 
-async function enterRate(currency: string, rate: string): Promise<void> {
+async function enterRate(currency: string, rate: string, day = 20260302): Promise<void> {
   const set = { rate, origin: 'test', entered_by: 'test', entered_at: t.now };
   await t.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('exchange_rates')
-      .values({ site_id: 'demo', currency, day: 20260302, ...set })
+      .values({ site_id: 'demo', currency, day, ...set })
       .onConflict((conflict) => conflict.columns(['site_id', 'currency', 'day']).doUpdateSet(set))
       .execute();
-    await noteChange(tx, { siteId: 'demo', currency, day: 20260302 }, t.now);
+    await noteChange(tx, { siteId: 'demo', currency, day }, t.now);
   });
 }

@@ -13,6 +13,7 @@ import {
   earningWorkers,
   keepWorking,
   openWorld,
+  readDifferences,
   readOutcome,
   sortTargets,
   workUntilDone,
@@ -96,6 +97,7 @@ it('any order of arrival and any death end as a slow model says', {
       const should = modelTargets(story, now.getTime());
       const { targets, counts, money } = await readOutcome(db, story);
       expect(targets, `order ${order}`).toEqual(sortTargets(should));
+      expect(await readDifferences(db), `order ${order}`).toEqual([]);
       expect(counts, `order ${order}`).toEqual(modelCounts(story));
       for (const uid of story.uids) {
         const earned = should.reduce((sum, target) => (target.uid === uid ? sum + target.settled : sum), 0n);

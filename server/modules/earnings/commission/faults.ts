@@ -5,15 +5,25 @@ import type { Work } from './work.ts';
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 const LONGEST_ERROR = 500;
+/** The longest pause has long been reached. */
+const MOST_DOUBLINGS = 10;
 
 /** A day could not be computed: it stays due, and is tried again by itself, each time after twice as long. */
 export async function noteFault(db: Database, { siteId, uid, day }: Work, error: unknown, now: Date): Promise<void> {
   const text = String(error).slice(0, LONGEST_ERROR).replaceAll('\0', '');
-  const pause = (failures: ReturnType<typeof sql>) => sql`${now}::timestamptz + interval '1 second'
-    * least(${FIRST_PAUSE_SECONDS}::int * 2 ^ least(${failures}, 20), ${LONGEST_PAUSE_SECONDS}::int)`;
+  const known = await db
+    .selectFrom('earning_faults')
+    .select('failures')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  const doubled = FIRST_PAUSE_SECONDS * 2 ** Math.min(known?.failures ?? 0, MOST_DOUBLINGS);
+  const retryAt = new Date(now.getTime() + Math.min(doubled, LONGEST_PAUSE_SECONDS) * 1000);
+  // An upsert of a distributed table takes no arithmetic of time, and its subscript of an array by a column ended Citus.
   await sql`
     INSERT INTO earning_faults AS f (site_id, uid, day, failures, retry_at, error)
-    VALUES (${siteId}, ${uid}, ${day}, 1, ${pause(sql`0`)}, ${text})
+    VALUES (${siteId}, ${uid}, ${day}, 1, ${retryAt}, ${text})
     ON CONFLICT (site_id, uid, day) DO UPDATE
-    SET failures = f.failures + 1, retry_at = ${pause(sql`f.failures`)}, error = excluded.error`.execute(db);
+    SET failures = f.failures + 1, retry_at = excluded.retry_at, error = excluded.error`.execute(db);
 }

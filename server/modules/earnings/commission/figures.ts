@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { MovedCent } from './cents.ts';
 import { type Books, isClosed } from './closed-months.ts';
 import type { SumChange } from './sums.ts';
 import { type Work, workTable } from './work.ts';
@@ -17,6 +18,8 @@ interface OfLines {
   readonly gross_minor: string;
   readonly estimated: string;
   readonly known: string;
+  /** What customers paid in those that have settled. */
+  readonly settled_gross_minor: string;
 }
 
 interface NewRollup extends RollupKey, OfLines {}
@@ -26,7 +29,8 @@ interface OldRollup extends RollupKey, OfLines {
   readonly corrected: string;
 }
 
-const NO_LINES: OfLines = { conversions: '0', gross_minor: '0', estimated: '0', known: '0' };
+const NO_COUNTS = { conversions: '0', gross_minor: '0', settled_gross_minor: '0' };
+const NO_LINES: OfLines = { ...NO_COUNTS, estimated: '0', known: '0' };
 const NOTHING_YET = { ...NO_LINES, settled: '0', corrected: '0' };
 
 /**
@@ -37,18 +41,22 @@ export async function updateRollups(
   tx: Transaction,
   siteId: string,
   works: readonly Work[],
+  moved: readonly MovedCent[],
   books: Books,
 ): Promise<SumChange[]> {
+  const computed = new Set(works.map(({ uid, day }) => `${uid} ${day}`));
+  const ofOthers = moved.filter(({ memberUid, day }) => !computed.has(`${memberUid} ${day}`));
   const { rows: old } = await sql<OldRollup>`
     DELETE FROM earning_rollups r USING ${workTable(works)}
     WHERE r.site_id = ${siteId} AND r.member_uid = w.uid AND r.day = w.day
     RETURNING r.uid, r.day, r.member_uid, r.source, r.conversions::text, r.gross_minor::text, r.estimated, r.settled,
-      r.known, r.corrected`.execute(tx);
+      r.known, r.corrected, r.settled_gross_minor::text`.execute(tx);
   const { rows: found } = await sql<NewRollup>`
     SELECT l.uid, l.day, l.member_uid, l.source, coalesce(sum(l.count) FILTER (WHERE l.state <> 'reversed'), 0)::text AS conversions,
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross_minor,
-      coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
-      coalesce(sum(l.exact) FILTER (WHERE l.state = 'settled'), 0) AS known
+      coalesce(sum(l.minor) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
+      coalesce(sum(l.minor) FILTER (WHERE l.state = 'settled'), 0) AS known,
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state = 'settled'), 0) AS settled_gross_minor
     FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}
     GROUP BY l.uid, l.day, l.member_uid, l.source`.execute(tx);
@@ -68,16 +76,20 @@ export async function updateRollups(
   // Another process may book a correction there at this moment.
   await sql`
     INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
-      known, corrected)
-    SELECT ${siteId}, uid, day, member_uid, source, conversions, gross_minor, estimated, settled, known, corrected
+      known, corrected, settled_gross_minor)
+    SELECT ${siteId}, uid, day, member_uid, source, conversions, gross_minor, estimated, settled, known, corrected,
+      settled_gross_minor
     FROM json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(kept)})
     ON CONFLICT (site_id, uid, day, member_uid, source) DO UPDATE SET conversions = excluded.conversions,
       gross_minor = excluded.gross_minor, estimated = excluded.estimated, known = excluded.known,
-      settled = excluded.settled + r.corrected, corrected = excluded.corrected + r.corrected`.execute(tx);
+      settled = excluded.settled + r.corrected, corrected = excluded.corrected + r.corrected,
+      settled_gross_minor = excluded.settled_gross_minor`.execute(tx);
+  const others = await moveCents(tx, siteId, ofOthers, books);
+  corrections.push(...others.corrections);
   if (corrections.length > 0) await bookCorrections(tx, siteId, corrections);
   const changes = written.map((row) => changeOf(row, before.get(keyOf(row)) ?? NOTHING_YET));
   const booked = corrections.map((row) => changeOf({ ...row, ...NO_LINES, settled: row.corrected }, NOTHING_YET));
-  return [...changes, ...booked].flatMap(({ member, source, ...change }) => [
+  return [...changes, ...others.changes, ...booked].flatMap(({ member, source, ...change }) => [
     { ...change, sumOf: 'member', key: member },
     { ...change, sumOf: 'source', key: source },
   ]);
@@ -93,6 +105,41 @@ function changeOf(row: RollupKey & OfLines & { readonly settled: string }, was: 
     grossMinor: BigInt(row.gross_minor) - BigInt(was.gross_minor),
     estimated: BigInt(row.estimated) - BigInt(was.estimated),
     settled: BigInt(row.settled) - BigInt(was.settled),
+  };
+}
+
+/** Hundredths that a target's other members have more or less, as lines of this one came or went. */
+async function moveCents(tx: Transaction, siteId: string, moved: readonly MovedCent[], books: Books) {
+  const sums = new Map<string, RollupKey & { estimated: bigint; known: bigint }>();
+  for (const { uid, day, memberUid, source, state, moreMinor } of moved) {
+    if (state !== 'settled' && state !== 'estimated') continue;
+    const key = { uid, day, member_uid: memberUid, source };
+    const sum = sums.get(keyOf(key)) ?? { ...key, estimated: 0n, known: 0n };
+    sum[state === 'settled' ? 'known' : 'estimated'] += moreMinor;
+    sums.set(keyOf(key), sum);
+  }
+  const rows = [...sums.values()].map(({ estimated, known, ...key }) => ({
+    ...key,
+    estimated: String(estimated),
+    known: String(known),
+    // Of a closed month what is booked stays.
+    settled: isClosed(books, key.day) ? '0' : String(known),
+  }));
+  if (rows.length > 0) {
+    const table = sql`json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(rows)}) w`;
+    const same = sql`r.site_id = ${siteId} AND r.uid = w.uid AND r.day = w.day AND r.member_uid = w.member_uid
+      AND r.source = w.source`;
+    await sql`SELECT FROM earning_rollups r JOIN ${table} ON ${same}
+      ORDER BY r.uid, r.day, r.member_uid, r.source FOR UPDATE OF r`.execute(tx);
+    await sql`
+      UPDATE earning_rollups r SET estimated = r.estimated + w.estimated, known = r.known + w.known,
+        settled = r.settled + w.settled FROM ${table} WHERE ${same}`.execute(tx);
+  }
+  return {
+    changes: rows.map((row) => changeOf({ ...row, ...NO_COUNTS }, NOTHING_YET)),
+    corrections: rows
+      .filter(({ day, known }) => isClosed(books, day) && known !== '0')
+      .map(({ uid, member_uid, source, known }) => ({ uid, day: books.today, member_uid, source, corrected: known })),
   };
 }
 

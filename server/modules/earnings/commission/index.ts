@@ -1,11 +1,13 @@
 export { createChangeWorker, noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
-export { computeWorks } from './compute-work.ts';
-export { convertAmount } from './convert-amount.ts';
+export { computeWorks, type LookAgain } from './compute-work.ts';
 export { judgeStart } from './judge-start.ts';
+export { LIFTS, readPlans } from './load-day.ts';
+export { readLongestHold } from './longest-hold.ts';
 export { previewPlan } from './preview-plan.ts';
 export type { Finding } from './rebuild/finding.ts';
 export { rebuildEarnings } from './rebuild/rebuild.ts';
 export { readTerms, type StoredTerms, storedTerms, storeTerms } from './terms.ts';
 export { requestWork } from './work.ts';
 export { createCommissionWorker } from './worker.ts';
+export { type Brought, loadWorth, type Worthy, worthMore } from './worth.ts';

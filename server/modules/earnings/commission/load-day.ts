@@ -5,10 +5,10 @@ import {
   type SourceRow,
 } from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
+import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
-import { convertAmount } from './convert-amount.ts';
 import { createGroupReader, type GroupReader } from './load-groups.ts';
 import { type ChainReader, createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
@@ -136,6 +136,23 @@ interface FoundRow {
   readonly source: string;
 }
 
+/**
+ * When most of it was said here: half or more of the amount, and of how many it stands for, as the same event. From the first
+ * word on, a hundredth that is announced today would have a fortune of next year paid at once.
+ */
+const SAID_AT = sql`CASE
+  WHEN c.version <= 1 THEN c.created_at
+  WHEN c.click_id = c.source || ' ' || c.transaction_id THEN coalesce((
+    SELECT min(f.said_at) FROM platform_facts f
+    WHERE f.site_id = c.site_id AND f.source = c.source AND f.day = c.day AND f.item_id = c.item_id AND f.uid = c.uid
+      AND f.metric = c.event AND f.currency = c.currency AND f.amount_minor * 2 >= c.amount_minor AND greatest(f.count, 1) * 2 >= c.count
+  ), c.created_at)
+  ELSE (
+    SELECT coalesce(min(e.received_at) FILTER (
+      WHERE e.event = c.event AND e.currency = c.currency AND e.amount_minor * 2 >= c.amount_minor), max(e.received_at))
+    FROM conversion_events e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id)
+  END`;
+
 async function readRows(
   db: Database | Transaction,
   siteId: string,
@@ -150,6 +167,7 @@ async function readRows(
     transaction_id: string;
     item_id: string;
     occurred_at: Date;
+    said_at: Date;
     event: string;
     status: ConversionStatus;
     amount_minor: bigint;
@@ -163,7 +181,7 @@ async function readRows(
     is_excluded: boolean;
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
-      c.currency, c.count, c.held, c.decision,
+      c.currency, c.count, c.held, c.decision, ${SAID_AT} AS said_at,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -189,6 +207,7 @@ async function readRows(
       name: `${row.source} ${row.transaction_id}`,
       itemId: row.item_id,
       occurredAt: row.occurred_at.getTime(),
+      receivedAt: row.said_at.getTime(),
       event: row.event,
       status: row.decision === 'declined' ? 'declined' : row.status,
       amountMinor: row.currency === unit ? row.amount_minor : convertAmount(row.amount_minor, row.exchange_rate),
@@ -216,6 +235,13 @@ interface MonthRow {
   readonly own: string;
 }
 
+/** A line whose base counts for the steps of its month; what is pending settles by no time alone. */
+export const LIFTS = sql`l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL)`;
+
+export function liftsSteps({ state, settlesAt }: Pick<CommissionLine, 'state' | 'settlesAt'>): boolean {
+  return state === 'settled' || (state === 'estimated' && settlesAt !== undefined);
+}
+
 /** What stands of the earlier days of each work's month, but for the days that are computed now themselves. */
 async function readMonthsBefore(
   db: Database | Transaction,
@@ -223,7 +249,7 @@ async function readMonthsBefore(
   works: readonly Work[],
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT w.uid, w.day, l.plan_id, sum(l.base_micro) AS base, sum(l.exact) AS own
+    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE ${LIFTS}), 0) AS base, sum(l.exact) AS own
     FROM ${workTable(works)}
     JOIN commission_lines l ON l.member_uid = w.uid
       AND l.day > w.day - w.day % ${sql.lit(DAYS_IN_MONTH_NUMBER)} AND l.day < w.day
@@ -244,9 +270,10 @@ function createMonthSums(stored: readonly MonthRow[]) {
       const rows = ofDay.get(keyOf(uid, day)) ?? [];
       const baseMicro = new Map(rows.map(({ plan_id, base }) => [plan_id, BigInt(base)]));
       const ownExact = new Map(rows.map(({ plan_id, own }) => [plan_id, BigInt(own)]));
-      for (const { planId, baseMicro: base, exact } of computed.get(monthOf(uid, day)) ?? []) {
-        baseMicro.set(planId, (baseMicro.get(planId) ?? 0n) + base);
-        ownExact.set(planId, (ownExact.get(planId) ?? 0n) + exact);
+      for (const line of computed.get(monthOf(uid, day)) ?? []) {
+        const { planId } = line;
+        baseMicro.set(planId, (baseMicro.get(planId) ?? 0n) + (liftsSteps(line) ? line.baseMicro : 0n));
+        ownExact.set(planId, (ownExact.get(planId) ?? 0n) + line.exact);
       }
       return { baseMicro, ownExact };
     },

@@ -10,7 +10,6 @@ export interface SumChange {
   readonly key: string;
   readonly conversions: number;
   readonly grossMinor: bigint;
-  /** Of items hundredths, else uncut. */
   readonly estimated: bigint;
   readonly settled: bigint;
 }

@@ -12,40 +12,58 @@ export interface TargetKey {
   readonly itemId: string;
 }
 
+interface HeldTarget {
+  readonly uid: string;
+  readonly day: number;
+  readonly item_id: string;
+  readonly settled_minor: bigint;
+  readonly posted_minor: bigint;
+  readonly corrected_minor: bigint;
+  readonly estimated_minor: bigint;
+  readonly conversions: number;
+  readonly gross_minor: bigint;
+  readonly postings: number;
+}
+
+function tableOf(targets: readonly TargetKey[]) {
+  return sql`unnest(${targets.map(({ uid }) => uid)}::text[], ${targets.map(({ day }) => day)}::int[],
+    ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
+}
+
+/** Locks the rows of targets, in one order: lines and sums of two members' days must not pass each other. */
+export async function lockTargets(
+  tx: Transaction,
+  siteId: string,
+  targets: readonly TargetKey[],
+  now: Date,
+): Promise<readonly HeldTarget[]> {
+  if (targets.length === 0) return [];
+  const wanted = tableOf(targets);
+  await sql`
+    INSERT INTO earning_targets (site_id, uid, day, item_id, computed_at)
+    SELECT ${siteId}, k.uid, k.day, k.item_id, ${now} FROM ${wanted}
+    ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows } = await sql<HeldTarget>`
+    SELECT t.uid, t.day, t.item_id, t.settled_minor, t.posted_minor, t.corrected_minor, t.estimated_minor, t.conversions,
+      t.gross_minor, t.postings
+    FROM earning_targets t JOIN ${wanted} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
+    WHERE t.site_id = ${siteId} ORDER BY t.uid, t.day, t.item_id FOR UPDATE OF t`.execute(tx);
+  return rows;
+}
+
 /**
  * Sums what each beneficiary has of each item of the day, over all members, cut to hundredths, and returns the
- * differences to what was posted, and to the figures. The rows are locked first: sums of two members' days must not pass
- * each other.
+ * differences to what was posted, and to the figures. `held`: their rows, locked.
  */
 export async function updateTargets(
   tx: Transaction,
   siteId: string,
   targets: readonly TargetKey[],
+  held: readonly HeldTarget[],
   books: Books,
   now: Date,
 ): Promise<{ differences: Difference[]; changes: SumChange[] }> {
-  const wanted = sql`unnest(${targets.map(({ uid }) => uid)}::text[], ${targets.map(({ day }) => day)}::int[],
-    ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
-  await sql`
-    INSERT INTO earning_targets (site_id, uid, day, item_id, computed_at)
-    SELECT ${siteId}, k.uid, k.day, k.item_id, ${now} FROM ${wanted}
-    ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`.execute(tx);
-  const { rows: held } = await sql<{
-    uid: string;
-    day: number;
-    item_id: string;
-    settled_minor: bigint;
-    posted_minor: bigint;
-    corrected_minor: bigint;
-    estimated_minor: bigint;
-    conversions: number;
-    gross_minor: bigint;
-    postings: number;
-  }>`
-    SELECT t.uid, t.day, t.item_id, t.settled_minor, t.posted_minor, t.corrected_minor, t.estimated_minor, t.conversions,
-      t.gross_minor, t.postings
-    FROM earning_targets t JOIN ${wanted} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
-    WHERE t.site_id = ${siteId} ORDER BY t.uid, t.day, t.item_id FOR UPDATE OF t`.execute(tx);
+  const wanted = tableOf(targets);
   const { rows } = await sql<{
     uid: string;
     day: number;

@@ -12,16 +12,19 @@ interface Computed {
   readonly after: readonly DayLine[];
   /** What was posted. */
   readonly differences: readonly Difference[];
+  /** A smaller refund is told with the digest of its day. */
+  readonly refundAtOnceFrom: bigint;
 }
 
 /**
  * Tells promoters that a refund took money back that was theirs already: once for an item's day, however many of its
- * sales were refunded at this moment. What a plan or a rate changes is told where that is decided.
+ * sales were refunded at this moment. Small ones wait for the digest, unless they make a debt. What a plan or a rate changes
+ * is told where that is decided.
  */
 export async function tellTakenBack(
   tx: Transaction,
   siteId: string,
-  { before, after, differences }: Computed,
+  { before, after, differences, refundAtOnceFrom }: Computed,
   now: Date,
 ): Promise<void> {
   const refunded = Map.groupBy(refundedLines(before, after), targetOf);
@@ -30,9 +33,10 @@ export async function tellTakenBack(
   const names = await readNames(tx, siteId, [...new Set(taken.map(({ itemId }) => itemId))]);
   const accounts = [...new Set(taken.map(({ uid }) => userAccount(uid, 'debt')))];
   const debts = await readBalances(tx, siteId, accounts);
-  const notices = taken.map((difference) => {
+  const notices = taken.flatMap((difference) => {
     const { uid, itemId, minor } = difference;
     const owed = -(debts.get(userAccount(uid, 'debt')) ?? 0n);
+    if (owed === 0n && -minor < refundAtOnceFrom) return [];
     const lines = refunded.get(targetOf(difference)) ?? [];
     const [line] = lines;
     const params = {
@@ -42,7 +46,7 @@ export async function tellTakenBack(
       ...(line && lines.length === 1 ? { line: `${line.sourceId}.${line.level}` } : {}),
       ...(owed > 0n ? { owed: formatMinor(owed) } : {}),
     };
-    return { siteId, uid, kind: owed > 0n ? 'earning_owed' : 'earning_taken_back', params } as const;
+    return [{ siteId, uid, kind: owed > 0n ? 'earning_owed' : 'earning_taken_back', params } as const];
   });
   await notifyUsers(tx, notices, now);
 }

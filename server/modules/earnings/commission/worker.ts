@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { BusyError, isConnectionFault } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { computeWorks } from './compute-work.ts';
+import { computeWorks, type LookAgain } from './compute-work.ts';
 import { noteFault } from './faults.ts';
 import { findDueWork, type Work } from './work.ts';
 
@@ -10,6 +10,8 @@ export interface CommissionDependencies {
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Log;
+  /** The rules against fraud, once more before anything settles; undefined: there are none. */
+  readonly lookAgain?: LookAgain | undefined;
 }
 
 const POLL_MS = 500;
@@ -47,11 +49,11 @@ function groupWorks(works: readonly Work[]): Work[][] {
 
 /** One that cannot be computed must not keep the others waiting: halves, until it stands alone. */
 async function computeTogether(deps: CommissionDependencies, works: readonly Work[]): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, clock, log, lookAgain } = deps;
   const [work] = works;
   if (!work) return;
   try {
-    await computeWorks(db, work.siteId, works, clock());
+    await computeWorks(db, work.siteId, works, clock(), lookAgain);
   } catch (error) {
     if (isConnectionFault(error)) throw error;
     if (works.length > 1) {

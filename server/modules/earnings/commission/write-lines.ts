@@ -17,22 +17,28 @@ export type OldLine = Pick<
   | 'exact'
   | 'state'
   | 'planId'
+  | 'settlesAt'
 >;
 
 /** A line as its row, every value in one form whether it was computed or read. */
 type LineRow = ReturnType<typeof rowOf>;
+export type StoredLine = LineRow;
+
+/** The lines of these days as they stand. */
+export function readLines(tx: Transaction, siteId: string, works: readonly Work[]): Promise<StoredLine[]> {
+  return readRows(tx, siteId, works);
+}
 
 /**
- * Writes the lines in place of those that were there, and returns the old ones. A line that says the same stays as it is:
- * a day that gets one more sale writes one more, however many it has.
+ * Writes the lines in place of those that were there. A line that says the same stays as it is: a day that gets one more
+ * sale writes one more, however many it has. Its hundredths follow from all lines of its target.
  */
 export async function replaceLines(
   tx: Transaction,
   siteId: string,
-  works: readonly Work[],
+  old: readonly StoredLine[],
   lines: readonly DayLine[],
-): Promise<OldLine[]> {
-  const old = await readRows(tx, siteId, works);
+): Promise<void> {
   const gone = new Map(old.map((row) => [keyOf(row), row]));
   const written: LineRow[] = [];
   for (const line of lines) {
@@ -44,12 +50,16 @@ export async function replaceLines(
   }
   await deleteRows(tx, siteId, [...gone.values()]);
   if (written.length > 0) {
-    const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId }));
+    const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId, minor: '0' }));
     // One parameter, however many lines a day has.
     await sql`INSERT INTO commission_lines SELECT * FROM json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows)})`.execute(
       tx,
     );
   }
+}
+
+/** What of them is compared with what their day has now. */
+export function presentOld(old: readonly StoredLine[]): OldLine[] {
   return old.map((row) => ({
     uid: row.uid,
     memberUid: row.member_uid,
@@ -62,6 +72,7 @@ export async function replaceLines(
     exact: BigInt(row.exact),
     state: row.state,
     planId: row.plan_id,
+    settlesAt: row.settles_at === null ? undefined : Number(row.settles_at),
   }));
 }
 

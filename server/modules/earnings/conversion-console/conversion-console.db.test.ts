@@ -72,6 +72,12 @@ describe('a conversion in the console', () => {
     await postback(t, { click_id: 'not-ours', amount: '1.00', transaction_id: 'no-click' });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
+    // Of a currency that was never entered, it would be held as well.
+    const known = { currency: 'EUR', day: 20250101, rate: '60', origin: 'test', entered_by: 'test', entered_at: t.now };
+    await t.db
+      .insertInto('exchange_rates')
+      .values({ site_id: 'demo', ...known })
+      .execute();
     await postback(t, { click_id: clickId, amount: '1.00', currency: 'EUR', transaction_id: 'no-rate' });
     const { content } = await t.ask('/console/conversions/list', { view: 'parked' }, { token });
     const reasons = content.map((row) => [row.transactionId, row.parkedFor]);

@@ -1,35 +1,45 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import type { ConversionDecisionsTable } from '../../../platform/db/tables/earnings.ts';
-import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { requestWork } from '../commission/index.ts';
-import { enqueueOutbound } from '../outbound/index.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { requestApproval } from '../../back-office/approvals/index.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { type HeldWorth, readHeldWorth, storedWorth, takeReleased } from '../fraud/index.ts';
+import { applyDecision, type ConversionDecision, settleConflict } from './apply-decision.ts';
+import { conversionReleaseApproval } from './release-approval.ts';
 
-type Decided = Promise<Result<Record<string, never>, 'not_found' | 'record_state'>>;
+type Refusal = 'not_found' | 'record_state';
 
-/** Releases or declines what a rule held; the day is computed anew. Another decision later is possible, the same is not. */
-export function decideConversion(
+/**
+ * Declines what a rule held, or releases it: what that brings is made by this operator's word, so above what one may make
+ * in a day it waits for a second person.
+ */
+export async function decideConversion(
   db: Database,
-  actor: Actor,
-  given: { readonly id: string; readonly decision: 'released' | 'declined'; readonly reason: string },
+  { actor, site }: { readonly actor: Actor; readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'> },
+  given: ConversionDecision,
   now: Date,
-): Decided {
-  const { id, decision } = given;
-  return decideInTransaction(db, async (tx) => {
-    const row = await lock(tx, actor.siteId, id);
-    if (!row) return refuse('not_found');
-    if (row.held === '' || row.decision === decision) return refuse('record_state');
-    await update(tx, actor.siteId, id, { decision, changed_at: now });
-    if (row.uid !== null && row.day !== null) {
-      await requestWork(tx, [{ siteId: actor.siteId, uid: row.uid, day: row.day }], now);
-    }
-    await enqueueOutbound(tx, actor.siteId, [id], now);
-    const detail = { rule: row.held, before: row.decision };
-    await record(tx, actor, { ...given, action: decision === 'released' ? 'release' : 'decline', detail }, now);
-    return ok({});
-  });
+): Promise<Result<{ waits: boolean }, Refusal | 'approval_pending'>> {
+  const { id, decision, reason } = given;
+  let worth: HeldWorth | undefined;
+  const decided = await decideInTransaction(
+    db,
+    async (tx): Promise<Result<Record<string, never>, Refusal | 'second_person_needed'>> => {
+      const applied = await applyDecision(tx, actor, given, now);
+      if (!applied.ok || decision === 'declined') return applied;
+      worth = await readHeldWorth(tx, site, [id]);
+      const taken = await takeReleased(tx, site, { worth, operatorId: actor.operatorId, recordId: id }, now);
+      return taken === 'taken' ? applied : refuse('second_person_needed');
+    },
+  );
+  if (decided.ok) return ok({ waits: false });
+  if (decided.code !== 'second_person_needed') return refuse(decided.code, decided.detail);
+  const payload = worth ? { worth: storedWorth(worth) } : {};
+  const wanted = { approval: conversionReleaseApproval, targetId: id, payload, reason, unit: site.unit };
+  const asked = await requestApproval(db, actor, wanted, now);
+  if (asked.ok) return ok({ waits: true });
+  if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
+  throw new Error(`a release was refused: ${asked.code}`);
 }
 
 /** Two events under one id said different things: the first stays, and the conflict is settled. */
@@ -38,61 +48,6 @@ export function keepFirst(
   actor: Actor,
   given: { readonly id: string; readonly reason: string },
   now: Date,
-): Decided {
-  return decideInTransaction(db, async (tx) => {
-    const row = await lock(tx, actor.siteId, given.id);
-    if (!row) return refuse('not_found');
-    if (!row.has_conflict) return refuse('record_state');
-    await update(tx, actor.siteId, given.id, { has_conflict: false, changed_at: now });
-    await record(tx, actor, { ...given, decision: 'kept_first', action: 'keep_first', detail: {} }, now);
-    return ok({});
-  });
-}
-
-function lock(tx: Transaction, siteId: string, id: string) {
-  return tx
-    .selectFrom('conversions')
-    .select(['uid', 'day', 'held', 'decision', 'has_conflict'])
-    .where('site_id', '=', siteId)
-    .where('conversion_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-async function update(
-  tx: Transaction,
-  siteId: string,
-  id: string,
-  set: { changed_at: Date; decision?: 'released' | 'declined'; has_conflict?: boolean },
-): Promise<void> {
-  await tx.updateTable('conversions').set(set).where('site_id', '=', siteId).where('conversion_id', '=', id).execute();
-}
-
-async function record(
-  tx: Transaction,
-  actor: Actor,
-  made: {
-    readonly id: string;
-    readonly decision: ConversionDecisionsTable['decision'];
-    readonly reason: string;
-    readonly action: string;
-    readonly detail: Readonly<Record<string, unknown>>;
-  },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('conversion_decisions')
-    .values({
-      site_id: actor.siteId,
-      decision_id: newId('cd', now.getTime()),
-      conversion_id: made.id,
-      decision: made.decision,
-      reason: made.reason.trim(),
-      decided_by: actor.operatorName,
-      decided_at: now,
-    })
-    .execute();
-  const { reason, detail } = made;
-  const event = { action: `conversion.${made.action}`, target: `conversion:${made.id}`, reason, detail };
-  await recordAuditEvent(tx, actor, event, now);
+): Promise<Result<Record<string, never>, Refusal>> {
+  return decideInTransaction(db, (tx) => settleConflict(tx, actor, given, now));
 }

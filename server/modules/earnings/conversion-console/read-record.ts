@@ -1,4 +1,3 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
@@ -89,7 +88,7 @@ function presentLine(line: LineOfConversion) {
     state: line.state,
     base: formatMinor(BigInt(line.base_micro) / MICRO),
     rate: percentText(line.rate_ppm),
-    amount: formatMinor(BigInt(line.exact) / EXACT_PER_MINOR),
+    amount: formatMinor(line.minor),
     plan: line.plan,
     planId: line.plan_id,
     planVersion: line.plan_version,

@@ -63,7 +63,7 @@ export interface LineOfConversion {
   readonly state: CommissionState;
   readonly base_micro: string;
   readonly rate_ppm: number;
-  readonly exact: string;
+  readonly minor: bigint;
   readonly plan: string;
   readonly plan_id: string;
   readonly plan_version: number;
@@ -78,7 +78,7 @@ export async function readLines(
   member: { readonly uid: string; readonly day: number },
 ): Promise<LineOfConversion[]> {
   const { rows } = await sql<LineOfConversion>`
-    SELECT l.uid, u.name, l.level, l.state, l.base_micro, l.rate_ppm, l.exact, p.name AS plan, l.plan_id,
+    SELECT l.uid, u.name, l.level, l.state, l.base_micro, l.rate_ppm, l.minor, p.name AS plan, l.plan_id,
       l.plan_version, l.settles_at, l.note
     FROM commission_lines l
     JOIN commission_plans p ON p.site_id = l.site_id AND p.plan_id = l.plan_id AND p.version = l.plan_version

@@ -63,7 +63,7 @@ export function conversionConsoleRoutes(deps: ConsoleListDependencies): Route[] 
     ),
 
     route(findCall('/console/conversions/decide'), (input, context) =>
-      decideConversion(db, actorOf(context), input, context.now),
+      decideConversion(db, { actor: actorOf(context), site: context.site }, input, context.now),
     ),
 
     route(findCall('/console/conversions/keepfirst'), (input, context) =>

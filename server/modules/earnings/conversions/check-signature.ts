@@ -6,7 +6,7 @@ export const SIGNATURE_WINDOW_SECONDS = 300;
 export type SignatureFault = 'forged' | 'stale';
 
 /** A GET: hex HMAC-SHA256 over the other parameters, sorted by name, as `name=value&...` with percent-encoding. */
-export function signQuery(secret: string, parameters: Readonly<Record<string, string>>): string {
+export function signQuery(secret: string, parameters: Readonly<Record<string, string | null>>): string {
   const text = Object.keys(parameters)
     .filter((name) => name !== 'sig')
     .sort()

@@ -15,7 +15,7 @@ export interface LoggedDelivery extends Delivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly eventId: string;
-  /** The same signature again is answered as this one was. */
+  /** The same signature again is this delivery again. */
   readonly signature: Buffer | undefined;
 }
 
@@ -45,20 +45,31 @@ export async function logDeliveries(
     ON CONFLICT (site_id, delivery_id) DO NOTHING`.execute(db);
 }
 
-/** What deliveries with these signatures were answered, by signature in hex. */
-export async function findOutcomes(
+export interface KnownDelivery {
+  readonly deliveryId: string;
+  readonly outcome: DeliveryOutcome;
+  readonly detail: '';
+}
+
+/** Deliveries with these signatures, by signature in hex. */
+export async function findKnown(
   tx: Transaction,
   siteId: string,
   source: string,
   signatures: readonly Buffer[],
-): Promise<Map<string, DeliveryOutcome>> {
+): Promise<Map<string, KnownDelivery>> {
   if (signatures.length === 0) return new Map();
   const rows = await tx
     .selectFrom('conversion_deliveries')
-    .select(['signature', 'outcome'])
+    .select(['signature', 'delivery_id', 'outcome'])
     .where('site_id', '=', siteId)
     .where('source', '=', source)
     .where(sql<boolean>`signature = ANY(${signatures}::bytea[])`)
     .execute();
-  return new Map(rows.map(({ signature, outcome }) => [signature?.toString('hex') ?? '', outcome]));
+  return new Map(
+    rows.map(({ signature, delivery_id: deliveryId, outcome }) => [
+      signature?.toString('hex') ?? '',
+      { deliveryId, outcome, detail: '' },
+    ]),
+  );
 }

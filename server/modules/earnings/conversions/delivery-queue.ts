@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { createGroupCommit, HELD, type NotCommitted } from '../../../platform/db/group-commit.ts';
@@ -61,7 +62,7 @@ async function takeGroup(
 ): Promise<(QueueOutcome | typeof HELD)[]> {
   const { site, source: checked, delivery: last } = items.at(-1) as QueuedDelivery;
   const source = await findSource(tx, site.siteId, checked.source);
-  const same = new Set([...new Set(items.map((item) => item.source))].filter((one) => isSame(source, one)));
+  const same = new Set([...new Set(items.map((item) => item.source))].filter((one) => isDeepStrictEqual(source, one)));
   const current = items.filter((item) => same.has(item.source));
   const held = skipLocked ? await findHeld(tx, site.siteId, checked.source, current) : new Set();
   const free = current.filter((item) => !held.has(item));
@@ -69,10 +70,6 @@ async function takeGroup(
   const taken = source ? await takeDeliveries(tx, site, source, deliveries, last.receivedAt) : [];
   const outcomes = new Map(free.map((item, index) => [item, taken[index] as TakenDelivery]));
   return items.map((item) => (held.has(item) ? HELD : (outcomes.get(item) ?? { outcome: 'source_changed' })));
-}
-
-function isSame(one: SourceRow | undefined, other: SourceRow): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Those that need a row which somebody else has locked. What is not locked is locked now. */

@@ -10,6 +10,7 @@ export const earningSettings = defineSettings({
   fields: {
     clickWindowDays: integerField({
       label: 'A click counts for',
+      guard: 'raise',
       unit: 'days',
       default: 30,
       min: 1,
@@ -18,6 +19,7 @@ export const earningSettings = defineSettings({
     }),
     closeMonthAfterDays: integerField({
       label: 'A month closes',
+      guard: 'change',
       unit: 'days after its end',
       default: 0,
       min: 0,

@@ -1,5 +1,5 @@
 import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
-import { type ConversionEvent, foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
 import type { ClicksTable } from '../../../platform/db/tables/earnings.ts';
@@ -19,7 +19,7 @@ export type ClickOfConversion = Pick<Selectable<ClicksTable>, 'uid' | 'item_id' 
 /** The columns of a conversion that follow from its events and its click; without a click it is parked. */
 export function foldConversion(
   site: SiteForEvents,
-  events: readonly ConversionEvent[],
+  events: readonly HeardEvent[],
   click: ClickOfConversion | undefined,
 ) {
   const folded = foldEvents(events);

@@ -6,7 +6,7 @@ import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
 import { type ClickOfConversion, foldConversion, type SiteForEvents } from './fold-conversion.ts';
-import { type FoldedRow, followConversions, holdAttributed } from './follow-conversions.ts';
+import { type FoldedRow, followConversions, holdAttributed, type NamedClicks } from './follow-conversions.ts';
 
 export type Row = Selectable<ConversionsTable>;
 export type Clicks = ReadonlyMap<string, ClickOfConversion>;
@@ -41,39 +41,45 @@ export async function writeNew(
       ...{ occurred_at: new Date(first.occurredAt), refused: '', held: '', decision: '', has_conflict: false },
       ...{ count: 1, version: 0, created_at: now, changed_at: now },
     };
-    return [{ before, after: { ...before, ...foldConversion(site, events, clicks.get(first.clickId)), version: 1 } }];
+    const heard = events.map((event) => ({ ...event, receivedAt: now.getTime() }));
+    return [{ before, after: { ...before, ...foldConversion(site, heard, clicks.get(first.clickId)), version: 1 } }];
   });
   if (folded.length === 0) return new Map();
   const rows = folded.map(({ after }) => after);
-  const { numAffectedRows } = await sql`
+  // Citus counts what such an INSERT selects, not what it inserts: only the returned rows say that none was there.
+  const written = await sql`
     INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
       amount_minor, currency, occurred_at, day, refused, version, created_at, changed_at)
     SELECT site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status, amount_minor,
       currency, occurred_at, day, refused, version, created_at, changed_at
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows, asText)}) ORDER BY transaction_id
-    ON CONFLICT (site_id, source, transaction_id) DO NOTHING`.execute(tx);
-  if (Number(numAffectedRows) < rows.length) throw new MustRunAgain('the same transaction at this instant');
+    ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`.execute(tx);
+  if (written.rows.length < rows.length) throw new MustRunAgain('the same transaction at this instant');
   return new Map(folded.map((one) => [one.after.transaction_id, one]));
 }
 
 /**
  * Writes conversions as their events and clicks leave them; what follows from them, and from those that were added just
- * now, is done in the same transaction. Returns all of them by the names of their transactions.
+ * now, is done in the same transaction. Returns what each was and is.
  */
 export async function foldConversions(
   tx: Transaction,
   site: SiteForEvents,
   rows: readonly Row[],
-  { clicks, added }: { readonly clicks: Clicks; readonly added: readonly FoldedRow[] },
+  {
+    clicks,
+    added,
+    named = new Map(),
+  }: { readonly clicks: Clicks; readonly added: readonly FoldedRow[]; readonly named?: NamedClicks },
   now: Date,
-): Promise<Map<string, Row>> {
+): Promise<readonly FoldedRow[]> {
   const changes = [...added, ...(await rewrite(tx, site, rows, clicks, now))];
-  if (changes.length === 0) return new Map();
-  await holdAttributed(tx, site, changes, now);
+  if (changes.length === 0) return [];
+  await holdAttributed(tx, site, changes, named, now);
   await followConversions(tx, site.siteId, changes, now);
   const ids = changes.map(({ after }) => after.conversion_id);
   await enqueueOutbound(tx, site.siteId, ids, now);
-  return new Map(changes.map(({ after }) => [after.transaction_id, after]));
+  return changes;
 }
 
 async function rewrite(
@@ -99,6 +105,7 @@ async function rewrite(
       amountMinor: row.amount_minor,
       currency: row.currency,
       occurredAt: row.occurred_at.getTime(),
+      receivedAt: row.received_at.getTime(),
     })),
     ({ conversionId }) => conversionId,
   );

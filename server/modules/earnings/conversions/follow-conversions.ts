@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { type CountChange, countConversions } from '../../promotion/applications/index.ts';
-import { noteChange, requestWork } from '../commission/index.ts';
+import { type Brought, noteChange, requestWork, type Worthy } from '../commission/index.ts';
+import type { Attributed } from '../fraud/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 
 type Row = Selectable<ConversionsTable>;
@@ -32,21 +33,81 @@ export async function followConversions(
   await keepCustomers(tx, siteId, folded, now);
 }
 
-/** Those of which it is known only now whose they are, and that would earn something. */
+/** Clicks that events name, by the names of their transactions. */
+export type NamedClicks = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The rules look at what would earn something: when it becomes known whose it is, and again with each event that makes more
+ * of it than was looked at or released before, or names another click.
+ */
 export async function holdAttributed(
   tx: Transaction,
-  { holdSuspicious }: SiteForEvents,
+  { holdSuspicious }: Pick<SiteForEvents, 'holdSuspicious'>,
   folded: readonly FoldedRow[],
+  named: NamedClicks,
   now: Date,
+  isFigure = false,
 ): Promise<void> {
   if (!holdSuspicious) return;
-  const fresh = folded.filter(({ before, after }) => before.uid === null && after.uid !== null && after.refused === '');
-  const asked = fresh.map(({ after }) => ({
-    id: after.conversion_id,
-    clickId: after.click_id,
-    occurredAt: after.occurred_at,
-  }));
+  const asked = folded.flatMap(({ before, after }): Attributed[] => {
+    if (after.uid === null || after.item_id === null || after.day === null) return [];
+    const clicks = named.get(after.transaction_id) ?? [];
+    const otherClickIds = isFigure ? [] : [...new Set(clicks)].filter((id) => id !== after.click_id);
+    const isOpen = after.decision === '' && (isMore(before, after) || otherClickIds.length > 0);
+    if (!counts(after) || !(isOpen || isMoreThanReleased(before, after))) return [];
+    return [
+      {
+        ...{ id: after.conversion_id, uid: after.uid, itemId: after.item_id, day: after.day, event: after.event },
+        ...{ source: after.source, transactionId: after.transaction_id, clickId: after.click_id },
+        ...{ occurredAt: after.occurred_at, isFigure, otherClickIds },
+        change: isFigure ? undefined : changeOf(before, after),
+      },
+    ];
+  });
   await holdSuspicious(tx, asked, now);
+}
+
+/** What waits for a decision brings nothing until it is released, which counts it then. */
+function changeOf(before: Row, after: Row): Attributed['change'] {
+  return after.held !== '' && after.decision === '' ? undefined : broughtBy({ before, after });
+}
+
+/**
+ * What became of a conversion, as something that brings. Nothing of it counted before while it was refused, declined or
+ * parked, or was another event or of another day, of which a plan may have paid nothing: a small word that makes it count
+ * brings the whole of it. Undefined where it brings nothing now.
+ */
+export function broughtBy({ before, after }: FoldedRow): Brought | undefined {
+  const now = worthy(after);
+  if (!now || !counts(after) || after.decision === 'declined') return undefined;
+  const wasSame = before.version > 0 && before.event === after.event && before.day === after.day;
+  return { before: wasSame && counts(before) ? worthy(before) : undefined, after: now };
+}
+
+function worthy({ day, amount_minor: amountMinor, currency, count }: Row): Worthy | undefined {
+  return day === null ? undefined : { day, amountMinor, currency, count };
+}
+
+/** Does the change need a new review: attributed for the first time, counted for the first time, larger, newly approved, or moved in time? */
+function isMore(before: Row, after: Row): boolean {
+  if (before.uid === null || !counts(before)) return true;
+  return (
+    after.amount_minor > before.amount_minor ||
+    after.count > before.count ||
+    after.currency !== before.currency ||
+    (before.status === 'pending' && after.status === 'approved') ||
+    after.occurred_at.getTime() !== before.occurred_at.getTime()
+  );
+}
+
+/**
+ * An operator released a smaller amount; the present one was never released. The rules do not look at a declined sale, so the
+ * amount with which it comes back was not released either.
+ */
+function isMoreThanReleased(before: Row, after: Row): boolean {
+  if (after.decision !== 'released') return false;
+  if (!counts(before)) return true;
+  return after.amount_minor > before.amount_minor || after.count > before.count || after.currency !== before.currency;
 }
 
 const DOWNLOADS = ['install', 'download'];

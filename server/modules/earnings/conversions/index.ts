@@ -1,10 +1,12 @@
 export { createClosingWorker } from './closing-worker.ts';
 export { earningSettings, siteForEvents } from './earning-settings.ts';
-export { followConversions } from './follow-conversions.ts';
+export { broughtBy, type FoldedRow, followConversions, holdAttributed } from './follow-conversions.ts';
+export { receivedJobs } from './forget-received.ts';
 export { createParkedWorker } from './parked-worker.ts';
 export { postbackRawRoutes } from './postback-routes.ts';
 export { readParameters } from './read-parameters.ts';
-export { receiveEvents } from './receive-events.ts';
+export { type IncomingEvent, receiveEvents } from './receive-events.ts';
 export { createPostbackReceiver, ownDelivery, type PostbackReceiver, type RawPostback } from './receive-postback.ts';
-export { findSource, SECRET_PURPOSE, type SourceRow, saveSource } from './sources.ts';
+export { receivedSettings } from './received-settings.ts';
+export { findSource, openSourceSecret, type SourceRow, saveSource, sealSourceSecret } from './sources.ts';
 export { takeDeliveries } from './take-deliveries.ts';

@@ -86,13 +86,14 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { site, context }: RawContext,
-  received: Omit<RawPostback, 'site' | 'source'>,
+  received: Omit<RawPostback, 'site' | 'source' | 'network'>,
 ): Promise<unknown> {
   const { source } = request.params as { source: string };
   const result = await deps.receiver.receive(
     {
       ...received,
       source,
+      network: context.network,
       site: { ...siteForEvents(site, deps.fraud), currency: site.unit },
     },
     context.now,

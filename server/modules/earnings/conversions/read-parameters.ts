@@ -1,4 +1,5 @@
 import type { Parameters } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 
 const MOST_PARAMETERS = 100;
 
@@ -18,18 +19,18 @@ function readForm(text: string): Parameters | undefined {
 function readJson(text: string): Parameters | undefined {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseJson(text);
   } catch {
     return undefined;
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const entries = Object.entries(parsed);
   if (entries.length > MOST_PARAMETERS) return undefined;
-  const read: Record<string, string> = {};
+  const read: Record<string, string | null> = {};
   for (const [name, value] of entries) {
-    // What is nested is none of ours; null is as good as absent.
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      read[name] = String(value);
+    // null is as good as absent; what is nested, or true, is refused where it is one of ours, and else none of our business.
+    if (value === null) continue;
+    read[name] = typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   }
   return read;
 }

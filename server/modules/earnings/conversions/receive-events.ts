@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
+import type { FoldedRow } from './follow-conversions.ts';
 
 /** conflict: the same event id with other words; a person has to look. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
@@ -14,13 +15,20 @@ export interface IncomingEvent {
   readonly deliveryId: string;
 }
 
+export interface Received {
+  /** The result of each event. */
+  readonly results: readonly EventResult[];
+  /** Each conversion of the events before and after; a conversion in several lots of a long list comes several times. */
+  readonly folded: readonly FoldedRow[];
+}
+
 /** As many as one transaction should hold in memory at once. */
 const AT_ONCE = 2000;
 
 /**
  * Takes events of a source in the order of the list, each once: the same again changes nothing, and another body under
- * the same id is only marked. Each conversion is then folded anew from all its events, so the order of arrival makes no
- * difference. A handful of statements for two thousand events.
+ * the same id is only marked. Each conversion is then folded anew from all its events by when they arrived, so the order in
+ * which they are taken makes no difference. A handful of statements for two thousand events.
  */
 export async function receiveEvents(
   tx: Transaction,
@@ -28,12 +36,15 @@ export async function receiveEvents(
   source: string,
   events: readonly IncomingEvent[],
   now: Date,
-): Promise<EventResult[]> {
-  const results: EventResult[] = [];
+): Promise<Received> {
+  const received: Received[] = [];
   for (let first = 0; first < events.length; first += AT_ONCE) {
-    results.push(...(await receiveSome(tx, site, source, events.slice(first, first + AT_ONCE), now)));
+    received.push(await receiveSome(tx, site, source, events.slice(first, first + AT_ONCE), now));
   }
-  return results;
+  return {
+    results: received.flatMap(({ results }) => results),
+    folded: received.flatMap(({ folded }) => folded),
+  };
 }
 
 async function receiveSome(
@@ -42,7 +53,7 @@ async function receiveSome(
   source: string,
   events: readonly IncomingEvent[],
   now: Date,
-): Promise<EventResult[]> {
+): Promise<Received> {
   const { fresh, said, conflicts } = await separate(tx, site.siteId, source, events);
   const ofTransaction = Map.groupBy(
     fresh.map(({ postback }) => postback),
@@ -63,22 +74,42 @@ async function receiveSome(
     now,
   );
   const idOf = (name: string) => (known.get(name) ?? added.get(name)?.after)?.conversion_id ?? '';
+  const results = resultsOf(fresh, (name) => {
+    const row = known.get(name) ?? added.get(name)?.after;
+    return { isKnown: known.has(name), isParked: row === undefined || !clicks.has(row.click_id) };
+  });
   await insertEvents(tx, site.siteId, source, fresh, idOf, now);
-  const folded = await foldConversions(tx, site, [...known.values()], { clicks, added: [...added.values()] }, now);
+  const named = new Map(
+    [...ofTransaction].map(([name, events]) => [name, events.map(({ clickId }) => clickId)] as const),
+  );
+  const changed = { clicks, added: [...added.values()], named };
+  const folded = await foldConversions(tx, site, [...known.values()], changed, now);
   await markConflicts(
     tx,
     site.siteId,
     [...conflicts].map(({ conversionId, name }) => conversionId ?? idOf(name)),
   );
+  return {
+    results: said.map((before, index) => before ?? results.get(events[index]?.postback.eventId ?? '') ?? 'counted'),
+    folded,
+  };
+}
+
+/** What the sources of new events are answered, by event. */
+function resultsOf(
+  fresh: readonly IncomingEvent[],
+  stateOf: (name: string) => { readonly isKnown: boolean; readonly isParked: boolean },
+): Map<string, 'counted' | 'updated' | 'parked'> {
   const counted = new Set<string>();
-  return events.map(({ postback: { transactionId: name } }, index) => {
-    const before = said[index];
-    if (before) return before;
-    if (folded.get(name)?.uid == null) return 'parked';
-    const isFirst = isNew(name) && !counted.has(name);
-    counted.add(name);
-    return isFirst ? 'counted' : 'updated';
-  });
+  return new Map(
+    fresh.map(({ postback: { eventId, transactionId: name } }) => {
+      const { isKnown, isParked } = stateOf(name);
+      if (isParked) return [eventId, 'parked'] as const;
+      const isFirst = !isKnown && !counted.has(name);
+      counted.add(name);
+      return [eventId, isFirst ? 'counted' : 'updated'] as const;
+    }),
+  );
 }
 
 /** A conversion of which something else was said under a known event; without an id it comes in this list. */
@@ -146,13 +177,13 @@ async function insertEvents(
   siteId: string,
   source: string,
   events: readonly IncomingEvent[],
-  conversionIdOf: (name: string) => string,
+  idOf: (name: string) => string,
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ postback, deliveryId }) => ({
     event_id: postback.eventId,
-    conversion_id: conversionIdOf(postback.transactionId),
+    conversion_id: idOf(postback.transactionId),
     body_hash: `\\x${hashOf(postback).toString('hex')}`,
     event: postback.event,
     status: postback.status,
@@ -161,14 +192,15 @@ async function insertEvents(
     occurred_at: new Date(postback.occurredAt).toISOString(),
     delivery_id: deliveryId,
   }));
-  const { numAffectedRows } = await sql`
+  // As in writeNew: Citus counts the selected rows, so only the returned ones tell how many were inserted.
+  const written = await sql`
     INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
       currency, occurred_at, received_at, delivery_id)
     SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
       occurred_at, ${now}, delivery_id
     FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)}) ORDER BY event_id
-    ON CONFLICT (site_id, source, event_id) DO NOTHING`.execute(tx);
-  if (Number(numAffectedRows) < events.length) throw new MustRunAgain('the same event at this instant');
+    ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`.execute(tx);
+  if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
 }
 
 async function markConflicts(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<void> {

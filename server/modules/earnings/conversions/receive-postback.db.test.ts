@@ -81,10 +81,15 @@ describe('postbacks of the same instant', () => {
       sale('m6'),
     ];
     const answers = await Promise.all(asked.map((fields, index) => send(fields, t.app, index)));
-    // Whichever of two is first: one of them counts.
-    expect(answers.map(({ http, result }) => result ?? String(http)).sort()).toEqual([
-      ...['400', '409', 'counted', 'counted', 'counted', 'parked', 'repeated', 'updated'],
+    const said = answers.map(({ http, result }) => result ?? String(http));
+    // Whichever of the two of one sale is first counts.
+    const ofSale = asked.flatMap((fields, index) => (fields.event_id === 'm3' ? [said[index]] : [])).sort();
+    const first = ofSale[0] as string;
+    expect([first, ofSale[1]]).toEqual([
+      first === 'counted' ? 'counted' : 'repeated',
+      first === 'counted' ? 'repeated' : 'updated',
     ]);
+    expect(said.sort()).toEqual(['400', '409', 'counted', 'counted', 'counted', 'parked', 'repeated', 'updated']);
     await settle(t);
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([2, 2]);
     const marked = await t.db
@@ -132,7 +137,8 @@ describe('postbacks of the same instant', () => {
         ),
       ),
     );
-    expect(new Set(answers.map(({ result }) => result))).toEqual(new Set(['counted', 'repeated']));
+    expect(answers.filter(({ result }) => result === 'counted')).toHaveLength(25);
+    expect(answers.filter(({ result }) => result === 'repeated')).toHaveLength(75);
     await settle(t);
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([25, 25]);
   });
@@ -168,8 +174,10 @@ describe('postbacks of the same instant', () => {
     const said = first.filter(({ http }) => http === 200);
     expect(first.every(({ http }) => http === 200 || http === 503)).toBe(true);
     expect(rows[0]?.count).toBeGreaterThanOrEqual(said.length);
-    // What is the same to the byte is answered as the first time, whether that answer was heard or not.
-    expect((await sendAll()).map(({ result }) => result)).toEqual(ids.map(() => 'counted'));
+    // What was answered is there; what was not heard may be.
+    const second = await sendAll();
+    expect(second.filter(({ result }, index) => first[index]?.http === 200 && result !== 'repeated')).toEqual([]);
+    expect(second.every(({ result }) => result === 'repeated' || result === 'counted')).toBe(true);
     await settle(t);
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([120, 120]);
   });
@@ -195,7 +203,7 @@ describe('a postback', () => {
     const holder = new pg.Client({ connectionString: t.ownerUrl });
     await holder.connect();
     await holder.query('BEGIN');
-    await holder.query('SELECT FROM promotion_counts WHERE uid = $1 FOR UPDATE', [held.uid]);
+    await holder.query("SELECT FROM promotion_counts WHERE site_id = 'demo' AND uid = $1 FOR UPDATE", [held.uid]);
     const waiting = send({ event_id: 'held-2', click_id: held.clickId, amount: '10.00' });
     expect((await send({ event_id: 'free-1', click_id: free.clickId, amount: '10.00' })).result).toBe('counted');
     await holder.query('ROLLBACK');

@@ -7,11 +7,11 @@ import type { Log } from '../../../platform/log.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { signBody } from '../../../platform/sign-body.ts';
 import { checkSignature, type SignatureFault, signQuery } from './check-signature.ts';
-import { logDeliveries } from './delivery-log.ts';
+import { createRefusalCounter, type Refused } from './count-refusals.ts';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import type { EventResult } from './receive-events.ts';
-import { findSource, SECRET_PURPOSE, type SourceRow } from './sources.ts';
+import { findSource, openSourceSecret, type SourceRow } from './sources.ts';
 import type { OwnDelivery } from './take-deliveries.ts';
 
 export interface RawPostback {
@@ -24,6 +24,8 @@ export interface RawPostback {
   readonly parameters: Parameters | undefined;
   readonly timestamp: string;
   readonly signature: string;
+  /** Of the sender. */
+  readonly network: string;
   /** As it came, for the log. */
   readonly raw: string;
 }
@@ -65,11 +67,12 @@ const TRIES = 3;
 
 /**
  * Signed postbacks: signature, then form, then the event, once. Every delivery of a known source is kept with what came
- * of it; the same signature again is answered as the first time. A source that was seen before is not looked up before
- * the signature: that it still is as it was is checked in the transaction.
+ * of it, and what only claims to be one is counted; the same event again is answered 'repeated'. A source that was seen before is not looked up before the
+ * signature: that it still is as it was is checked in the transaction.
  */
 export function createPostbackReceiver(deps: PostbackDependencies): PostbackReceiver {
   const queue = createDeliveryQueue(deps);
+  const refusals = createRefusalCounter(deps);
   const seen = new Map<string, OpenSource>();
 
   async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
@@ -78,7 +81,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
       seen.delete(`${siteId} ${name}`);
       return undefined;
     }
-    const open = { row, secret: deps.secrets.open(SECRET_PURPOSE, row.secret) };
+    const open = { row, secret: openSourceSecret(deps.secrets, row) };
     seen.set(`${siteId} ${name}`, open);
     return open;
   }
@@ -96,7 +99,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
         if (fault) {
-          await logFault(deps.db, postback, fault, now);
+          await refusals.count(refusedOf(postback, fault, now));
           return refuse(fault);
         }
         const answer = await take(queue, postback, source, now);
@@ -144,10 +147,16 @@ export function ownDelivery(
   return { ...as, deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw, read };
 }
 
-async function logFault(db: Database, postback: RawPostback, outcome: SignatureFault, now: Date): Promise<void> {
-  const { site, source, method, raw } = postback;
-  const delivery = { deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw };
-  await logDeliveries(db, site.siteId, source, [
-    { ...delivery, outcome, detail: '', eventId: '', signature: undefined },
-  ]);
+function refusedOf(postback: RawPostback, why: SignatureFault, now: Date): Refused {
+  const { site, source, method, raw, network } = postback;
+  return {
+    siteId: site.siteId,
+    source,
+    network,
+    why,
+    deliveryId: newId('dl', now.getTime()),
+    receivedAt: now,
+    method,
+    raw,
+  };
 }

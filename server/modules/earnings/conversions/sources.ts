@@ -3,8 +3,20 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionSourcesTable } from '../../../platform/db/tables/earnings.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 
-/** Secrets of sources are sealed for this and nothing else. */
-export const SECRET_PURPOSE = 'conversion-source';
+const SECRET_PURPOSE = 'conversion-source';
+const rowOf = (siteId: string, source: string) => `conversion_sources|${siteId}|${source}`;
+
+/** A source's secret as it is stored: it opens for this source alone. */
+export function sealSourceSecret(secrets: SecretKeys, siteId: string, source: string, secret: string): string {
+  return secrets.seal(SECRET_PURPOSE, secret, rowOf(siteId, source));
+}
+
+export function openSourceSecret(
+  secrets: SecretKeys,
+  { site_id, source, secret }: Pick<SourceRow, 'site_id' | 'source' | 'secret'>,
+): string {
+  return secrets.open(SECRET_PURPOSE, secret, rowOf(site_id, source));
+}
 
 export type SourceRow = Selectable<ConversionSourcesTable>;
 
@@ -17,7 +29,7 @@ export function findSource(db: Database | Transaction, siteId: string, source: s
     .executeTakeFirst();
 }
 
-/** Makes a source, or gives it another name, mapping and secret. */
+/** Makes a source, or gives it another name, mapping, secret and ceiling. */
 export async function saveSource(
   tx: Database | Transaction,
   secrets: SecretKeys,
@@ -27,13 +39,16 @@ export async function saveSource(
     name: string;
     secret: string;
     mapping: Readonly<Record<string, string>>;
+    /** What its reports may bring in 24 hours. */
+    aDayMinor: bigint;
   },
   now: Date,
 ): Promise<void> {
   const set = {
     name: source.name,
-    secret: secrets.seal(SECRET_PURPOSE, source.secret),
+    secret: sealSourceSecret(secrets, source.siteId, source.source, source.secret),
     mapping: JSON.stringify(source.mapping),
+    a_day_minor: source.aDayMinor,
   };
   await tx
     .insertInto('conversion_sources')

@@ -2,9 +2,9 @@ import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.t
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
-import { type Delivery, findOutcomes, logDeliveries } from './delivery-log.ts';
+import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { receiveEvents } from './receive-events.ts';
+import { type EventResult, receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 
 /** A delivery that is known to be the source's own. */
@@ -21,9 +21,15 @@ export interface TakenDelivery {
   readonly detail: string;
 }
 
+/** The delivery that was answered by what it did. */
+interface FirstDelivery extends TakenDelivery {
+  readonly deliveryId: string;
+}
+
 /**
- * Takes deliveries of a source, in their order: form, then the event, once. What was signed is answered as the first
- * time, also where that is in the same list. All that came new is in the log with what came of it.
+ * Takes deliveries of a source, in their order: form, then the event, once. All that came new is in the log with what came
+ * of it. What was signed and comes again, also in the same list, is in the log already: it repeats what counted, and is
+ * refused as it was.
  */
 export async function takeDeliveries(
   tx: Transaction,
@@ -33,22 +39,22 @@ export async function takeDeliveries(
   now: Date,
 ): Promise<TakenDelivery[]> {
   const signatures = deliveries.flatMap(({ signature }) => signature ?? []);
-  const known = await findOutcomes(tx, site.siteId, source.source, signatures);
+  const known = await findKnown(tx, site.siteId, source.source, signatures);
   const said = ({ signature }: OwnDelivery) => known.get(signature?.toString('hex') ?? '');
   const unsaid = deliveries.filter((delivery) => !said(delivery));
   const fresh = [...Map.groupBy(unsaid, keyOf).values()].flatMap(([first]) => first ?? []);
   const wanted = fresh.flatMap(({ read, deliveryId }) =>
     read.ok && isWanted(source, read.value) ? [{ postback: read.value, deliveryId }] : [],
   );
-  const results = await receiveEvents(tx, site, source.source, wanted, now);
-  const resultOf = new Map(wanted.map(({ deliveryId }, index) => [deliveryId, results[index] as DeliveryOutcome]));
+  const { results } = await receiveEvents(tx, site, source.source, wanted, now);
+  const resultOf = new Map(wanted.map(({ deliveryId }, index) => [deliveryId, results[index]]));
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
   await logDeliveries(
     tx,
     site.siteId,
     source.source,
     fresh.map((delivery) => {
-      const { outcome, detail } = taken.get(keyOf(delivery)) as TakenDelivery;
+      const { outcome, detail } = taken.get(keyOf(delivery)) as FirstDelivery;
       const { read } = delivery;
       // What could not be read may be readable later, by another mapping.
       const signature = read.ok ? delivery.signature : undefined;
@@ -56,10 +62,14 @@ export async function takeDeliveries(
     }),
   );
   return deliveries.map((delivery) => {
-    const outcome = said(delivery);
-    return outcome ? { outcome, detail: '' } : (taken.get(keyOf(delivery)) as TakenDelivery);
+    const first = said(delivery) ?? (taken.get(keyOf(delivery)) as FirstDelivery);
+    // The same delivery is a batch that is run again, because its commit was not heard: it answers what it did.
+    const isAgain = first.deliveryId !== delivery.deliveryId && COUNTED.has(first.outcome);
+    return { outcome: isAgain ? 'repeated' : first.outcome, detail: first.detail };
   });
 }
+
+const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
 
 /** The same for what is one delivery said twice; each that cannot be read is looked at, and logged, by itself. */
 function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
@@ -72,9 +82,9 @@ function isWanted({ events }: SourceRow, { event }: Postback): boolean {
 
 function becameOf(
   { read, deliveryId, note }: OwnDelivery,
-  results: ReadonlyMap<string, DeliveryOutcome>,
-): TakenDelivery {
-  if (!read.ok) return { outcome: 'malformed', detail: String(read.detail?.field ?? '') };
+  results: ReadonlyMap<string, EventResult | undefined>,
+): FirstDelivery {
+  if (!read.ok) return { deliveryId, outcome: 'malformed', detail: String(read.detail?.field ?? '') };
   const outcome = results.get(deliveryId);
-  return outcome ? { outcome, detail: note } : { outcome: 'ignored', detail: read.value.event };
+  return outcome ? { deliveryId, outcome, detail: note } : { deliveryId, outcome: 'ignored', detail: read.value.event };
 }

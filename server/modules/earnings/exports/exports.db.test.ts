@@ -115,13 +115,32 @@ describe('a file of a report', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('waits with at most two others, however fast one taps', async () => {
+  it('is written one at a time, whatever the kind and however fast a promoter taps', async () => {
     const promoter = await makePromoter(t);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => start(promoter)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ code: 'exports_waiting' });
+    const statement = () => t.call('/wallet/export', SPAN, { token: promoter.token });
+    const ownData = () => t.call('/protection/export', { form: 'json' }, { token: promoter.token });
+    const asked = [start, statement, ownData, start, statement, ownData].map((ask) => ask(promoter));
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['exports_waiting']),
+    );
     await settle(t);
-    expect((await list(promoter)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+    expect((await start(promoter)).status).toBe(200);
+  });
+
+  it('is one of six an hour, and the refusal says when the next can be had', async () => {
+    const promoter = await makePromoter(t);
+    const began = t.now;
+    for (let count = 0; count < 6; count++) {
+      expect((await start(promoter)).status).toBe(200);
+      await settle(t);
+      t.now = new Date(t.now.getTime() + 60_000);
+    }
+    expect(await start(promoter)).toMatchObject({ code: 'exports_too_many', data: { most: 6 } });
+    const other = await makePromoter(t);
+    expect((await start(other)).status).toBe(200);
+    t.now = new Date(began.getTime() + 3600_000 + 1);
     expect((await start(promoter)).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { CSV_TYPE } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
-import { requestExport } from '../../../platform/exports/request-export.ts';
+import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { REPORT_EXPORT } from './report-export.ts';
@@ -19,7 +19,7 @@ export function exportRoutes({ db }: { db: Database }): Route[] {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const asked = { ...ownerOf(context), request: { from, to, by }, locale: context.locale };
-      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, context.now));
+      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, BOUNDS_OF_USERS, context.now));
       return made.ok ? ok({ id: made.value }) : made;
     }),
 

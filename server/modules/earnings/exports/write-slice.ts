@@ -1,4 +1,3 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -72,7 +71,7 @@ function lineCells(
     formatMinor(line.gross_minor),
     formatMinor(BigInt(line.base_micro) / 1_000_000n),
     percentText(line.rate_ppm),
-    formatMinor(BigInt(line.exact) / EXACT_PER_MINOR),
+    formatMinor(line.minor),
     texts.states[line.state],
     `${line.source_id}.${line.level}`,
   ];

@@ -4,11 +4,19 @@ import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
-import { followConversions } from '../conversions/index.ts';
+import { type FoldedRow, followConversions, holdAttributed } from '../conversions/index.ts';
+import type { HoldSuspicious } from '../fraud/index.ts';
 import type { ChangedFact } from './fact.ts';
 
 /** What the delivery of a figure is called; a source's own have ids. */
 export const FACT_DELIVERY = 'facts ';
+
+export interface SiteForFacts {
+  readonly siteId: string;
+  readonly timezone: string;
+  /** The site's rules against fraud; undefined: nothing is held. */
+  readonly holdSuspicious?: HoldSuspicious | undefined;
+}
 
 interface ChangedDay {
   readonly source: string;
@@ -25,12 +33,11 @@ type Row = Selectable<ConversionsTable>;
  */
 export async function foldFacts(
   tx: Transaction,
-  site: { readonly siteId: string; readonly timezone: string },
+  site: SiteForFacts,
   { source, day, version, changed }: ChangedDay,
   now: Date,
-): Promise<void> {
+): Promise<readonly FoldedRow[]> {
   const { siteId } = site;
-  await nameSource(tx, siteId, source, now);
   const noon = factMoment(day, site.timezone);
   const said = changed.map((fact) => {
     const name = factName({ ...fact, day });
@@ -79,16 +86,14 @@ export async function foldFacts(
       changed_at = ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
-  await followConversions(
-    tx,
-    siteId,
-    // What was not there yet counted for nobody.
-    changes.map(({ before: row, after }) => ({
-      before: row.version === 0 ? { ...row, uid: null, item_id: null, day: null } : row,
-      after,
-    })),
-    now,
-  );
+  // A conversion that is new counted for no promoter before.
+  const folded = changes.map(({ before: row, after }) => ({
+    before: row.version === 0 ? { ...row, uid: null, item_id: null, day: null } : row,
+    after,
+  }));
+  await holdAttributed(tx, site, folded, new Map(), now, true);
+  await followConversions(tx, siteId, folded, now);
+  return folded;
 }
 
 /** How many a figure stands for; where only an amount is said, one. */
@@ -127,13 +132,4 @@ async function lockRows(
     ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at
     RETURNING *`.execute(tx);
   return new Map(locked.map((row) => [row.transaction_id, row]));
-}
-
-/** Reports name the source. Paused: no postback is taken in its name. */
-async function nameSource(tx: Transaction, siteId: string, source: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('conversion_sources')
-    .values({ site_id: siteId, source, name: source, secret: '', status: 'paused', created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

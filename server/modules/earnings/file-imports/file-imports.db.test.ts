@@ -1,7 +1,8 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, settle } from '../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { checkInvariants, readBalance } from '../../money/ledger/index.ts';
 
@@ -20,10 +21,11 @@ const send = (
   kind: 'conversions' | 'facts',
   csv: string,
   columns: Record<string, string> = {},
+  removing = 0,
 ) =>
   t.ask(
     `/console/earning-files/${path}`,
-    { kind, source: 'demo', name: 'list.csv', file: Buffer.from(csv).toString('base64'), columns },
+    { kind, source: 'demo', name: 'list.csv', file: Buffer.from(csv).toString('base64'), columns, removing },
     { token },
   );
 
@@ -146,5 +148,86 @@ describe('a file of figures', () => {
     expect(wrong.problems).toEqual([{ line: 2, field: 'item', value: 'wx9999' }]);
     const figures = await checkInvariants(t.db, t.now);
     expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
+  });
+});
+
+describe('what one operator brings by files', () => {
+  const HEAD = 'date,item,uid,amount,count\n';
+  const line = (uid: string, amount: string, day = '2026-02-10') => `${day},wx0001,${uid},${amount},1\n`;
+  const sendAs = (who: ConsoleOperator, csv: string, source = 'demo') =>
+    t.call(
+      '/console/earning-files/import',
+      { kind: 'facts', source, name: 'list.csv', file: Buffer.from(csv).toString('base64'), columns: {}, removing: 0 },
+      who,
+    );
+
+  it('is nothing where nobody agreed to the source', async () => {
+    const { uid } = await makePromoter(t);
+    const manager = await openConsole(t, 'manager');
+    expect(await sendAs(manager, `${HEAD}${line(uid, '10.00')}`, 'invented')).toMatchObject({ code: 'not_found' });
+  });
+
+  it('waits for a second person above the sum of a day, who sees sum, people and days', async () => {
+    const [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
+    const one = await makePromoter(t);
+    const two = await makePromoter(t);
+    const csv = `${HEAD}${line(one.uid, '60000.00')}${line(two.uid, '1000.00', '2026-02-12')}`;
+    expect((await sendAs(manager, csv)).data).toMatchObject({
+      waits: true,
+      sum: '61000.00',
+      people: 2,
+      days: ['2026-02-10', '2026-02-12'],
+    });
+    await settle(t);
+    expect(await available(one.uid)).toBe(0n);
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, other);
+    expect(content[0]?.preview).toEqual(
+      expect.arrayContaining([
+        { label: 'Brings at most', before: '', after: '₱61,000.00' },
+        { label: 'People', before: '', after: '2' },
+        { label: 'Days', before: '', after: '2 days, 2026-02-10 to 2026-02-12' },
+      ]),
+    );
+    expect(await agree(t, manager)).toMatchObject({ code: 'approval_own' });
+    expect(await agree(t, other)).toMatchObject({ status: 200 });
+    await settle(t);
+    expect(await available(one.uid)).toBe(18_000_00n);
+  });
+
+  it('adds up over many small files, of one operator and of one source', async () => {
+    await setSettings(t, { alone: { aDay: '100.00' } });
+    t.now = new Date(t.now.getTime() + 25 * 3600_000);
+    const [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
+    const { uid } = await makePromoter(t);
+    const files = (day: number) => `${HEAD}${line(uid, '40.00', `2026-01-0${day}`)}`;
+    const waits: boolean[] = [];
+    for (const day of [1, 2, 3]) waits.push((await sendAs(manager, files(day))).data.waits);
+    expect(waits).toEqual([false, false, true]);
+    expect((await sendAs(other, files(4))).data.waits).toBe(true);
+    expect((await sendAs(other, files(1))).data).toMatchObject({ waits: false, sum: '0.00' });
+    await setSettings(t, {});
+  });
+
+  it('asks before it removes figures of its days that it leaves out', async () => {
+    const one = await makePromoter(t);
+    const two = await makePromoter(t);
+    ({ token } = await openConsole(t, 'owner'));
+    const both = `${HEAD}${line(one.uid, '20.00', '2026-01-20')}${line(two.uid, '30.00', '2026-01-20')}`;
+    await send('import', 'facts', both);
+    await settle(t);
+    const partial = `${HEAD}${line(one.uid, '20.00', '2026-01-20')}`;
+    expect(await send('check', 'facts', partial)).toMatchObject({
+      removedCount: 1,
+      removed: [{ day: '2026-01-20', item: 'wx0001', uid: two.uid, amount: '30.00', currency: 'COIN' }],
+    });
+    const body = { kind: 'facts', source: 'demo', name: 'part.csv', columns: {} } as const;
+    const unseen = { ...body, file: Buffer.from(partial).toString('base64'), removing: 0 };
+    expect(await t.call('/console/earning-files/import', unseen, { token })).toMatchObject({ code: 'figures_removed' });
+    await settle(t);
+    expect(await available(two.uid)).toBe(9_00n);
+    const { results } = await send('import', 'facts', partial, {}, 1);
+    expect(results).toContainEqual({ result: 'removed', rows: 1 });
+    await settle(t);
+    expect(await available(two.uid)).toBe(0n);
   });
 });

@@ -3,10 +3,11 @@ import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
-import { receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
+import { type IncomingEvent, receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
-import type { Imported } from './imported.ts';
+import { type Imported, NO_EFFECT } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
+import { sumEffect } from './sum-effect.ts';
 
 export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'event_id', isNeeded: true },
@@ -32,7 +33,7 @@ export async function importConversions(
   const results = new Map<string, number>();
   const count = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
   const deliveryId = newId('dl', now.getTime());
-  const events: Parameters<typeof receiveEvents>[3][number][] = [];
+  const events: IncomingEvent[] = [];
   for (const [index, { line, cells }] of file.rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate();
     const read = readPostback(cells, words, { currency: site.unit, now: now.getTime() });
@@ -47,8 +48,10 @@ export async function importConversions(
     }
     events.push({ postback: read.value, deliveryId });
   }
-  if (problems.length > 0) return { problems, results };
-  for (const result of await receiveEvents(tx, siteForEvents(site, fraud), source.source, events, now)) count(result);
+  if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
+  const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file') };
+  const received = await receiveEvents(tx, ofFile, source.source, events, now);
+  for (const result of received.results) count(result);
   await tx
     .insertInto('conversion_deliveries')
     .values({
@@ -61,5 +64,5 @@ export async function importConversions(
       outcome: 'counted',
     })
     .execute();
-  return { problems, results };
+  return { problems, results, effect: { ...(await sumEffect(tx, site, received.folded)), removed: [] } };
 }

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseAmount } from '@pitaka/core/values/money.ts';
-import { dayNumber } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { type Fact, receiveFacts } from '../facts/index.ts';
-import type { Imported } from './imported.ts';
+import type { FoldedRow } from '../conversions/index.ts';
+import { type ChangedFact, type Fact, receiveFacts } from '../facts/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
+import { type Imported, NO_EFFECT, type RemovedFigure } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
+import { sumEffect } from './sum-effect.ts';
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'date', isNeeded: true },
@@ -20,7 +23,7 @@ export const FACT_FIELDS: readonly FieldOfFile[] = [
 /** Rows as figures of a source. Each day that the file names is taken as the whole of that day. */
 export async function importFacts(
   tx: Transaction,
-  site: Site,
+  { site, fraud }: { readonly site: Site; readonly fraud: FraudCheck },
   source: string,
   rows: readonly ReadRow[],
   now: Date,
@@ -39,14 +42,39 @@ export async function importFacts(
     else days.set(day, ofDay.set(key, fact));
   }
   const results = new Map<string, number>();
-  if (problems.length > 0) return { problems, results };
+  if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
+  const changes: Changed[] = [];
+  const folded: FoldedRow[] = [];
   for (const [day, facts] of [...days].sort(([one], [other]) => one - other)) {
-    const outcome = await receiveFacts(tx, site, { source, day, facts: [...facts.values()] }, now);
-    for (const [result, count] of Object.entries(outcome)) {
+    const outcome = await receiveFacts(
+      tx,
+      { ...site, holdSuspicious: fraud.of(site, 'in_file') },
+      { source, day, facts: [...facts.values()] },
+      now,
+    );
+    const { changes: ofDay, folded: rowsOfDay, ...counts } = outcome;
+    changes.push(...ofDay.map((fact) => ({ ...fact, day })));
+    folded.push(...rowsOfDay);
+    for (const [result, count] of Object.entries(counts)) {
       if (count > 0) results.set(result, (results.get(result) ?? 0) + count);
     }
   }
-  return { problems, results };
+  const numbers = new Map([...items].map(([number, id]) => [id, number]));
+  return {
+    problems,
+    results,
+    effect: { ...(await sumEffect(tx, site, folded)), removed: removedOf(changes, numbers) },
+  };
+}
+
+type Changed = ChangedFact & { readonly day: number };
+
+function removedOf(changes: readonly Changed[], numbers: ReadonlyMap<string, string>): RemovedFigure[] {
+  return changes.flatMap(({ before, amountMinor, count, day, uid, metric, itemId }) => {
+    if (!before || amountMinor !== 0n || count !== 0) return [];
+    const item = numbers.get(itemId) ?? itemId;
+    return [{ day: dayText(day), item, uid, metric, amountMinor: before.amountMinor, currency: before.currency }];
+  });
 }
 
 function readFact(

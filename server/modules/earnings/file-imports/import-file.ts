@@ -1,73 +1,83 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Site } from '../../../platform/http/site.ts';
-import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { readAloneLeft, takeAlone } from '../../back-office/alone/index.ts';
+import type { Actor } from '../../identity/audit/index.ts';
 import { findSource } from '../conversions/index.ts';
-import type { FraudCheck } from '../fraud/index.ts';
-import { CONVERSION_FIELDS, importConversions } from './import-conversions.ts';
-import { FACT_FIELDS, importFacts } from './import-facts.ts';
+import { readCeilingLeft, takeFromCeilings } from '../fraud/index.ts';
+import { askForFile } from './ask-for-file.ts';
 import type { Imported } from './imported.ts';
-import type { ReadFile } from './read-cells.ts';
-import { readCellsOffThread } from './read-cells-off-thread.ts';
+import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
 
-export interface EarningFile {
-  readonly kind: 'conversions' | 'facts';
-  readonly source: string;
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly columns: Readonly<Record<string, string>>;
+export interface FileAnswer extends FileOutcome {
+  /** Nothing counts yet: a second person has to agree, or would have to. */
+  readonly waits: boolean;
 }
-
-export interface FileOutcome extends Imported {
-  /** '' where it could be read. */
-  readonly unreadable: string;
-  readonly read: ReadFile | undefined;
-}
-
-const FIELDS = { conversions: CONVERSION_FIELDS, facts: FACT_FIELDS };
 
 /** Thrown to undo what only was to be looked at. */
-class OnlyLooked extends Error {
+class Undone extends Error {
   readonly imported: Imported;
-  constructor(imported: Imported) {
+  readonly why: 'looked' | 'removed' | 'second_person';
+  constructor(imported: Imported, why: Undone['why']) {
     super('rolled back: only looked at');
     this.imported = imported;
+    this.why = why;
   }
 }
 
-/** Imports a file, all or nothing; `isCheckOnly` does the same and undoes it, so what it says is what would happen. */
+/**
+ * Imports a file, all or nothing. What brings more than its operator, or its source, may make in a day, or nobody knows how
+ * much, waits for a second person; what removes figures that were said before asks first. `isCheckOnly` does the same and undoes it, so what it
+ * says is what would happen.
+ */
 export async function importEarningFile(
   db: Database,
-  { site, fraud, actor }: { readonly site: Site; readonly fraud: FraudCheck; readonly actor: Actor },
-  file: EarningFile,
+  who: FileSite & { readonly actor: Actor },
+  file: EarningFile & { /** So many figures were seen to go. */ readonly removing: number },
   isCheckOnly: boolean,
   now: Date,
-): Promise<Result<FileOutcome, 'not_found'>> {
+): Promise<Result<FileAnswer, 'not_found' | 'figures_removed' | 'approval_pending'>> {
+  const { site, actor } = who;
   const source = await findSource(db, site.siteId, file.source);
-  if (file.kind === 'conversions' && source?.status !== 'active') return refuse('not_found');
-  const read = await readCellsOffThread(file.bytes, FIELDS[file.kind], file.columns);
-  const nothing = { problems: [], results: new Map<string, number>() };
-  if (!read.ok) {
-    return ok({ ...nothing, unreadable: String(read.detail?.sentence ?? 'it cannot be read'), read: undefined });
-  }
-  const { rows } = read.value;
-  if (read.value.problems.length > 0) {
-    return ok({ ...nothing, problems: read.value.problems, unreadable: '', read: read.value });
-  }
+  // A source that was not approved is unknown, whatever the file says.
+  if (source?.status !== 'active') return refuse('not_found');
+  const read = await readFile(file);
+  if (!('ok' in read)) return ok({ ...read, waits: false });
+  const whose = { operatorId: actor.operatorId, source: `source:${file.source}` };
   const imported = await inTransaction(db, async (tx) => {
-    const done =
-      file.kind === 'facts' || !source
-        ? await importFacts(tx, site, file.source, rows, now)
-        : await importConversions(tx, { site, fraud }, source, { name: file.name, rows }, now);
-    if (isCheckOnly || done.problems.length > 0) throw new OnlyLooked(done);
-    const detail = { kind: file.kind, file: file.name, rows: rows.length, ...Object.fromEntries(done.results) };
-    const target = file.source;
-    await recordAuditEvent(tx, actor, { action: 'earning_file.import', target, detail }, now);
+    const done = await takeRows(tx, who, source, file, read.value, now);
+    if (isCheckOnly || done.problems.length > 0) throw new Undone(done, 'looked');
+    if (done.effect.removed.length > file.removing) throw new Undone(done, 'removed');
+    const taking = {
+      ...whose,
+      road: 'earning_file',
+      amountMinor: done.effect.sumMinor,
+      recordId: file.source,
+    } as const;
+    const ofSource = new Map([[file.source, done.effect.sumMinor]]);
+    if (
+      done.effect.withoutRate.size > 0 ||
+      (await takeAlone(tx, site, taking, now)) === 'second_person' ||
+      (await takeFromCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
+    ) {
+      throw new Undone(done, 'second_person');
+    }
+    await auditImport(tx, actor, file, read.value, done, now);
     return done;
   }).catch((error: unknown) => {
-    if (error instanceof OnlyLooked) return error.imported;
+    if (error instanceof Undone) return error;
     throw error;
   });
-  return ok({ ...imported, unreadable: '', read: read.value });
+  const shown = { unreadable: '', read: read.value };
+  if (!(imported instanceof Undone)) return ok({ ...shown, ...imported, waits: false });
+  const { effect } = imported.imported;
+  if (imported.why === 'removed') return refuse('figures_removed', { count: effect.removed.length });
+  if (imported.why === 'second_person') {
+    const asked = await askForFile(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
+    return asked.ok ? ok({ ...shown, ...imported.imported, waits: true }) : asked;
+  }
+  const left = await readAloneLeft(db, site, whose, now);
+  const ofSource = await readCeilingLeft(db, site.siteId, file.source, now);
+  const isAbove = effect.sumMinor > left || effect.sumMinor > ofSource;
+  return ok({ ...shown, ...imported.imported, waits: isAbove || effect.withoutRate.size > 0 });
 }

@@ -1,7 +1,32 @@
 import type { LineProblem } from './read-cells.ts';
 
+/** A figure that was said before and is not in the file. */
+export interface RemovedFigure {
+  readonly day: string;
+  readonly item: string;
+  readonly uid: string;
+  readonly metric: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** What a file brings, and what it takes away. */
+export interface Effect {
+  /** The most that can be earned by what is new in it, in the site's unit. */
+  readonly sumMinor: bigint;
+  /** By currency, what nobody knows the worth of yet. */
+  readonly withoutRate: ReadonlyMap<string, bigint>;
+  readonly people: number;
+  /** Its days, '2026-11-20'. */
+  readonly days: readonly string[];
+  readonly removed: readonly RemovedFigure[];
+}
+
+export const NO_EFFECT: Effect = { sumMinor: 0n, withoutRate: new Map(), people: 0, days: [], removed: [] };
+
 /** What came of a file's rows: problems, or how many rows came to what. */
 export interface Imported {
   readonly problems: readonly LineProblem[];
   readonly results: ReadonlyMap<string, number>;
+  readonly effect: Effect;
 }

@@ -1,1 +1,3 @@
+export { earningFileApproval } from './file-approval.ts';
+export { importEarningFile } from './import-file.ts';
 export { fileImportRoutes } from './routes.ts';

@@ -1,13 +1,15 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
-import { type FileOutcome, importEarningFile } from './import-file.ts';
+import { type FileAnswer, importEarningFile } from './import-file.ts';
 
 const SHOWN_PROBLEMS = 100;
 const SHOWN_ROWS = 5;
+const SHOWN_DAYS = 400;
 
 /** Files of conversions and of a platform's daily figures (Spec: C1): seen before they count, all or nothing. */
 export function fileImportRoutes({ db, fraud }: { db: Database; fraud: FraudCheck }): Route[] {
@@ -32,7 +34,7 @@ export function fileImportRoutes({ db, fraud }: { db: Database; fraud: FraudChec
   ];
 }
 
-function present({ unreadable, read, problems, results }: FileOutcome) {
+function present({ unreadable, read, problems, results, effect, waits }: FileAnswer) {
   return {
     unreadable,
     readAs: read?.readAs ?? '',
@@ -43,5 +45,13 @@ function present({ unreadable, read, problems, results }: FileOutcome) {
     problemCount: problems.length,
     sample: (read?.rows ?? []).slice(0, SHOWN_ROWS).map(({ cells }) => ({ ...cells })),
     results: [...results].map(([result, rows]) => ({ result, rows })),
+    sum: formatMinor(effect.sumMinor),
+    people: effect.people,
+    days: [...effect.days].slice(0, SHOWN_DAYS),
+    removed: effect.removed
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ amountMinor, ...one }) => ({ ...one, amount: formatMinor(amountMinor) })),
+    removedCount: effect.removed.length,
+    waits,
   };
 }

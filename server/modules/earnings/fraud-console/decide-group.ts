@@ -1,38 +1,55 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { requestApproval } from '../../back-office/approvals/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { decideHeld } from '../fraud/index.ts';
+import { type HeldWorth, readHeldWorth, storedWorth, takeReleased } from '../fraud/index.ts';
+import { applyGroupDecision, type GroupDecision } from './apply-group-decision.ts';
+import { fraudReleaseApproval } from './release-approval.ts';
 
-export interface GroupDecision {
-  readonly id: string;
-  readonly decision: 'released' | 'declined';
-  readonly until: Date;
-  readonly trust: boolean;
-  readonly reason: string;
-}
+type Refusal = 'not_found' | 'record_state';
+/** `waits`: nothing was decided yet, a second person has to agree. */
+type Decided = { readonly decided: number; readonly waits: boolean };
 
-/** Decides all of a group that waits and was held by a moment: what was held since then nobody has seen. */
-export function decideGroup(
+/**
+ * Declines a group, or releases it: what that brings is made by this operator's word, so above what one may make in a day
+ * it waits for a second person. To trust a group switches its rule off for it, which takes two as well.
+ */
+export async function decideGroup(
   db: Database,
-  actor: Actor,
-  { id, decision, until, trust, reason }: GroupDecision,
+  { actor, site }: { readonly actor: Actor; readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'> },
+  given: GroupDecision,
   now: Date,
-): Promise<Result<{ decided: number }, 'not_found' | 'record_state'>> {
-  return decideInTransaction(db, async (tx) => {
-    const held = await readGroup(tx, actor.siteId, id, until);
-    if (held.length === 0) return refuse('not_found');
-    const by = actor.operatorName;
-    const decided = await decideHeld(tx, actor.siteId, held, { decision, reason: reason.trim(), by }, now);
-    if (decided === 0) return refuse('record_state');
-    const isTrusted = trust && decision === 'released';
-    if (isTrusted) await trustGroup(tx, actor, { id, reason }, now);
-    const action = decision === 'released' ? 'fraud.release' : 'fraud.decline';
-    const detail = { conversions: decided, trusted: isTrusted };
-    await recordAuditEvent(tx, actor, { action, target: `fraud:${id}`, reason, detail }, now);
-    return ok({ decided });
-  });
+): Promise<Result<Decided, Refusal | 'approval_pending'>> {
+  const { id, decision, until, trust, reason } = given;
+  const isRelease = decision === 'released';
+  let worth: HeldWorth | undefined;
+  const done = await decideInTransaction(
+    db,
+    async (tx): Promise<Result<{ decided: number }, Refusal | 'second_person_needed'>> => {
+      const applied = await applyGroupDecision(tx, actor, given, now);
+      if (!applied.ok) return applied;
+      const decided = ok({ decided: applied.value.decided.length });
+      if (!isRelease) return decided;
+      worth = await readHeldWorth(tx, site, applied.value.decided);
+      if (trust) return refuse('second_person_needed');
+      const taken = await takeReleased(tx, site, { worth, operatorId: actor.operatorId, recordId: id }, now);
+      return taken === 'taken' ? decided : refuse('second_person_needed');
+    },
+  );
+  if (done.ok) return ok({ ...done.value, waits: false });
+  if (done.code !== 'second_person_needed') return refuse(done.code, done.detail);
+  const payload = { until: until.toISOString(), trust, ...(worth && { worth: storedWorth(worth) }) };
+  const asked = await requestApproval(
+    db,
+    actor,
+    { approval: fraudReleaseApproval, targetId: id, payload, reason, unit: site.unit },
+    now,
+  );
+  if (asked.ok) return ok({ decided: 0, waits: true });
+  if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
+  throw new Error(`a release was refused: ${asked.code}`);
 }
 
 /** What a trusted group has in common holds again from now on. */
@@ -52,35 +69,4 @@ export function distrustGroup(
     await recordAuditEvent(tx, actor, { action: 'fraud.distrust', target: `fraud:${id}`, reason }, now);
     return ok({});
   });
-}
-
-async function readGroup(tx: Transaction, siteId: string, groupId: string, until: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('fraud_holds')
-    .select('conversion_id')
-    .where('site_id', '=', siteId)
-    .where('group_id', '=', groupId)
-    // The wire has milliseconds.
-    .where(sql<boolean>`date_trunc('milliseconds', held_at) <= ${until}`)
-    .execute();
-  return rows.map((row) => row.conversion_id);
-}
-
-async function trustGroup(
-  tx: Transaction,
-  actor: Actor,
-  { id, reason }: { readonly id: string; readonly reason: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('fraud_trusts')
-    .values({
-      site_id: actor.siteId,
-      group_id: id,
-      reason: reason.trim(),
-      trusted_by: actor.operatorName,
-      trusted_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

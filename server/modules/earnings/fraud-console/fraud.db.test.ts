@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   click,
   makeLink,
@@ -149,7 +149,11 @@ describe('a sale by a click from the promoter’s own device', () => {
     await sell(path, { device: 'device-of-a-shop' });
     const [again] = await groups();
     expect(again?.id).toBe(first?.id);
-    expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ status: 200 });
+    // To trust is to switch the rule off for the group: a second person agrees.
+    expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ data: { decided: 0, waits: true } });
+    expect(await groups()).toHaveLength(1);
+    expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ code: 'approval_pending' });
+    expect(await agree(t, await openConsole(t, 'manager'))).toMatchObject({ status: 200 });
     await sell(path, { device: 'device-of-a-shop' });
     expect(await groups()).toEqual([]);
     await t.ask('/console/fraud/distrust', { id: first?.id ?? '', reason: 'The shop closed' }, { token });
@@ -288,7 +292,10 @@ describe('what nobody decides', () => {
     const seen = group?.lastHeldAt ?? '';
     await sell(path, { device: 'device-of-later' });
     const body = { id: group?.id ?? '', decision: 'released', until: seen, trust: false, reason: 'Seen one' } as const;
-    expect(await t.ask('/console/fraud/decide', body, { token })).toEqual({ decided: 1 });
+    expect(await t.ask('/console/fraud/decide', body, { token })).toEqual({
+      decided: 1,
+      waits: false,
+    });
     expect(await groups()).toMatchObject([{ waiting: 1 }]);
     const other = await openConsole(t, 'owner', ['other']);
     expect(await t.call('/console/fraud/decide', body, { token: other.token })).toMatchObject({ code: 'not_found' });
@@ -317,4 +324,42 @@ it('a flood of thousands is decided at once', async () => {
     SELECT site_id, 'cv-flood-' || n, rule, group_id, label, evidence, held_at
     FROM fraud_holds, generate_series(1, ${copies.count}::int) n WHERE conversion_id = ${copies.id}`.execute(t.db);
   expect(await decide(group.id, 'declined')).toMatchObject({ status: 200, data: { decided: copies.count + 1 } });
+});
+
+describe('what one operator releases', () => {
+  it('adds up over 24 hours, and above the site’s sum a second person agrees, who sees sum, people and days', async () => {
+    // What was released in the tests before is over.
+    t.now = new Date(t.now.getTime() + 25 * 3_600_000);
+    ({ token } = await openConsole(t, 'risk'));
+    await setSettings(t, { alone: { aDay: '150.00' } });
+    const before = new Set((await groups()).map(({ id }) => id));
+    const promoter = await makePromoter(t);
+    await useDevice(promoter, 'device-of-a-friend');
+    const path = await makeLink(t, promoter);
+    await sell(path, { device: 'device-of-a-friend' });
+    const [first] = (await groups()).filter(({ id }) => !before.has(id));
+    expect(await decide(first?.id ?? '', 'released')).toMatchObject({ data: { decided: 1, waits: false } });
+    await sell(path, { device: 'device-of-a-friend' });
+    expect(await decide(first?.id ?? '', 'released')).toMatchObject({ data: { decided: 0, waits: true } });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    // The same source by another's word, one by one, is the same sum.
+    const other = await openConsole(t, 'risk');
+    const { held } = await t.ask('/console/fraud/detail', { id: first?.id ?? '' }, { token });
+    const one = {
+      id: held.find(({ decision }) => decision === '')?.id ?? '',
+      decision: 'released',
+      reason: 'Seen',
+    } as const;
+    expect(await t.ask('/console/conversions/decide', one, { token: other.token })).toEqual({ waits: true });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    const manager = await openConsole(t, 'manager');
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: manager.token });
+    expect(content.map(({ kind }) => kind).sort()).toEqual(['conversion_release', 'fraud_release']);
+    expect(content[0]?.preview).toContainEqual({ label: 'Brings at most', before: '', after: '100.00' });
+    expect(await agree(t, manager)).toMatchObject({ status: 200 });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(60_00n);
+  });
 });

@@ -1,2 +1,3 @@
+export { fraudReleaseApproval } from './release-approval.ts';
 export { fraudConsoleRoutes } from './routes.ts';
 export { readWaitingFigures } from './views.ts';

@@ -70,7 +70,12 @@ export function fraudConsoleRoutes(deps: ConsoleListDependencies): Route[] {
     }),
 
     route(findCall('/console/fraud/decide'), ({ until, ...input }, context) =>
-      decideGroup(db, actorOf(context), { ...input, until: new Date(until) }, context.now),
+      decideGroup(
+        db,
+        { actor: actorOf(context), site: context.site },
+        { ...input, until: new Date(until) },
+        context.now,
+      ),
     ),
 
     route(findCall('/console/fraud/distrust'), (input, context) =>

@@ -1,13 +1,13 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 export type View = '' | 'open' | 'decided';
 
 const MOST_SHOWN = 200;
 
 /** Groups with the conversions of the view; each group is one row. */
-export function queryGroups(db: Database, siteId: string, { view, rule }: { view: View; rule: string }) {
+export function queryGroups(db: Database | Transaction, siteId: string, { view, rule }: { view: View; rule: string }) {
   let held = db
     .selectFrom('fraud_holds as h')
     .innerJoin('conversions as c', (join) =>
@@ -33,7 +33,7 @@ export function queryGroups(db: Database, siteId: string, { view, rule }: { view
 
 export type GroupRow = Awaited<ReturnType<typeof findGroup>> & {};
 
-export function findGroup(db: Database, siteId: string, groupId: string) {
+export function findGroup(db: Database | Transaction, siteId: string, groupId: string) {
   return queryGroups(db, siteId, { view: '', rule: '' }).where('g.group_id', '=', groupId).executeTakeFirst();
 }
 

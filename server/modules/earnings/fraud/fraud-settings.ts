@@ -1,7 +1,7 @@
 import { booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
 
-const count = (label: string, fallback: number, more: { unit: string; help?: string }) =>
-  integerField({ label, default: fallback, min: 0, max: 100_000, ...more });
+const count = (label: string, fallback: number, more: { unit: string; help?: string; guard?: 'lower' }) =>
+  integerField({ label, default: fallback, min: 0, max: 100_000, guard: 'loosen', ...more });
 
 /** Addresses are off at first: behind one address of a mobile network are thousands of people. */
 export const fraudSettings = defineSettings({
@@ -12,14 +12,40 @@ export const fraudSettings = defineSettings({
     selfByDevice: booleanField({
       label: 'Hold what came by a click from the promoter’s own device',
       default: true,
+      guard: 'lower',
     }),
     selfByAccount: booleanField({
       label: 'Hold where promoter and upline are paid to one account',
       default: true,
+      guard: 'lower',
     }),
     selfByAddress: booleanField({
       label: 'Hold what came by a click from the promoter’s network address',
       default: false,
+      help: 'Whole offices and mobile networks share one address.',
+      guard: 'lower',
+    }),
+    doubleClaims: booleanField({
+      label: 'Hold what a second source says of the same sale',
+      default: true,
+      guard: 'lower',
+      help: 'The same transaction or click with the same event, or a platform’s figure of a day of which postbacks came.',
+    }),
+    downlineByDevice: booleanField({
+      label: 'Hold what a member sells on the device of an upline',
+      default: true,
+      guard: 'lower',
+    }),
+    downlineByRate: booleanField({
+      label: 'Hold where an upline gave a member almost the whole of the own rate',
+      default: true,
+      guard: 'lower',
+      help: 'Where plans pay uplines a share on top, and the two of them earn more than the upline alone would.',
+    }),
+    downlineByAddress: booleanField({
+      label: 'Hold what a member sells at the network address of an upline',
+      default: false,
+      guard: 'lower',
       help: 'Whole offices and mobile networks share one address.',
     }),
     accountsPerDevice: count('Accounts on one device', 6, {
@@ -29,9 +55,17 @@ export const fraudSettings = defineSettings({
     accountsPerAddress: count('Accounts at one address', 0, { unit: 'or more' }),
     floodClicks: count('Clicks of one visitor or address', 30, { unit: 'or more' }),
     floodLinkClicks: count('Clicks on one link by anybody', 0, { unit: 'or more' }),
-    floodMinutes: integerField({ label: 'Counted within', unit: 'minutes', default: 10, min: 1, max: 1440 }),
+    floodMinutes: integerField({
+      label: 'Counted within',
+      unit: 'minutes',
+      default: 10,
+      min: 1,
+      max: 1440,
+      guard: 'lower',
+    }),
     leastSeconds: count('Least time from click to conversion', 0, {
       unit: 'seconds',
+      guard: 'lower',
       help: 'Only where every source says the second in which it happened.',
     }),
     releaseAfterDays: integerField({
@@ -40,7 +74,8 @@ export const fraudSettings = defineSettings({
       default: 0,
       min: 0,
       max: 365,
-      help: '0: it stays held until somebody decides.',
+      guard: 'change',
+      help: '0: it stays held until somebody decides. What two sources say, or an item that is not the source’s, and own downlines always do.',
     }),
   },
 });

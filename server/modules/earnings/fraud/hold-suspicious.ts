@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto';
-import { type Finding, type FraudLimits, judge } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import {
+  type Claimed,
+  type Finding,
+  FRAUD_RULES,
+  type FraudLimits,
+  type FraudRule,
+  judge,
+  judgeAccount,
+  judgeClaims,
+  judgeDownline,
+} from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { hashAddress } from '../../promotion/links/index.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import type { LookAgain } from '../commission/index.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
+import { type Attributed, readOpen, readWaiting } from './attributed.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import { type Attributed, type Found, readSuspects } from './read-suspects.ts';
+import { readClaims } from './read-claims.ts';
+import { readDownlines } from './read-downlines.ts';
+import { readSuspects } from './read-suspects.ts';
+import { findAboveCeilings } from './source-ceiling.ts';
 
 /** Holds what a rule of the site finds, in the transaction that attributes it: nothing of it was computed yet. */
 export type HoldSuspicious = (tx: Transaction, conversions: readonly Attributed[], now: Date) => Promise<void>;
 
 export interface FraudCheck {
-  /** undefined: the site has every rule off. */
-  of(site: Site): HoldSuspicious | undefined;
+  /** What is said in a file counts to its source's ceiling where the file is taken: by one operator alone, or by two. */
+  of(site: Site, said?: 'by_source' | 'in_file'): HoldSuspicious;
 }
 
 export interface FraudDependencies {
@@ -28,23 +45,63 @@ export interface FraudDependencies {
 
 export function createFraudCheck(deps: FraudDependencies): FraudCheck {
   return {
-    of(site) {
+    of(site, said = 'by_source') {
       const limits = fraudSettings.of(site);
-      if (!isAnyOn(limits)) return undefined;
       return async (tx, conversions, now) => {
         if (conversions.length === 0) return;
-        const findings = await findAll(deps, tx, site.siteId, conversions, limits);
-        await writeHolds(tx, site.siteId, await withoutTrusted(tx, site.siteId, findings), now);
+        const claims = await readClaims(tx, site.siteId, conversions);
+        const held = new Set(await holdFound(deps, tx, site.siteId, { conversions, claims, limits }, now));
+        if (said === 'in_file') return;
+        const free = conversions.filter(({ id }) => !held.has(id));
+        await holdAbove(tx, site, free, now);
       };
     },
   };
 }
 
+async function holdAbove(
+  tx: Transaction,
+  site: Pick<Site, 'siteId' | 'unit' | 'timezone'>,
+  conversions: readonly Attributed[],
+  now: Date,
+): Promise<string[]> {
+  const above = (await findAboveCeilings(tx, site, conversions, now)).map(withGroupId);
+  return writeHolds(tx, site.siteId, await withoutTrusted(tx, site.siteId, above), now);
+}
+
+/**
+ * Counts what is about to be released by time to its sources' ceilings, which what is held is not; says what is above and
+ * waits for a decision from now on.
+ */
+export async function holdAboveCeilings(
+  tx: Transaction,
+  site: Pick<Site, 'siteId' | 'unit' | 'timezone'>,
+  conversionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  return new Set(await holdAbove(tx, site, await readWaiting(tx, site.siteId, conversionIds), now));
+}
+
+/** Once more before something settles: at what a promoter has in common with others since. */
+export function createLookAgain(deps: FraudDependencies & { readonly sites: SiteFinder }): LookAgain {
+  return async (tx, siteId, conversionIds, now) => {
+    const site = await deps.sites.byId(siteId);
+    const conversions = await readOpen(tx, siteId, conversionIds);
+    if (!site || conversions.length === 0) return false;
+    // Who said a sale first was decided when it came.
+    const looked = { conversions, claims: new Map<string, Claimed>(), limits: fraudSettings.of(site) };
+    const held = await holdFound(deps, tx, siteId, looked, now);
+    await enqueueOutbound(tx, siteId, held, now);
+    return held.length > 0;
+  };
+}
+
+/** Rules that look at clicks. */
 function isAnyOn(limits: FraudLimits): boolean {
-  const { selfByDevice, selfByAccount, selfByAddress, ...numbers } = limits;
-  const { floodClicks, floodLinkClicks, leastSeconds, accountsPerDevice, accountsPerAddress } = numbers;
+  const { selfByDevice, selfByAddress } = limits;
+  const { floodClicks, floodLinkClicks, leastSeconds, accountsPerDevice, accountsPerAddress } = limits;
   return (
-    [selfByDevice, selfByAccount, selfByAddress].includes(true) ||
+    [selfByDevice, selfByAddress].includes(true) ||
     [floodClicks, floodLinkClicks, leastSeconds, accountsPerDevice, accountsPerAddress].some((limit) => limit > 0)
   );
 }
@@ -54,35 +111,90 @@ interface Held extends Finding {
   readonly groupId: string;
 }
 
+interface Looked {
+  readonly conversions: readonly Attributed[];
+  readonly claims: ReadonlyMap<string, Claimed>;
+  readonly limits: FraudLimits;
+}
+
+/** Holds what is found; says which. */
+async function holdFound(
+  deps: FraudDependencies,
+  tx: Transaction,
+  siteId: string,
+  looked: Looked,
+  now: Date,
+): Promise<string[]> {
+  const findings = await findAll(deps, tx, siteId, looked);
+  return writeHolds(tx, siteId, await withoutTrusted(tx, siteId, findings), now);
+}
+
+/** What each conversion says beyond its source, whose clicks it names, and with whom its promoter is one; the strongest first. */
 async function findAll(
-  { secrets, readAccountSharers }: FraudDependencies,
+  deps: FraudDependencies,
+  tx: Transaction,
+  siteId: string,
+  { conversions, claims, limits }: Looked,
+): Promise<Held[]> {
+  const downlines = await readDownlines(tx, siteId, conversions, limits);
+  const ofClicks = isAnyOn(limits) ? await findByClicks(deps, tx, siteId, conversions, limits) : [];
+  const sharing = limits.selfByAccount ? await readSharingUplines(deps, tx, siteId, conversions) : new Map();
+  const found = conversions.flatMap(({ id, uid }) => {
+    const claimed = claims.get(id);
+    const findings = [
+      ...(claimed ? judgeClaims(limits, uid, claimed) : []),
+      ...judgeAccount(limits, uid, sharing.get(uid) ?? []),
+      ...judgeDownline(limits, uid, downlines.get(id) ?? []),
+    ];
+    return findings.map((finding): Held => withGroupId({ ...finding, id }));
+  });
+  return [...found, ...ofClicks].sort((one, other) => strengthOf(one) - strengthOf(other));
+}
+
+function strengthOf({ rule }: Held): number {
+  return FRAUD_RULES.indexOf(rule);
+}
+
+/** By promoter: uplines who are paid to the same account, and would earn of it as well; also of a figure, which no click brought. */
+async function readSharingUplines(
+  { readAccountSharers }: FraudDependencies,
+  tx: Transaction,
+  siteId: string,
+  conversions: readonly Attributed[],
+): Promise<Map<string, string[]>> {
+  const uids = [...new Set(conversions.map(({ uid }) => uid))];
+  const { rows } = await sql<{ uid: string; uplines: string[] }>`
+    SELECT u.uid, array_remove(ARRAY[u.inviter_uid, v.inviter_uid], NULL) AS uplines
+    FROM users u LEFT JOIN users v ON v.site_id = ${siteId} AND v.uid = u.inviter_uid
+    WHERE u.site_id = ${siteId} AND u.uid = ANY(${uids}) AND u.inviter_uid IS NOT NULL`.execute(tx);
+  if (rows.length === 0) return new Map();
+  const people = [...new Set(rows.flatMap(({ uid, uplines }) => [uid, ...uplines]))];
+  const sharers = await readAccountSharers(tx, siteId, people);
+  return new Map(rows.map(({ uid, uplines }) => [uid, uplines.filter((one) => sharers.get(uid)?.has(one))]));
+}
+
+async function findByClicks(
+  { secrets }: FraudDependencies,
   tx: Transaction,
   siteId: string,
   conversions: readonly Attributed[],
   limits: FraudLimits,
 ): Promise<Held[]> {
   const found = await readSuspects(tx, siteId, conversions, limits);
-  const people = limits.selfByAccount ? peopleWithUplines(found) : [];
-  const sharers = people.length === 0 ? new Map() : await readAccountSharers(tx, siteId, people);
-  return found.flatMap(({ id, uplines, addresses, suspect }) => {
+  return found.flatMap(({ id, addresses, suspect }) => {
     const hashOf = (address: string) => hashAddress(secrets, siteId, address).toString('hex');
     const ownAddress = limits.selfByAddress
       ? addresses.find((address) => suspect.address !== '' && hashOf(address) === suspect.address)
       : undefined;
-    const uplinesOfSameAccount = uplines.filter((uid) => sharers.get(suspect.uid)?.has(uid));
-    return judge(limits, { ...suspect, ownAddress, uplinesOfSameAccount }).map((finding) => ({
-      ...finding,
-      id,
-      groupId: groupIdOf(finding),
-    }));
+    return judge(limits, { ...suspect, ownAddress }).map((finding) => withGroupId({ ...finding, id }));
   });
 }
 
-function peopleWithUplines(found: readonly Found[]): string[] {
-  return [...new Set(found.flatMap(({ uplines, suspect }) => (uplines.length > 0 ? [suspect.uid, ...uplines] : [])))];
-}
-
 const GROUP_ID_CHARACTERS = 24;
+
+function withGroupId(finding: Finding & { readonly id: string }): Held {
+  return { ...finding, groupId: groupIdOf(finding) };
+}
 
 function groupIdOf({ rule, group }: Finding): string {
   return createHash('sha256').update(`${rule} ${group}`).digest('hex').slice(0, GROUP_ID_CHARACTERS);
@@ -103,8 +215,26 @@ async function withoutTrusted(tx: Transaction, siteId: string, findings: readonl
   return [...first.values()];
 }
 
-async function writeHolds(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
-  if (holds.length === 0) return;
+/**
+ * What is held by a weaker rule is held by the stronger one from now on, or time would release it; what was released and is
+ * more now waits once more.
+ */
+async function writeHolds(tx: Transaction, siteId: string, found: readonly Held[], now: Date): Promise<string[]> {
+  if (found.length === 0) return [];
+  const known = await tx
+    .selectFrom('conversions')
+    .select(['conversion_id', 'held', 'decision'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`conversion_id = ANY(${found.map(({ id }) => id)})`)
+    .where('held', '<>', '')
+    .execute();
+  const before = new Map(known.map((row) => [row.conversion_id, row]));
+  const holds = found.filter((one) => {
+    const held = before.get(one.id);
+    if (held?.decision !== '') return true;
+    return strengthOf(one) < FRAUD_RULES.indexOf(held.held as FraudRule);
+  });
+  if (holds.length === 0) return [];
   const rows = holds.map(({ id, rule, groupId, label, evidence }) => ({
     conversion_id: id,
     rule,
@@ -112,13 +242,25 @@ async function writeHolds(tx: Transaction, siteId: string, holds: readonly Held[
     label,
     evidence,
   }));
+  await keepReplaced(tx, siteId, holds, now);
   await sql`
     INSERT INTO fraud_holds (site_id, conversion_id, rule, group_id, label, evidence, held_at)
     SELECT ${siteId}, conversion_id, rule, group_id, label, evidence, ${now}
     FROM json_populate_recordset(NULL::fraud_holds, ${JSON.stringify(rows)})
-    ON CONFLICT (site_id, conversion_id) DO NOTHING`.execute(tx);
+    ON CONFLICT (site_id, conversion_id) DO UPDATE SET rule = excluded.rule, group_id = excluded.group_id,
+      label = excluded.label, evidence = excluded.evidence, held_at = excluded.held_at`.execute(tx);
   await sql`
-    UPDATE conversions c SET held = w.rule
+    UPDATE conversions c SET held = w.rule, decision = ''
     FROM json_populate_recordset(NULL::fraud_holds, ${JSON.stringify(rows)}) w
-    WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id AND c.held = ''`.execute(tx);
+    WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
+  return holds.map(({ id }) => id);
+}
+
+/** Why money was held stays readable. */
+async function keepReplaced(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
+  await sql`
+    INSERT INTO fraud_holds_replaced (site_id, conversion_id, rule, group_id, label, evidence, held_at, replaced_at)
+    SELECT site_id, conversion_id, rule, group_id, label, evidence, held_at, ${now} FROM fraud_holds
+    WHERE site_id = ${siteId} AND conversion_id = ANY(${holds.map(({ id }) => id)})
+    ON CONFLICT DO NOTHING`.execute(tx);
 }

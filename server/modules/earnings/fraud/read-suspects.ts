@@ -1,24 +1,16 @@
 import type { FraudLimits, Suspect } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { Attributed } from './attributed.ts';
 
 /** How many of many accounts are worth naming. */
 const MOST_ACCOUNTS = 50;
 /** More clicks on one promotion within minutes need not be counted to be a flood. */
 const MOST_CLICKS = 20_000;
 
-/** A conversion whose click became known just now. */
-export interface Attributed {
-  readonly id: string;
-  readonly clickId: string;
-  readonly occurredAt: Date;
-}
-
 interface Row {
   id: string;
   uid: string;
-  inviter_uid: string | null;
-  second_uid: string | null;
   clicked_at: Date;
   code: string;
   visitor: Buffer;
@@ -36,12 +28,11 @@ interface Row {
   address_uids: string[] | null;
 }
 
-/** A suspect with those who would earn of it beside the promoter, and the promoter's own addresses. */
+/** A suspect with the promoter's own addresses. */
 export interface Found {
   readonly id: string;
-  readonly uplines: readonly string[];
   readonly addresses: readonly string[];
-  readonly suspect: Omit<Suspect, 'ownAddress' | 'uplinesOfSameAccount'>;
+  readonly suspect: Omit<Suspect, 'ownAddress'>;
 }
 
 /** Everything the rules look at that the database knows, of conversions whose click is known. */
@@ -51,15 +42,16 @@ export async function readSuspects(
   conversions: readonly Attributed[],
   limits: FraudLimits,
 ): Promise<Found[]> {
-  const asked = conversions.map(({ id, clickId }) => ({ id, click_id: clickId }));
+  // Every click that the transaction's events name.
+  const asked = conversions.flatMap(({ id, clickId, otherClickIds }) =>
+    [clickId, ...otherClickIds].map((click_id) => ({ id, click_id })),
+  );
   const minutes = sql`${`${limits.floodMinutes} minutes`}::interval`;
   const { rows } = await sql<Row>`
-    SELECT a.id, k.uid, u.inviter_uid, v.inviter_uid AS second_uid, k.at AS clicked_at, k.code, k.visitor, k.address,
+    SELECT a.id, k.uid, k.at AS clicked_at, k.code, k.visitor, k.address,
       k.device, own.own_device, own.addresses, near.*, many.*, place.*
     FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, click_id text)
     JOIN clicks k ON k.site_id = ${siteId} AND k.click_id = a.click_id
-    JOIN users u ON u.site_id = ${siteId} AND u.uid = k.uid
-    LEFT JOIN users v ON v.site_id = ${siteId} AND v.uid = u.inviter_uid
     CROSS JOIN LATERAL (
       SELECT max(d.device) FILTER (WHERE d.device_id = k.device) AS own_device,
         array_agg(d.device_id) AS devices, array_agg(DISTINCT d.address) AS addresses
@@ -92,7 +84,6 @@ export async function readSuspects(
 function present(row: Row, occurredAt: number): Found {
   return {
     id: row.id,
-    uplines: [row.inviter_uid, row.second_uid].filter((uid) => uid !== null),
     addresses: row.addresses ?? [],
     suspect: {
       uid: row.uid,

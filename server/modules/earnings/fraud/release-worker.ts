@@ -1,20 +1,28 @@
+import type { FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { decideHeld } from './decide-held.ts';
+import { decideHeld, lockSales } from './decide-held.ts';
 import { fraudSettings } from './fraud-settings.ts';
+import { holdAboveCeilings } from './hold-suspicious.ts';
 
 const POLL_MS = 10 * 60_000;
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Releases what nobody decided in time, at sites that say so. */
+/** Time does not show whether a sale was reported twice, is real, or who a member is: these wait for an operator. */
+const UNTIL_DECIDED: readonly FraudRule[] = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'];
+
+/**
+ * Releases held conversions after `releaseAfterDays`, where a site sets it. A conversion above its source's ceiling stays held
+ * until an operator decides.
+ */
 export function createReleaseWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
-  return createDueWorker<{ siteId: string; ids: readonly string[]; days: number }>({
+  return createDueWorker<{ siteId: string; ids: readonly string[]; days: number; until: Date }>({
     name: 'release of held conversions',
     log,
     pollMs: POLL_MS,
@@ -26,19 +34,45 @@ export function createReleaseWorker(deps: { db: Database; sites: SiteFinder; clo
         if (days === 0) continue;
         const { siteId } = site;
         const until = new Date(clock().getTime() - days * DAY_MS);
-        const { rows } = await sql<{ id: string }>`
-          SELECT c.conversion_id AS id FROM conversions c
-          JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
-          WHERE c.site_id = ${siteId} AND c.held <> '' AND c.decision = '' AND h.held_at <= ${until}
-          LIMIT ${AT_ONCE}`.execute(db);
-        if (rows.length > 0) return [{ siteId, ids: rows.map(({ id }) => id), days }];
+        const ids = await readDue(db, siteId, until);
+        if (ids.length > 0) return [{ siteId, ids, days, until }];
       }
       return [];
     },
-    async run({ siteId, ids, days }) {
+    async run({ siteId, ids, days, until }) {
       const reason = `Nobody decided within ${days} days`;
       const decision = { decision: 'released', reason, by: 'The rules’ setting' } as const;
-      await inTransaction(db, (tx) => decideHeld(tx, siteId, ids, decision, clock()));
+      const site = await sites.byId(siteId);
+      if (!site) return;
+      await inTransaction(db, async (tx) => {
+        await lockSales(tx, siteId, ids);
+        // A stronger rule may hold one since it was found, until somebody decides.
+        const due = await readDue(tx, siteId, until, ids);
+        const above = await holdAboveCeilings(tx, site, due, clock());
+        await decideHeld(
+          tx,
+          siteId,
+          due.filter((id) => !above.has(id)),
+          decision,
+          clock(),
+        );
+      });
     },
   });
+}
+
+/** What time releases: all of the site, or of these. */
+async function readDue(
+  db: Database | Transaction,
+  siteId: string,
+  until: Date,
+  among?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.conversion_id AS id FROM conversions c
+    JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
+    WHERE c.site_id = ${siteId} AND c.held <> '' AND c.held <> ALL(${UNTIL_DECIDED}) AND c.decision = ''
+      AND h.held_at <= ${until} ${among ? sql`AND c.conversion_id = ANY(${[...among]})` : sql``}
+    LIMIT ${AT_ONCE}`.execute(db);
+  return rows.map(({ id }) => id);
 }

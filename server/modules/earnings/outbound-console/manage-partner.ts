@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type MayCall, mayCallHost, parseWebAddress } from '../../../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { PARTNER_SECRET, TOLD_FIELDS } from '../outbound/index.ts';
+import { sealPartnerSecret, TOLD_FIELDS } from '../outbound/index.ts';
 
 const SECRET_BYTES = 32;
 
@@ -98,7 +98,7 @@ export function createPartner(
         ...columnsOf(terms),
         site_id: actor.siteId,
         partner_id: id,
-        secret: deps.secrets.seal(PARTNER_SECRET, secret),
+        secret: sealPartnerSecret(deps.secrets, actor.siteId, id, secret),
         created_at: now,
       })
       .execute();
@@ -143,7 +143,7 @@ export function rotatePartner(
   return decideInTransaction(db, async (tx) => {
     const before = await lock(tx, actor.siteId, id);
     if (!before) return refuse('not_found');
-    await update(tx, before, { secret: secrets.seal(PARTNER_SECRET, secret) });
+    await update(tx, before, { secret: sealPartnerSecret(secrets, actor.siteId, id, secret) });
     await recordAuditEvent(tx, actor, { action: 'partner.rotate', target: `partner:${id}`, reason }, now);
     return ok({ id, secret: given === '' ? secret : null });
   });

@@ -1,4 +1,4 @@
 export { enqueueOutbound } from './enqueue-outbound.ts';
 export { createOutboundWorker } from './outbound-worker.ts';
-export { CLAIM_MS, PARTNER_SECRET, type SendDependencies, sendOutbound } from './send-outbound.ts';
+export { CLAIM_MS, type SendDependencies, sealPartnerSecret, sendOutbound } from './send-outbound.ts';
 export { saidOf, TOLD_FIELDS, type ToldConversion, tell } from './told-fields.ts';

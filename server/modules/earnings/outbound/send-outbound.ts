@@ -14,8 +14,13 @@ export interface SendDependencies {
   readonly clock: () => Date;
 }
 
-/** Secrets of partners are sealed for this and nothing else. */
-export const PARTNER_SECRET = 'outbound-partner';
+const PARTNER_SECRET = 'outbound-partner';
+const rowOf = (siteId: string, partnerId: string) => `outbound_partners|${siteId}|${partnerId}`;
+
+/** A partner's secret as it is stored: it opens for this partner alone. */
+export function sealPartnerSecret(secrets: SecretKeys, siteId: string, partnerId: string, secret: string): string {
+  return secrets.seal(PARTNER_SECRET, secret, rowOf(siteId, partnerId));
+}
 
 const TIMEOUT_MS = 10_000;
 /** As much of an answer as is kept. */
@@ -26,6 +31,7 @@ export const CLAIM_MS = 60_000;
 interface Claimed {
   readonly site_id: string;
   readonly delivery_id: string;
+  readonly partner_id: string;
   readonly body: string;
   readonly tries: number;
   readonly url: string;
@@ -62,13 +68,13 @@ async function claim(
     FROM outbound_partners p
     WHERE d.site_id = ${siteId} AND d.delivery_id = ${deliveryId} AND d.state = 'waiting' AND d.next_try_at <= ${now}
       AND p.site_id = d.site_id AND p.partner_id = d.partner_id
-    RETURNING d.site_id, d.delivery_id, d.body, d.tries, p.url, p.secret`.execute(db);
+    RETURNING d.site_id, d.delivery_id, d.partner_id, d.body, d.tries, p.url, p.secret`.execute(db);
   return rows[0];
 }
 
 /** Signed at the moment it goes out, so that a partner can refuse what is old. */
 async function post({ secrets, mayCall, clock }: SendDependencies, claimed: Claimed): Promise<OutboundAttempt> {
-  const secret = secrets.open(PARTNER_SECRET, claimed.secret);
+  const secret = secrets.open(PARTNER_SECRET, claimed.secret, rowOf(claimed.site_id, claimed.partner_id));
   if (secret === undefined) throw new Error(`the secret of the partner of ${claimed.delivery_id} cannot be opened`);
   const at = clock();
   const timestamp = String(Math.floor(at.getTime() / 1000));

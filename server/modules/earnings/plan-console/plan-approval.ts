@@ -1,5 +1,6 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { judgeStart, noteChange } from '../commission/index.ts';
 import { lockGroup } from '../groups/index.ts';
 import { describeScope, describeTerms } from './describe-terms.ts';
@@ -80,6 +81,8 @@ export const planApproval = defineApproval({
       })
       .execute();
     await noteChange(tx, { siteId, since: from.value }, now);
+    // Lists show what each reader earns by it.
+    await bumpCatalogueVersion(tx, siteId);
     return ok({ plan: targetId, version, from: from.value.toISOString() });
   },
 });

@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   click,
   makeLink,
@@ -64,11 +64,11 @@ it('a version is shown with what last month would have paid, and holds from its 
   const asked = await request('standard', PROPOSAL);
   expect(asked).toMatchObject({ status: 200 });
   const { id } = asked.data as { id: string };
-  expect(await t.call('/console/approvals/approve', { id }, { token: maker })).toMatchObject({ code: 'approval_own' });
+  expect(await approveSeen(t, id, { token: maker })).toMatchObject({ code: 'approval_own' });
   const { content } = await t.ask('/console/plans/list', {}, { token: maker });
   expect(content[0]).toMatchObject({ id: 'standard', isPending: true });
-  expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
-  const token = await t.logIn(await phoneOf(promoter.uid));
+  expect(await approveSeen(t, id, { token: checker })).toMatchObject({ status: 200 });
+  const token = await t.logIn(promoter.phone);
   const fresh = await makeLink(t, { ...promoter, token });
   await sale(fresh);
   expect(await available(promoter.uid)).toBe(70_00n);
@@ -128,7 +128,7 @@ it('a new plan does not take the place of one that has its short name', async ()
   const asked = (await request('for-one', capped)).data as { id: string };
   const { preview: lines } = await t.ask('/console/approvals/detail', { id: asked.id }, { token: checker });
   expect(lines).toContainEqual({ label: 'At most a day', before: '', after: '₱20,000.00' });
-  expect(await t.call('/console/approvals/approve', asked, { token: checker })).toMatchObject({ status: 200 });
+  expect(await approveSeen(t, asked.id, { token: checker })).toMatchObject({ status: 200 });
   expect(await request('for-one', { ...proposal, isNew: false })).toMatchObject({ status: 200 });
 });
 
@@ -158,7 +158,7 @@ it('a plan for a group names it, and its preview is of those who are in it now',
 
   const asked = await request('creators', proposal);
   const { id } = asked.data as { id: string };
-  expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
+  expect(await approveSeen(t, id, { token: checker })).toMatchObject({ status: 200 });
   const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   const shown = plans.find((plan) => plan.id === 'creators')?.versions[0];
   expect(shown).toMatchObject({ scope: 'group', scopeId: group, scopeName: 'Creators' });
@@ -174,7 +174,7 @@ it('a plan is not for a group that is not there, is another site’s or is archi
   const asked = (await propose(id)).data as { id: string };
   await t.ask('/console/groups/archive', { id, reason }, { token: maker });
   expect(await propose(id)).toMatchObject({ code: 'group_archived' });
-  expect(await t.call('/console/approvals/approve', asked, { token: checker })).toMatchObject({
+  expect(await approveSeen(t, asked.id, { token: checker })).toMatchObject({
     code: 'group_archived',
   });
 });
@@ -183,7 +183,7 @@ it('a plan for an item is shown with its name and the number it is entered by', 
   const asked = await request('game', { ...PROPOSAL, name: 'Game', scope: 'item', scopeId: 'wx0001' });
   const { id } = asked.data as { id: string };
   const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
-  expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
+  expect(await approveSeen(t, id, { token: checker })).toMatchObject({ status: 200 });
   const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   const shown = plans.find((plan) => plan.id === 'game')?.versions[0];
   expect(shown).toMatchObject({ scopeNumber: 'wx0001', scopeName: expect.stringMatching(/[a-z]/i) });
@@ -202,7 +202,7 @@ it('a number that two items have is neither’s: the plan is asked for by the it
   const propose = (scopeId: string) => request('twin', { ...PROPOSAL, name: 'Twin', scope: 'item', scopeId });
   expect(await propose('wx0002')).toMatchObject({ code: 'not_found' });
   const { id } = (await propose('it_twin')).data as { id: string };
-  const approved = await t.call('/console/approvals/approve', { id }, { token: checker });
+  const approved = await approveSeen(t, id, { token: checker });
   expect(approved).toMatchObject({ status: 200 });
   const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   expect(plans.find((plan) => plan.id === 'twin')?.versions[0]).toMatchObject({ scopeId: 'it_twin' });
@@ -235,8 +235,3 @@ it('plans are listed a page at a time, each once with its versions; what is only
   const { id } = asked.data as { id: string };
   await t.ask('/console/approvals/reject', { id, reason: 'Not now' }, { token: checker });
 });
-
-async function phoneOf(uid: string): Promise<string> {
-  const { phone } = await t.db.selectFrom('users').select('phone').where('uid', '=', uid).executeTakeFirstOrThrow();
-  return phone;
-}

@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   click,
   makeLink,
@@ -51,8 +51,8 @@ async function approve(kind: string, target: string, payload: object) {
   const asked = await request(kind, target, payload);
   expect(asked).toMatchObject({ status: 200 });
   const { id } = asked.data as { id: string };
-  expect(await t.call('/console/approvals/approve', { id }, { token: maker })).toMatchObject({ code: 'approval_own' });
-  return t.call('/console/approvals/approve', { id }, { token: checker });
+  expect(await approveSeen(t, id, { token: maker })).toMatchObject({ code: 'approval_own' });
+  return approveSeen(t, id, { token: checker });
 }
 
 const noticesOf = async (uid: string) => {
@@ -138,7 +138,7 @@ describe('a member who is moved', () => {
     const first = await move(top.uid, other.uid);
     await approve('team_move', other.uid, { inviter: low.uid });
     const { id } = first.data as { id: string };
-    expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ code: 'team_loop' });
+    expect(await approveSeen(t, id, { token: checker })).toMatchObject({ code: 'team_loop' });
   });
 
   it('and whose team it is are not shown to operators of another site', async () => {
@@ -255,7 +255,7 @@ describe('a promoter’s group', () => {
       status: 200,
     });
     const { id } = first.data as { id: string };
-    expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({
+    expect(await approveSeen(t, id, { token: checker })).toMatchObject({
       code: 'group_archived',
     });
     const other = await makePromoter(t);

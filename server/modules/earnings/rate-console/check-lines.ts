@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
+import type { EnteredRate } from './entered-rate.ts';
 import type { Cells, WrittenLine } from './read-csv.ts';
-import { type EnteredRate, keyOf } from './save-rates.ts';
+import { keyOf } from './write-rates.ts';
 
 /** So many are looked at in one go, a few milliseconds; then everybody else has their turn. */
 const LINES_AT_ONCE = 500;

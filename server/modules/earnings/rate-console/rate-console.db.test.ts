@@ -1,16 +1,18 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { checkInvariants, readBalance } from '../../money/ledger/index.ts';
 
 let t: TestApp;
 let token: string;
+let second: ConsoleOperator;
 beforeAll(async () => {
   t = await startTestApp();
   await openEarnings(t);
   ({ token } = await openConsole(t, 'owner'));
+  second = await openConsole(t, 'manager');
 });
 afterAll(() => t?.close());
 afterEach(async () => {
@@ -26,7 +28,18 @@ async function dayWithout(currency: string): Promise<string> {
 }
 
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+/** A sale that waits for the rate of its day; of a day before one is known, or the sale would be held. */
 async function saleIn(currency: string): Promise<string> {
+  const known = {
+    site_id: 'demo',
+    currency,
+    day: 20250101,
+    rate: '1',
+    origin: 'test',
+    entered_by: 'two',
+    entered_at: t.now,
+  };
+  await t.db.insertInto('exchange_rates').values(known).execute();
   const promoter = await makePromoter(t);
   await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '100.00', currency });
   await settle(t);
@@ -39,16 +52,22 @@ it('a rate that was missing pays what waited for it; a corrected one posts the d
   const rate = { currency: 'EUR', day: await dayWithout('EUR'), origin: 'ECB' };
   expect(await t.ask('/console/exchange-rates/save', { ...rate, rate: '2' }, { token })).toEqual({
     isCorrection: false,
-    days: 1,
+    days: 0,
+    waits: true,
   });
+  await agree(t, second);
   await settle(t);
   expect(await available(uid)).toBe(60_00n);
   expect(await t.ask('/console/exchange-rates/missing', {}, { token })).toEqual([]);
-  await t.ask('/console/exchange-rates/save', { ...rate, rate: '1.5' }, { token });
+  expect(await t.ask('/console/exchange-rates/save', { ...rate, rate: '1.9' }, { token })).toEqual({
+    isCorrection: true,
+    days: 1,
+    waits: false,
+  });
   await settle(t);
-  expect(await available(uid)).toBe(45_00n);
+  expect(await available(uid)).toBe(57_00n);
   const { content } = await t.ask('/console/exchange-rates/list', { currency: 'eur' }, { token });
-  expect(content).toMatchObject([{ currency: 'EUR', rate: '1.5', origin: 'ECB' }]);
+  expect(content[0]).toMatchObject({ currency: 'EUR', rate: '1.9', origin: 'ECB' });
 });
 
 it('the site’s own unit and days to come have no rate', async () => {
@@ -67,17 +86,66 @@ it('the site’s own unit and days to come have no rate', async () => {
 it('a file is shown before it is imported, and its wrong lines are left out', async () => {
   const uid = await saleIn('GBP');
   const day = await dayWithout('GBP');
-  const csv = `currency,day,rate,origin\nGBP,${day},3,Bank\nEUR,${day},1.5,ECB\nUSD,yesterday,1,Bank\n`;
+  const csv = `currency,day,rate,origin\nGBP,${day},3,Bank\nEUR,${day},1.9,ECB\nUSD,yesterday,1,Bank\n`;
   const seen = await t.ask('/console/exchange-rates/preview', { csv }, { token });
   expect(seen).toMatchObject({ added: 1, changed: 0, unchanged: 1, wrong: 1, resolves: 1 });
   expect(seen.lines[0]).toMatchObject({ line: 4, outcome: 'wrong', problem: 'day' });
   expect(await available(uid)).toBe(0n);
   expect(await t.ask('/console/exchange-rates/import', { csv }, { token })).toEqual({
-    added: 1,
+    added: 0,
     changed: 0,
-    unchanged: 1,
+    unchanged: 0,
     wrong: 1,
+    waits: true,
   });
+  await agree(t, second);
   await settle(t);
   expect(await available(uid)).toBe(90_00n);
+});
+
+it('a rate that one operator invents waits: the first of a currency, one step a day, or before its sale came', async () => {
+  const cashier = await openConsole(t, 'cashier');
+  const save = async (rate: string, on: string, who = cashier) =>
+    (await t.ask('/console/exchange-rates/save', { currency: 'CHF', day: on, rate, origin: 'me' }, who)).waits;
+  expect(await save('60', '2026-02-20')).toBe(true);
+  await agree(t, second);
+  // Each within the tolerance of the one before, and of nobody else's.
+  expect(await save('65', '2026-02-21')).toBe(false);
+  expect(await save('71', '2026-02-22')).toBe(true);
+  expect(await save('900', '2026-03-01')).toBe(true);
+  // Nobody agreed, so it is no step for the next.
+  expect(await save('65.5', '2026-02-23')).toBe(false);
+  expect(await save('71', '2026-02-24', await openConsole(t, 'cashier'))).toBe(false);
+});
+
+it('a rate that one person invents under several names waits, too', async () => {
+  const owner = await openConsole(t, 'owner');
+  const puppets = [await openPuppet(t, owner, 'cashier'), await openPuppet(t, owner, 'manager')];
+  const save = async (rate: string, who: ConsoleOperator) =>
+    (await t.ask('/console/exchange-rates/save', { currency: 'NOK', day: '2026-02-20', rate, origin: 'me' }, who))
+      .waits;
+  expect(await save('60', owner)).toBe(true);
+  await agree(t, second);
+  const waits: boolean[] = [];
+  for (const [index, rate] of ['65', '70', '76'].entries()) {
+    waits.push(await save(rate, [owner, ...puppets][index] as ConsoleOperator));
+    if (waits.at(-1)) break;
+  }
+  expect(waits).toEqual([false, true]);
+});
+
+it('what a rate makes of sales that are there counts to what one operator makes alone in a day', async () => {
+  const uid = await saleIn('SEK');
+  const day = await dayWithout('SEK');
+  const cashier = await openConsole(t, 'cashier');
+  const save = async (rate: string, on = day, who = cashier) =>
+    (await t.ask('/console/exchange-rates/save', { currency: 'SEK', day: on, rate, origin: 'me' }, who)).waits;
+  await save('600', '2025-12-30');
+  await agree(t, second);
+  expect(await save('600')).toBe(true);
+  await settle(t);
+  expect(await available(uid)).toBe(0n);
+  await agree(t, second);
+  await settle(t);
+  expect(await available(uid)).toBe(18000_00n);
 });

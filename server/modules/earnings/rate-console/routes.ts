@@ -11,10 +11,12 @@ import { type ConsoleListDependencies, consoleListRoutes } from '../../../platfo
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { type CheckedLine, checkLines } from './check-lines.ts';
+import type { EnteredRate } from './entered-rate.ts';
 import type { Cells } from './read-csv.ts';
 import { readCsvOffThread } from './read-csv-off-thread.ts';
-import { type EnteredRate, keyOf, readRates, saveRates } from './save-rates.ts';
+import { saveRates } from './save-rates.ts';
 import { countResolved, queryRates, readMissing } from './views.ts';
+import { keyOf, readRates } from './write-rates.ts';
 
 const SHOWN_LINES = 200;
 const MOST_LINES = 5000;
@@ -65,8 +67,11 @@ export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       const wrong = wrongFor(input, context);
       if (wrong !== '') return refuse('input_invalid', { fields: { [wrong]: 'field_invalid' } });
       const entered = { ...input, origin: input.origin.trim(), day: dayNumber(input.day) };
-      const saved = await saveRates(db, actorOf(context), [entered], context.now, 'exchange_rate.save');
-      return ok({ isCorrection: saved.changed > 0, days: saved.days });
+      const who = { actor: actorOf(context), site: context.site };
+      const saved = await saveRates(db, who, [entered], context.now, 'exchange_rate.save');
+      if (!saved.ok) return saved;
+      const { changed, days, waits } = saved.value;
+      return ok({ isCorrection: changed > 0, days, waits });
     }),
 
     route(findCall('/console/exchange-rates/preview'), async ({ csv }, context) => {
@@ -94,10 +99,12 @@ export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       if (!read.ok) return read;
       const entered = enteredOf(read.value);
       const wrong = read.value.length - entered.length;
-      if (entered.length === 0) return ok({ added: 0, changed: 0, unchanged: 0, wrong });
-      const saved = await saveRates(db, actorOf(context), entered, context.now, 'exchange_rate.import');
-      const { added, changed, unchanged } = saved;
-      return ok({ added, changed, unchanged, wrong });
+      if (entered.length === 0) return ok({ added: 0, changed: 0, unchanged: 0, wrong, waits: false });
+      const who = { actor: actorOf(context), site: context.site };
+      const saved = await saveRates(db, who, entered, context.now, 'exchange_rate.import');
+      if (!saved.ok) return saved;
+      const { added, changed, unchanged, waits } = saved.value;
+      return ok({ added, changed, unchanged, wrong, waits });
     }),
   ];
 }

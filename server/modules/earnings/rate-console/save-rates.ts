@@ -1,92 +1,66 @@
-import { sql } from 'kysely';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { noteChange } from '../commission/index.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { takeAlone } from '../../back-office/alone/index.ts';
+import { requestApproval } from '../../back-office/approvals/index.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { holdRatesOfAll } from '../fraud/index.ts';
+import type { EnteredRate } from './entered-rate.ts';
+import { isFarAway, sumBrought } from './judge-rates.ts';
+import { rateSettings } from './rate-settings.ts';
+import { exchangeRatesApproval, targetOf } from './rates-approval.ts';
+import { inOrder, keyOf, movedOf, type RateAction, readRates, type Saved, writeRates } from './write-rates.ts';
 
-export interface EnteredRate {
-  readonly currency: string;
-  /** 20261120. */
-  readonly day: number;
-  readonly rate: string;
-  readonly origin: string;
+interface Who {
+  readonly actor: Actor;
+  readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'>;
 }
 
-export interface Saved {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  /** Promoters' days that are computed anew. */
-  readonly days: number;
-}
-
-/** Enters rates; what is of their days and currencies is computed anew, at whatever rate it was computed before. */
-export function saveRates(
+/**
+ * Enters rates at once, or asks a second person: for the first of a currency, for one away from what others entered, and
+ * for what makes more of the sales that there are than one operator may make in a day.
+ */
+export async function saveRates(
   db: Database,
-  actor: Actor,
+  who: Who,
   entered: readonly EnteredRate[],
   now: Date,
-  action: 'exchange_rate.save' | 'exchange_rate.import',
-): Promise<Saved> {
-  const { siteId } = actor;
-  // In one order, so that two imports cannot wait for each other.
-  const rates = entered.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  return inTransaction(db, async (tx) => {
-    const before = await readRates(tx, siteId, rates);
-    const moved = rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
-    for (const { currency, day, rate, origin } of moved) {
-      const set = { rate, origin, entered_by: actor.operatorName, entered_at: now };
-      await tx
-        .insertInto('exchange_rates')
-        .values({ site_id: siteId, currency, day, ...set })
-        .onConflict((conflict) => conflict.columns(['site_id', 'currency', 'day']).doUpdateSet(set))
-        .execute();
-    }
-    const days = await countAffected(tx, siteId, moved);
-    for (const { currency, day } of moved) await noteChange(tx, { siteId, currency, day }, now);
-    const changed = moved.filter((one) => before.has(keyOf(one))).length;
-    const saved = { added: moved.length - changed, changed, unchanged: rates.length - moved.length, days };
-    const [only] = rates;
-    const detail =
-      rates.length === 1 && only
-        ? { ...only, before: before.get(keyOf(only)) ?? null }
-        : { rates: rates.length, ...saved };
-    const target = rates.length === 1 && only ? `exchange_rate:${keyOf(only)}` : '';
-    await recordAuditEvent(tx, actor, { action, target, detail }, now);
-    return saved;
+  action: RateAction,
+): Promise<Result<Saved & { readonly waits: boolean }, 'approval_pending'>> {
+  const { actor, site } = who;
+  const saved = await decideInTransaction(db, async (tx): Promise<Result<Saved, 'second_person_needed'>> => {
+    if (!(await isForOne(tx, who, inOrder(entered), now))) return refuse('second_person_needed');
+    return ok(await writeRates(tx, actor, entered, { by: actor.operatorName, action }, now));
   });
+  if (saved.ok) return ok({ ...saved.value, waits: false });
+  const payload = { rates: entered.map((rate) => ({ ...rate })), action };
+  const wanted = { approval: exchangeRatesApproval, targetId: targetOf(entered), payload, reason: '', unit: site.unit };
+  const asked = await requestApproval(db, actor, wanted, now);
+  if (asked.ok) return ok({ added: 0, changed: 0, unchanged: 0, days: 0, waits: true });
+  if (asked.code === 'approval_pending') return refuse('approval_pending');
+  throw new Error(`rates were refused: ${asked.code}`);
 }
 
-export function keyOf({ currency, day }: Pick<EnteredRate, 'currency' | 'day'>): string {
-  return `${currency}-${day}`;
-}
-
-/** The rates that there are for these currencies and days. */
-export async function readRates(
-  db: Database | Transaction,
-  siteId: string,
-  wanted: readonly EnteredRate[],
-): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ currency: string; day: number; rate: string }>`
-    SELECT x.currency, x.day, x.rate FROM exchange_rates x
-    JOIN ${pairs(wanted)} w ON w.currency = x.currency AND w.day = x.day WHERE x.site_id = ${siteId}`.execute(db);
-  return new Map(rows.map((row) => [keyOf(row), row.rate]));
-}
-
-/** How many days of promoters have conversions in these currencies. */
-async function countAffected(tx: Transaction, siteId: string, rates: readonly EnteredRate[]): Promise<number> {
-  if (rates.length === 0) return 0;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT (c.uid, c.day))::int AS count FROM conversions c
-    JOIN ${pairs(rates)} w ON w.currency = c.currency AND w.day = c.day
-    WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-/** As a table to join with. */
-function pairs(rates: readonly EnteredRate[]) {
-  const currencies = rates.map(({ currency }) => currency);
-  const days = rates.map(({ day }) => day);
-  return sql`(SELECT * FROM unnest(${currencies}::text[], ${days}::int[]) AS p (currency, day))`;
+async function isForOne(
+  tx: Transaction,
+  { actor, site }: Who,
+  rates: readonly EnteredRate[],
+  now: Date,
+): Promise<boolean> {
+  const { siteId } = site;
+  await holdRatesOfAll(tx, siteId);
+  const before = await readRates(tx, siteId, rates);
+  const moved = movedOf(rates, before);
+  const who = { siteId, operatorId: actor.operatorId };
+  if (await isFarAway(tx, who, moved, rateSettings.of(site), now)) return false;
+  const amountMinor = await sumBrought(tx, siteId, moved, (one) => before.get(keyOf(one)));
+  const taking = {
+    operatorId: actor.operatorId,
+    road: 'exchange_rate',
+    source: '',
+    recordId: '',
+    amountMinor,
+  } as const;
+  return (await takeAlone(tx, site, taking, now)) === 'taken';
 }

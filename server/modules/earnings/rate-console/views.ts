@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { EnteredRate } from './save-rates.ts';
+import type { EnteredRate } from './entered-rate.ts';
 
 export function queryRates(
   db: Database,

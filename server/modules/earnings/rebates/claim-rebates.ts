@@ -21,7 +21,7 @@ export interface Claimed {
   readonly count: number;
 }
 
-const HOUSE = 'house:expense.rebate';
+export const REBATE_HOUSE = 'house:expense.rebate';
 
 /** Pays one rebate, once, whatever is asked at the same time. */
 export function claimRebate(
@@ -146,9 +146,9 @@ async function pay(
 /** A debt is paid first. */
 function journalOf(uid: string, unit: Unit, minor: bigint, repaid: bigint): Journal {
   const moves: Move[] = [];
-  if (repaid > 0n) moves.push({ from: HOUSE, to: userAccount(uid, 'debt'), amount: { unit, minor: repaid } });
+  if (repaid > 0n) moves.push({ from: REBATE_HOUSE, to: userAccount(uid, 'debt'), amount: { unit, minor: repaid } });
   if (minor > repaid) {
-    moves.push({ from: HOUSE, to: userAccount(uid, 'available'), amount: { unit, minor: minor - repaid } });
+    moves.push({ from: REBATE_HOUSE, to: userAccount(uid, 'available'), amount: { unit, minor: minor - repaid } });
   }
   return { kind: 'rebate', moves };
 }

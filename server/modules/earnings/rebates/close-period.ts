@@ -1,4 +1,3 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { lastDayOf, rateFor, rebateOf } from '@pitaka/core/earnings/rebates/rebate-rule.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
@@ -127,8 +126,10 @@ async function writeRebates(
   now: Date,
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
-  const rows = (await readBases(tx, site.siteId, rule, period)).flatMap(({ uid, level, base }) => {
-    const baseMinor = BigInt(base);
+  const ofPeople = Map.groupBy(await readUncounted(tx, site.siteId, rule, period), ({ uid }) => uid);
+  const rows = [...ofPeople].flatMap(([uid, days]) => {
+    const baseMinor = days.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+    const level = days[0]?.level ?? 0;
     const levelRate = rule.extraOf(level);
     const rate = rateFor(baseMinor, rule.rate, rule.steps) + levelRate;
     const isHighEnough = level >= rule.level;
@@ -144,13 +145,16 @@ async function writeRebates(
       to_day: period.to_day,
       name: rule.name,
       base: rule.base,
-      base_minor: base,
+      base_minor: String(baseMinor),
       rate: Number(rate),
       level,
       level_rate: Number(levelRate),
       amount_minor: String(amountMinor),
       until: until.toISOString(),
       created_at: now.toISOString(),
+      taken_base_minor: '0',
+      taken_minor: '0',
+      counted_days: Object.fromEntries(days.map(({ day, minor }) => [day, minor])),
     };
   });
   if (rows.length === 0) return;
@@ -169,43 +173,53 @@ async function writeRebates(
   await notifyUsers(tx, notices, now);
 }
 
-const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
+/** By the day of the sale, also where its month is closed and what came later is booked on another day. */
+export const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
   own: {
-    sum: sql`trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric)`,
+    sum: sql`sum(r.known)`,
     where: sql`r.member_uid = r.uid`,
   },
   team: {
-    sum: sql`trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric)`,
+    sum: sql`sum(r.known)`,
     where: sql`r.member_uid <> r.uid`,
   },
-  conversions: { sum: sql`sum(r.gross_minor)`, where: sql`r.member_uid = r.uid` },
+  // Settled sales alone: a pending or held one may still be declined.
+  conversions: { sum: sql`sum(r.settled_gross_minor)`, where: sql`r.member_uid = r.uid` },
 };
 
+interface UncountedDay {
+  readonly uid: string;
+  readonly level: number;
+  readonly day: number;
+  readonly minor: string;
+}
+
 /**
- * All that counts since the rule began on the days of this base, less what its earlier rebates by it counted. So what settles after its period counts in
- * the one it settles in, and what is taken back is missing from the next ones, until it is made up for.
+ * What the days of this base since the rule began have that none of its earlier rebates counted. So what settles after its
+ * period counts in the one it settles in.
  */
-async function readBases(
+async function readUncounted(
   tx: Transaction,
   siteId: string,
   rule: RebateRule,
   { since_day, to_day }: Period,
-): Promise<{ uid: string; level: number; base: string }[]> {
+): Promise<UncountedDay[]> {
   const { sum, where } = COUNTED[rule.base];
-  const { rows } = await sql<{ uid: string; level: number; base: string }>`
-    SELECT e.uid, u.level, (e.base - coalesce(c.base, 0))::text AS base
+  const { rows } = await sql<UncountedDay>`
+    SELECT e.uid, u.level, e.day, (e.minor - coalesce(c.minor, 0))::text AS minor
     FROM (
-      SELECT r.uid, ${sum} AS base FROM rebate_periods p
+      SELECT r.uid, r.day, ${sum} AS minor FROM rebate_periods p
       JOIN earning_rollups r ON r.site_id = p.site_id AND r.day BETWEEN p.from_day AND p.to_day
       WHERE p.site_id = ${siteId} AND p.rule = ${rule.code} AND p.base = ${rule.base}
-        AND p.from_day >= ${since_day} AND p.to_day <= ${to_day} AND ${where} GROUP BY r.uid
+        AND p.from_day >= ${since_day} AND p.to_day <= ${to_day} AND ${where} GROUP BY r.uid, r.day
     ) e
     JOIN users u ON u.site_id = ${siteId} AND u.uid = e.uid
     LEFT JOIN (
-      SELECT uid, sum(base_minor) AS base FROM rebates
-      WHERE site_id = ${siteId} AND rule = ${rule.code} AND base = ${rule.base} AND from_day >= ${since_day} GROUP BY uid
-    ) c ON c.uid = e.uid
-    WHERE e.base > coalesce(c.base, 0)
-    ORDER BY e.uid`.execute(tx);
+      SELECT b.uid, d.key::integer AS day, sum(d.value::bigint) AS minor
+      FROM rebates b CROSS JOIN LATERAL jsonb_each_text(b.counted_days) d
+      WHERE b.site_id = ${siteId} AND b.rule = ${rule.code} AND b.base = ${rule.base} GROUP BY b.uid, d.key
+    ) c ON c.uid = e.uid AND c.day = e.day
+    WHERE e.minor > coalesce(c.minor, 0)
+    ORDER BY e.uid, e.day`.execute(tx);
   return rows;
 }

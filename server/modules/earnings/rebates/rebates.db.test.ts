@@ -12,6 +12,7 @@ import {
 import { balanceOf, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { closeMonth } from '../commission/index.ts';
 import { closePeriod, openRule } from './close-period.ts';
 
 let t: TestApp;
@@ -34,6 +35,7 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000;
 const BASES_OF_CHANGES = new URL('../../../migrations/0097_rebate_bases_of_changes.sql', import.meta.url);
+const DAYS_OF_REBATES = new URL('../../../migrations/0511_days_of_rebates.sql', import.meta.url);
 const MANILA_MS = 8 * 3_600_000;
 
 /** To some minutes after the next midnight of the site, when its day is closed. */
@@ -72,7 +74,7 @@ describe('a period', () => {
     });
   });
 
-  it('counts what settles later in the later one, and what was taken back until it is made up for', async () => {
+  it('counts what settles later in the later one, and what was taken back in none', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const at = t.now.toISOString();
@@ -85,13 +87,21 @@ describe('a period', () => {
     await nextDay();
     expect((await list(who)).content.map(({ base }: { base: string }) => base)).toEqual(['30.00', '3.00']);
     await sale(t, link, '0.00', { transaction_id: 'back', event_id: 'back-2', status: 'reversed', occurred_at: at });
+    // What had counted goes off the newest rebate.
+    expect((await list(who)).content).toMatchObject([
+      { base: '27.00', amount: '2.70' },
+      { base: '3.00', amount: '0.30' },
+    ]);
     await sale(t, link, '5.00');
     await nextDay();
-    expect((await list(who)).content).toHaveLength(2);
-    await sale(t, link, '20.00');
-    await nextDay();
-    // 6.00 and 1.50, less the 3.00 that had counted.
-    expect((await list(who)).content[0]).toMatchObject({ base: '4.50', amount: '0.45' });
+    expect((await list(who)).content[0]).toMatchObject({ base: '1.50', amount: '0.15' });
+    const [first] = await t.db
+      .selectFrom('rebates')
+      .selectAll()
+      .where('uid', '=', who.uid)
+      .orderBy('from_day')
+      .execute();
+    expect(first).toMatchObject({ base_minor: 3_00n, taken_base_minor: 0n });
   });
 
   it('of the team counts for those of the level, and is not made up for later', async () => {
@@ -255,13 +265,128 @@ describe('claiming', () => {
     const [who, other] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '100.00', { transaction_id: 'owed', event_id: 'owed-1' });
+    await sale(t, link, '50.00');
     await nextDay();
-    await t.ask('/wallet/transfer', { uid: other.uid, amount: '30.00' }, withKey(who.token));
+    await t.ask('/wallet/transfer', { uid: other.uid, amount: '45.00' }, withKey(who.token));
     await sale(t, link, '0.00', { transaction_id: 'owed', event_id: 'owed-2', status: 'reversed' });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-30_00n);
     const id = (await list(who)).content[0]?.id ?? '';
     expect(await claim(who, id)).toMatchObject({ status: 200 });
-    expect(await balanceOf(t, who.uid, 'debt')).toBe(-27_00n);
+    expect(await balanceOf(t, who.uid, 'debt')).toBe(-28_50n);
     expect(await balanceOf(t, who.uid)).toBe(0n);
   });
+
+  it('a rebate whose sale is reversed later pays it back, from a debt where it is spent', async () => {
+    const [who, other] = [await makePromoter(t), await makePromoter(t)];
+    const link = await makeLink(t, who);
+    await sale(t, link, '200.00', { transaction_id: 'big', event_id: 'big-1' });
+    await sale(t, link, '10.00');
+    await nextDay();
+    // 60.00 and 3.00, at the 20 % that begin at 60.00.
+    const [ready] = (await list(who)).content;
+    expect(ready).toMatchObject({ base: '63.00', amount: '12.60' });
+    expect(await claim(who, ready?.id ?? '', 'taken-back-key')).toMatchObject({ status: 200 });
+    await t.ask('/wallet/transfer', { uid: other.uid, amount: '75.60' }, withKey(who.token));
+    await sale(t, link, '0.00', { transaction_id: 'big', event_id: 'big-2', status: 'reversed' });
+    // The commission of 60.00, and all of the rebate but 10 % of the 3.00 that are left.
+    expect(await balanceOf(t, who.uid, 'debt')).toBe(-72_30n);
+    expect((await list(who, 'claimed')).content).toMatchObject([{ amount: '12.60', takenBack: '12.30' }]);
+    const again = await claim(who, ready?.id ?? '', 'taken-back-key');
+    expect(again).toMatchObject({ data: { amount: '12.60' } });
+    const notices = await t.ask('/cp/mainview/notice', {}, { token: who.token });
+    expect(JSON.stringify(notices)).toContain('12.30');
+  });
+
+  it('a rebate whose step was reached by a sale that is reversed loses it, whatever was sold in later periods', async () => {
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    await sale(t, link, '100.00');
+    await sale(t, link, '100.00', { transaction_id: 'step', event_id: 'step-1' });
+    await nextDay();
+    await sale(t, link, '100.00');
+    await nextDay();
+    expect((await list(who)).content.map(({ amount }: { amount: string }) => amount)).toEqual(['3.00', '12.00']);
+    expect(await t.call('/rebate/claimAll', {}, withKey(who.token))).toMatchObject({ data: { amount: '15.00' } });
+    await sale(t, link, '0.00', { transaction_id: 'step', event_id: 'step-2', status: 'reversed' });
+    // 10 % of the 30.00 that each day has left.
+    expect((await list(who, 'claimed')).content).toMatchObject([
+      { amount: '3.00', takenBack: '0.00' },
+      { amount: '12.00', takenBack: '9.00' },
+    ]);
+    expect(await balanceOf(t, who.uid)).toBe(66_00n);
+    await nextDay();
+    expect((await list(who)).content).toEqual([]);
+  });
+
+  it('a reversal is not made good by what settles late of another day', async () => {
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    await sale(t, link, '200.00', { transaction_id: 'gone', event_id: 'gone-1' });
+    await nextDay();
+    const at = t.now.toISOString();
+    await sale(t, link, '100.00', { transaction_id: 'slow', event_id: 'slow-1', status: 'pending' });
+    await nextDay();
+    await sale(t, link, '100.00', { transaction_id: 'slow', event_id: 'slow-2', occurred_at: at });
+    await sale(t, link, '0.00', { transaction_id: 'gone', event_id: 'gone-2', status: 'reversed' });
+    const day = new Date(t.now.getTime() + MANILA_MS).toISOString().slice(0, 10);
+    await nextDay();
+    expect((await list(who)).content).toMatchObject([{ from: day, base: '30.00', amount: '3.00' }]);
+  });
+
+  it('of sales that are pending, held or declined later gives nothing', async () => {
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    const site = { siteId: 'demo', timezone: 'Asia/Manila' };
+    const terms = { name: '', period: 'day', rate: 1000n, steps: [], level: 0, claimDays: 7 } as const;
+    const rule = { code: 'sales', base: 'conversions', ...terms } as const;
+    await openRule(t.db, site, rule, t.now);
+    await sale(t, link, '54600.00', { transaction_id: 'lead', event_id: 'lead-1', status: 'pending' });
+    await sale(t, link, '10.00');
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'sales', rule, t.now);
+    const rebates = await t.db.selectFrom('rebates').selectAll().where('rule', '=', 'sales').execute();
+    expect(rebates.map(({ base_minor }) => base_minor)).toEqual([10_00n]);
+    await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sales').execute();
+  });
+
+  it('of a sale that is reversed after its month was closed goes back as well', async () => {
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    await sale(t, link, '100.00', { transaction_id: 'closed', event_id: 'closed-1' });
+    await nextDay();
+    await claim(who, (await list(who)).content[0]?.id ?? '');
+    expect(await balanceOf(t, who.uid)).toBe(33_00n);
+    const [year, month] = [t.now.getUTCFullYear(), t.now.getUTCMonth() + 1];
+    t.now = new Date(Date.UTC(year, month, 2, 4));
+    await closeMonth(t.db, 'demo', year * 100 + month, t.now);
+    await settle(t);
+    await sale(t, link, '0.00', { transaction_id: 'closed', event_id: 'closed-2', status: 'reversed' });
+    expect([await balanceOf(t, who.uid), await balanceOf(t, who.uid, 'debt')]).toEqual([0n, 0n]);
+    await nextDay();
+    await settle(t);
+    expect([await balanceOf(t, who.uid), await balanceOf(t, who.uid, 'debt')]).toEqual([0n, 0n]);
+  });
+});
+
+it('rebates of before days were kept are given those that they counted, in their order', async () => {
+  const readDays = async () => {
+    const rows = t.db.selectFrom('rebates').selectAll().where('rule', 'in', ['own-day', 'team-day']);
+    const rebates = await rows.orderBy('rebate_id').execute();
+    const sums = new Map<string, bigint>();
+    for (const { uid, rule, base_minor, taken_base_minor, counted_days } of rebates) {
+      const counted = Object.values(counted_days).reduce((sum, minor) => sum + BigInt(minor), 0n);
+      expect(counted).toBe(base_minor - taken_base_minor);
+      for (const [day, minor] of Object.entries(counted_days)) {
+        const key = `${uid} ${rule} ${day}`;
+        if (minor !== '0') sums.set(key, (sums.get(key) ?? 0n) + BigInt(minor));
+      }
+    }
+    return new Map([...sums].sort());
+  };
+  const before = await readDays();
+  expect(before.size).toBeGreaterThan(10);
+  await t.db.updateTable('rebates').set({ counted_days: '{}' }).execute();
+  const text = readFileSync(DAYS_OF_REBATES, 'utf8');
+  await sql.raw(text.slice(text.indexOf('WITH runs'))).execute(t.db);
+  expect(await readDays()).toEqual(before);
 });

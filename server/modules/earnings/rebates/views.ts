@@ -48,7 +48,7 @@ export async function readRebateBases(
 ): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db
     .selectFrom('rebates')
-    .select(['uid', sql<string>`sum(base_minor)::text`.as('base')])
+    .select(['uid', sql<string>`sum(base_minor - taken_base_minor)::text`.as('base')])
     .where('site_id', '=', siteId)
     .where('to_day', '>=', firstDay)
     .where('to_day', '<=', lastDay)

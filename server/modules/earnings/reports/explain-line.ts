@@ -2,12 +2,12 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { FRAUD_RULES, type FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { readParts } from '../../money/ledger/index.ts';
-import { convertAmount } from '../commission/index.ts';
 import { FACT_DELIVERY } from '../facts/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
@@ -50,6 +50,7 @@ export async function explainLine(
       receivedAt: source.created_at.toISOString(),
     },
     heldFor: line.state === 'held' ? heldFor(source.held) : ('' as const),
+    exact: exactText(BigInt(line.exact)),
     gross: formatMinor(line.gross_minor),
     ratio: percentText(source.ratio_ppm),
     plan: {
@@ -82,6 +83,20 @@ export async function explainLine(
       debt: formatMinor(debts.get(formatJournalId(journal_id)) ?? 0n),
     })),
   };
+}
+
+const SHOWN_DECIMALS = 6;
+
+/** What the calculation gives, before hundredths: '15.015'. */
+function exactText(exact: bigint): string {
+  const perUnit = EXACT_PER_MINOR * 100n;
+  const size = exact < 0n ? -exact : exact;
+  const decimals = String(size % perUnit)
+    .padStart(String(perUnit).length - 1, '0')
+    .slice(0, SHOWN_DECIMALS)
+    .replace(/0+$/, '')
+    .padEnd(2, '0');
+  return `${exact < 0n ? '-' : ''}${size / perUnit}.${decimals}`;
 }
 
 /** What the beneficiary is told of a check: its kind. */

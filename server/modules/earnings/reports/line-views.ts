@@ -1,4 +1,3 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -24,6 +23,8 @@ export interface LineRow {
   readonly base_micro: string;
   readonly rate_ppm: number;
   readonly exact: string;
+  /** Its hundredths: those of an item's day come to what is posted for it. */
+  readonly minor: bigint;
   readonly plan_id: string;
   readonly plan_version: number;
   readonly state: CommissionState;
@@ -32,7 +33,7 @@ export interface LineRow {
 }
 
 const COLUMNS = sql`l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, i.kind, i.name AS item_name, l.source, s.name AS source_name,
-  l.occurred_at, l.gross_minor, l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.settles_at,
+  l.occurred_at, l.gross_minor, l.base_micro, l.rate_ppm, l.exact, l.minor, l.plan_id, l.plan_version, l.state, l.settles_at,
   l.note`;
 const FROM = sql`FROM commission_lines l JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id
   LEFT JOIN conversion_sources s ON s.site_id = l.site_id AND s.source = l.source`;
@@ -96,7 +97,7 @@ export async function readLinesAfter(
   return rows;
 }
 
-/** The sums above the lines, as the report shows them: days and items are cut to hundredths one by one. */
+/** The sums above the lines, as the report shows them. */
 export async function readLineSum(
   db: Database,
   span: Span,
@@ -109,8 +110,8 @@ export async function readLineSum(
 function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
   if (only.member !== '' || only.source !== '') {
     return sql`
-      SELECT div(coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0), ${String(EXACT_PER_MINOR)}::numeric) AS settled,
-        div(coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0), ${String(EXACT_PER_MINOR)}::numeric) AS estimated
+      SELECT coalesce(sum(minor) FILTER (WHERE state = 'settled'), 0) AS settled,
+        coalesce(sum(minor) FILTER (WHERE state = 'estimated'), 0) AS estimated
       FROM commission_lines l WHERE ${linesWhere(span, only)}`;
   }
   return sql`

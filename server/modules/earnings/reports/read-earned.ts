@@ -1,4 +1,3 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { coverSpan } from '@pitaka/core/earnings/reports/cover-span.ts';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,17 +15,15 @@ const OF_DAYS: Readonly<Record<Group, RawBuilder<unknown>>> = {
 };
 
 /**
- * What a beneficiary has of a span by item, member or source, from as few sums as make it up. A member's and a source's
- * parts are uncut and are cut here (div is exact, a quotient is rounded first): their cents may differ from the day's by
- * the cut.
+ * What a beneficiary has of a span by item, member or source, from as few sums as make it up. Each comes to the same total:
+ * all are sums of the lines' hundredths.
  */
 export function readEarned(span: Span, by: Group): RawBuilder<unknown> {
   const { plus, minus } = coverSpan(dayNumber(span.from), dayNumber(span.to), span.today);
   const parts = [...readPeriods(span, by, plus, sql``), ...readPeriods(span, by, minus, sql`-`)];
-  const unit = by === 'item' ? sql`1::numeric` : sql`${String(EXACT_PER_MINOR)}::numeric`;
   return sql`
-    SELECT key, sum(conversions) AS conversions, sum(gross_minor) AS gross, div(sum(estimated), ${unit}) AS estimated,
-      div(sum(settled), ${unit}) AS settled
+    SELECT key, sum(conversions) AS conversions, sum(gross_minor) AS gross, sum(estimated) AS estimated,
+      sum(settled) AS settled
     FROM (${sql.join(parts, sql` UNION ALL `)}) f
     GROUP BY key HAVING sum(conversions) <> 0 OR sum(estimated) <> 0 OR sum(settled) <> 0`;
 }

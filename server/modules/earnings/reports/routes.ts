@@ -1,6 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
@@ -161,7 +160,7 @@ function presentLine(line: LineRow, names: ReadonlyMap<string, string>) {
     member: { uid: line.member_uid, name: names.get(line.member_uid) ?? '' },
     base: formatMinor(BigInt(line.base_micro) / 1_000_000n),
     rate: percentText(line.rate_ppm),
-    amount: formatMinor(BigInt(line.exact) / EXACT_PER_MINOR),
+    amount: formatMinor(line.minor),
     state: line.state,
     settlesOn: line.settles_at?.toISOString() ?? null,
     note: line.note,

@@ -1,121 +1,161 @@
-import { randomBytes } from 'node:crypto';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { SECRET_PURPOSE, type SourceRow } from '../conversions/index.ts';
-
-const SECRET_BYTES = 32;
+import type { SourceRow } from '../conversions/index.ts';
 
 export interface SourceTerms {
   readonly name: string;
   readonly mapping: Readonly<Record<string, string>>;
   readonly events: readonly string[];
+  /** Platforms, and items as 'messaging:NUMBER'. */
+  readonly scope: readonly string[];
+  /** The most that its reports bring in 24 hours, as it is written: '50000.00'. */
+  readonly aDay: string;
 }
 
-interface Dependencies {
-  readonly db: Database;
-  readonly secrets: SecretKeys;
+export function scopeOf({ platforms, items }: Pick<SourceRow, 'platforms' | 'items'>): string[] {
+  return [...platforms, ...items];
 }
 
-/** Adds a source and returns its secret, which nothing else ever shows. */
-export function createSource(
-  { db, secrets }: Dependencies,
-  actor: Actor,
-  { source, name, mapping, events }: SourceTerms & { readonly source: string },
-  now: Date,
-): Promise<Result<{ secret: string }, 'source_exists'>> {
-  const secret = newSecret();
-  return decideInTransaction(db, async (tx) => {
-    const made = await tx
-      .insertInto('conversion_sources')
-      .values({
-        site_id: actor.siteId,
-        source,
-        name: name.trim(),
-        secret: secrets.seal(SECRET_PURPOSE, secret),
-        mapping: JSON.stringify(mapping),
-        events: JSON.stringify(events),
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n) return refuse('source_exists');
-    const detail = { name, mapping, events };
-    await recordAuditEvent(tx, actor, { action: 'source.create', target: `source:${source}`, detail }, now);
-    return ok({ secret });
-  });
+function columnsOf(scope: readonly string[]) {
+  const [items, platforms] = [scope.filter((word) => word.includes(':')), scope.filter((word) => !word.includes(':'))];
+  return { platforms: JSON.stringify([...new Set(platforms)]), items: JSON.stringify([...new Set(items)]) };
 }
 
-export function saveTerms(
-  { db }: Dependencies,
-  actor: Actor,
-  { id, reason, name, mapping, events }: SourceTerms & Named,
-  now: Date,
-): Promise<Result<Record<string, never>, 'not_found'>> {
-  return change(db, actor, { id, reason, action: 'source.save' }, now, (before) => ({
-    set: { name: name.trim(), mapping: JSON.stringify(mapping), events: JSON.stringify(events) },
-    detail: {
-      before: { name: before.name, mapping: before.mapping, events: before.events },
-      after: { name, mapping, events },
-    },
-  }));
+/** Of an amount whose form the call has checked. */
+export function amountOf(text: string): bigint {
+  const parsed = parseAmount(text);
+  if (!parsed.ok) throw new Error(`${text} is no amount`);
+  return parsed.value;
 }
 
-export async function rotateSecret(
-  { db, secrets }: Dependencies,
-  actor: Actor,
-  named: Named,
-  now: Date,
-): Promise<Result<{ secret: string }, 'not_found'>> {
-  const secret = newSecret();
-  const set = { secret: secrets.seal(SECRET_PURPOSE, secret) };
-  const done = await change(db, actor, { ...named, action: 'source.rotate' }, now, () => ({ set, detail: {} }));
-  return done.ok ? ok({ secret }) : done;
-}
-
-export function switchSource(
-  { db }: Dependencies,
-  actor: Actor,
-  { isActive, ...named }: Named & { readonly isActive: boolean },
-  now: Date,
-): Promise<Result<Record<string, never>, 'not_found'>> {
-  const action = isActive ? 'source.switch_on' : 'source.switch_off';
-  const status = isActive ? 'active' : 'paused';
-  return change(db, actor, { ...named, action }, now, () => ({ set: { status }, detail: {} }));
-}
-
-interface Named {
+export interface Named {
   readonly id: string;
   readonly reason: string;
 }
 
-type Change = Partial<{ name: string; secret: string; mapping: string; events: string; status: 'active' | 'paused' }>;
+type Written = Result<Record<string, never>, 'not_found'>;
 
-function change(
-  db: Database,
+/** Adds a source; its secret was shown when it was asked for. */
+export async function insertSource(
+  tx: Transaction,
+  actor: Actor,
+  {
+    source,
+    sealed,
+    name,
+    mapping,
+    events,
+    scope,
+    aDay,
+  }: SourceTerms & { readonly source: string; readonly sealed: string },
+  now: Date,
+): Promise<Result<Record<string, never>, 'source_exists'>> {
+  const made = await tx
+    .insertInto('conversion_sources')
+    .values({
+      site_id: actor.siteId,
+      source,
+      name: name.trim(),
+      secret: sealed,
+      mapping: JSON.stringify(mapping),
+      events: JSON.stringify(events),
+      ...columnsOf(scope),
+      a_day_minor: amountOf(aDay),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 0n) return refuse('source_exists');
+  const detail = { name, mapping, events, scope, aDay };
+  await recordAuditEvent(tx, actor, { action: 'source.create', target: `source:${source}`, detail }, now);
+  return ok({});
+}
+
+export function writeTerms(
+  tx: Transaction,
+  actor: Actor,
+  { id, reason, name, mapping, events, scope, aDay }: SourceTerms & Named,
+  now: Date,
+): Promise<Written> {
+  return change(tx, actor, { id, reason, action: 'source.save' }, now, (before) => ({
+    set: {
+      name: name.trim(),
+      mapping: JSON.stringify(mapping),
+      events: JSON.stringify(events),
+      ...columnsOf(scope),
+      a_day_minor: amountOf(aDay),
+    },
+    detail: {
+      before: {
+        ...{ name: before.name, mapping: before.mapping, events: before.events, scope: scopeOf(before) },
+        aDay: formatMinor(before.a_day_minor),
+      },
+      after: { name, mapping, events, scope, aDay },
+    },
+  }));
+}
+
+export function writeSecret(
+  tx: Transaction,
+  actor: Actor,
+  { sealed, ...named }: Named & { readonly sealed: string },
+  now: Date,
+): Promise<Written> {
+  return change(tx, actor, { ...named, action: 'source.rotate' }, now, () => ({ set: { secret: sealed }, detail: {} }));
+}
+
+export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date): Promise<Written> {
+  return change(tx, actor, { ...named, action: 'source.switch_on' }, now, () => ({
+    set: { status: 'active' },
+    detail: {},
+  }));
+}
+
+/** At once: what is off can make nothing. */
+export function switchOff(db: Database, actor: Actor, named: Named, now: Date): Promise<Written> {
+  return decideInTransaction(db, (tx) =>
+    change(tx, actor, { ...named, action: 'source.switch_off' }, now, () => ({
+      set: { status: 'paused' },
+      detail: {},
+    })),
+  );
+}
+
+type Change = Partial<{
+  name: string;
+  secret: string;
+  mapping: string;
+  events: string;
+  platforms: string;
+  items: string;
+  a_day_minor: bigint;
+  status: 'active' | 'paused';
+}>;
+
+async function change(
+  tx: Transaction,
   actor: Actor,
   { id, reason, action }: Named & { readonly action: string },
   now: Date,
   made: (before: SourceRow) => { readonly set: Change; readonly detail: Readonly<Record<string, unknown>> },
-): Promise<Result<Record<string, never>, 'not_found'>> {
-  return decideInTransaction(db, async (tx) => {
-    const before = await lockSource(tx, actor.siteId, id);
-    if (!before) return refuse('not_found');
-    const { set, detail } = made(before);
-    await tx
-      .updateTable('conversion_sources')
-      .set(set)
-      .where('site_id', '=', actor.siteId)
-      .where('source', '=', id)
-      .execute();
-    await recordAuditEvent(tx, actor, { action, target: `source:${id}`, reason, detail }, now);
-    return ok({});
-  });
+): Promise<Written> {
+  const before = await lockSource(tx, actor.siteId, id);
+  if (!before) return refuse('not_found');
+  const { set, detail } = made(before);
+  await tx
+    .updateTable('conversion_sources')
+    .set(set)
+    .where('site_id', '=', actor.siteId)
+    .where('source', '=', id)
+    .execute();
+  await recordAuditEvent(tx, actor, { action, target: `source:${id}`, reason, detail }, now);
+  return ok({});
 }
 
-function lockSource(tx: Transaction, siteId: string, source: string): Promise<SourceRow | undefined> {
+export function lockSource(tx: Transaction, siteId: string, source: string): Promise<SourceRow | undefined> {
   return tx
     .selectFrom('conversion_sources')
     .selectAll()
@@ -123,8 +163,4 @@ function lockSource(tx: Transaction, siteId: string, source: string): Promise<So
     .where('source', '=', source)
     .forUpdate()
     .executeTakeFirst();
-}
-
-function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
 }

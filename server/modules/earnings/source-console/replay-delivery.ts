@@ -32,6 +32,6 @@ export function replayDelivery(
     if (!taken) throw new Error('a delivery came to nothing');
     const detail = { outcome: taken.outcome, before: delivery.outcome };
     await recordAuditEvent(tx, actor, { action: 'delivery.replay', target: `delivery:${deliveryId}`, detail }, now);
-    return ok(taken);
+    return ok({ outcome: taken.outcome, detail: taken.detail });
   });
 }

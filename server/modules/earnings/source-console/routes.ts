@@ -1,5 +1,6 @@
 import { consoleDeliveryList } from '@pitaka/contract/calls/earnings/console-sources.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
@@ -7,11 +8,13 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { type PostbackReceiver, siteForEvents } from '../conversions/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
+import { askForSecret, askForSource, changeTerms, switchSource } from './change-source.ts';
 import { isOwn } from './is-own.ts';
-import { createSource, rotateSecret, saveTerms, switchSource } from './manage-source.ts';
+import { scopeOf } from './manage-source.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { testSource } from './test-source.ts';
 import { findDelivery, queryDeliveries, readSources } from './views.ts';
@@ -32,7 +35,10 @@ export function sourceConsoleRoutes(
   return [
     route(findCall('/console/sources/list'), async (_input, context) => {
       const { site, now } = context;
-      const rows = await readSources(db, site.siteId, new Date(now.getTime() - DAY_MS));
+      const [rows, pending] = await Promise.all([
+        readSources(db, site.siteId, new Date(now.getTime() - DAY_MS)),
+        listPendingTargets(db, site.siteId, 'source'),
+      ]);
       return ok(
         rows.map((row) => ({
           id: row.source,
@@ -40,7 +46,11 @@ export function sourceConsoleRoutes(
           address: addressOf(context, row.source),
           mapping: row.mapping,
           events: row.events,
+          scope: scopeOf(row),
+          aDay: formatMinor(row.a_day_minor),
+          broughtToday: formatMinor(row.brought_minor),
           isActive: row.status === 'active',
+          waits: pending.has(row.source),
           createdAt: row.created_at.toISOString(),
           lastAt: row.last_at?.toISOString() ?? null,
           deliveries: row.deliveries,
@@ -50,14 +60,16 @@ export function sourceConsoleRoutes(
     }),
 
     route(findCall('/console/sources/create'), async (input, context) => {
-      const made = await createSource(deps, actorOf(context), input, context.now);
+      const made = await askForSource(deps, actorOf(context), input, context.now);
       return made.ok ? ok({ id: input.source, ...made.value, address: addressOf(context, input.source) }) : made;
     }),
 
-    route(findCall('/console/sources/save'), (input, context) => saveTerms(deps, actorOf(context), input, context.now)),
+    route(findCall('/console/sources/save'), (input, context) =>
+      changeTerms(deps, actorOf(context), input, context.now),
+    ),
 
     route(findCall('/console/sources/rotate'), async (input, context) => {
-      const made = await rotateSecret(deps, actorOf(context), input, context.now);
+      const made = await askForSecret(deps, actorOf(context), input, context.now);
       return made.ok ? ok({ id: input.id, ...made.value, address: addressOf(context, input.id) }) : made;
     }),
 

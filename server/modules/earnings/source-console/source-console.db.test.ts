@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
 let token: string;
+let second: ConsoleOperator;
 beforeAll(async () => {
   t = await startTestApp();
   await openEarnings(t);
   ({ token } = await openConsole(t, 'owner'));
+  second = await openConsole(t, 'manager');
 });
 afterAll(() => t?.close());
 
@@ -49,9 +51,19 @@ describe('a source made in the console', () => {
       'status:ok': 'approved',
       status: 'st',
     };
-    const input = { source: 'big-net', name: 'Big network', mapping, events: ['purchase'] };
+    const input = {
+      source: 'big-net',
+      name: 'Big network',
+      mapping,
+      events: ['purchase'],
+      scope: ['messaging'],
+      aDay: '90000.00',
+    };
     const made = await t.ask('/console/sources/create', input, { token });
     expect(made.address).toBe('http://localhost/postback/big-net');
+    expect((await send('big-net', made.secret, { tid: 'b0' })).http).toBe(404);
+    expect(await t.call('/console/sources/create', input, { token })).toMatchObject({ code: 'approval_pending' });
+    await agree(t, second);
     expect(await t.call('/console/sources/create', input, { token })).toMatchObject({ code: 'source_exists' });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -64,6 +76,8 @@ describe('a source made in the console', () => {
     expect(test).toMatchObject({ outcome: 'parked', detail: '' });
     expect(JSON.parse(test.body)).toMatchObject({ aff_sub: 'test', st: 'declined' });
     const { secret } = await t.ask('/console/sources/rotate', { id: 'big-net', reason: 'It leaked' }, { token });
+    expect((await send('big-net', secret, { ...sale, tid: 'b3' })).http).toBe(401);
+    await agree(t, second);
     expect((await send('big-net', made.secret, { ...sale, tid: 'b3' })).http).toBe(401);
     expect((await send('big-net', secret, { ...sale, tid: 'b4' })).http).toBe(200);
     await t.ask('/console/sources/switch', { id: 'big-net', isActive: false, reason: 'The contract ended' }, { token });
@@ -71,13 +85,49 @@ describe('a source made in the console', () => {
     const sources = await t.ask('/console/sources/list', {}, { token });
     expect(sources.find(({ id }) => id === 'big-net')).toMatchObject({
       isActive: false,
-      deliveries: 5,
-      refused: 1,
+      deliveries: 6,
+      refused: 2,
       events: ['purchase'],
     });
     expect(JSON.stringify(sources)).not.toContain(secret);
-    const done = ['create', 'test', 'rotate', 'switch_off'].map((verb) => `source.${verb}`);
+    const byTwo = (verb: string) => ['request', verb, 'approve'];
+    const done = [...byTwo('create'), 'test', ...byTwo('rotate'), 'switch_off'].map((verb) => `source.${verb}`);
     expect(await actionsOn('source:big-net')).toEqual(done);
+  });
+});
+
+describe('one operator alone', () => {
+  it('makes no source, no secret and no meaning of words count, and switches none on', async () => {
+    const input = {
+      source: 'own-net',
+      name: 'My network',
+      mapping: {},
+      events: [],
+      scope: ['messaging'],
+      aDay: '90000.00',
+    };
+    const own = await openConsole(t, 'manager');
+    const made = await t.ask('/console/sources/create', input, own);
+    expect(await agree(t, own)).toMatchObject({ code: 'approval_own' });
+    expect((await send('own-net', made.secret, { event_id: 'x1' })).http).toBe(404);
+    const change = { id: 'demo', reason: 'because' };
+    await t.ask('/console/sources/rotate', change, own);
+    expect(await t.call('/console/sources/rotate', change, own)).toMatchObject({ code: 'approval_pending' });
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'source' }, own);
+    for (const { id } of content) {
+      const cancelled = await t.call('/console/approvals/reject', { id, reason: 'not now' }, { token: second.token });
+      expect(cancelled.status).toBe(200);
+    }
+    await t.ask('/console/sources/switch', { ...change, isActive: false }, own);
+    expect(await t.ask('/console/sources/switch', { ...change, isActive: true }, own)).toEqual({ waits: true });
+    const sources = await t.ask('/console/sources/list', {}, own);
+    expect(sources.find(({ id }) => id === 'demo')).toMatchObject({ isActive: false, waits: true });
+    await agree(t, second);
+    // Asked for without the call that shows a secret: there is none to begin with.
+    const asked = { kind: 'source', target: 'bare-net', reason: 'because', payload: { change: 'create', ...input } };
+    const { source: _, ...payload } = asked.payload;
+    await t.ask('/console/approvals/request', { ...asked, payload }, own);
+    expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
   });
 });
 
@@ -93,8 +143,18 @@ describe('the delivery log', () => {
     expect(detail).toBe('status');
     const shown = await t.ask('/console/deliveries/detail', { id }, { token });
     expect(shown.body).toContain('"status": "gut"');
-    const terms = { name: 'Demo network', mapping: { 'status:gut': 'approved' }, events: [], reason: 'Their word' };
-    await t.ask('/console/sources/save', { id: 'demo', ...terms }, { token });
+    const terms = {
+      name: 'Demo network',
+      mapping: { 'status:gut': 'approved' },
+      events: [],
+      scope: ['messaging', 'video', 'app'],
+      aDay: '90000.00',
+      reason: 'Their word',
+    };
+    expect(await t.ask('/console/sources/save', { id: 'demo', ...terms }, { token })).toEqual({ waits: true });
+    const replay = { id };
+    expect(await t.ask('/console/deliveries/replay', replay, { token })).toMatchObject({ outcome: 'malformed' });
+    await agree(t, second);
     const again = { token };
     expect(await t.ask('/console/deliveries/replay', { id }, again)).toMatchObject({ outcome: 'counted' });
     expect(await t.ask('/console/deliveries/replay', { id }, again)).toMatchObject({ outcome: 'repeated' });

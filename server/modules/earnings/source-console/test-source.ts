@@ -8,10 +8,10 @@ import { signBody } from '../../../platform/sign-body.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import {
   findSource,
+  openSourceSecret,
   type PostbackReceiver,
   type RawPostback,
   readParameters,
-  SECRET_PURPOSE,
   type SourceRow,
 } from '../conversions/index.ts';
 
@@ -28,7 +28,7 @@ export async function testSource(
   const source = await findSource(deps.db, actor.siteId, id);
   if (!source) return refuse('not_found');
   if (source.status !== 'active') return refuse('record_state');
-  const secret = deps.secrets.open(SECRET_PURPOSE, source.secret);
+  const secret = openSourceSecret(deps.secrets, source);
   if (secret === undefined) throw new Error(`the secret of source ${id} cannot be opened`);
   const body = JSON.stringify(testEvent(source, now));
   const bytes = Buffer.from(body);
@@ -43,6 +43,7 @@ export async function testSource(
       timestamp,
       signature: signBody(secret, timestamp, bytes),
       raw: body,
+      network: 'console',
     },
     now,
   );

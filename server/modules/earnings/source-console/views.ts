@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
 
@@ -8,7 +9,11 @@ export interface SourceFigures {
   readonly name: string;
   readonly mapping: Record<string, string>;
   readonly events: string[];
+  readonly platforms: ItemKind[];
+  readonly items: string[];
   readonly status: 'active' | 'paused';
+  readonly a_day_minor: bigint;
+  readonly brought_minor: bigint;
   readonly created_at: Date;
   readonly last_at: Date | null;
   readonly deliveries: number;
@@ -17,15 +22,22 @@ export interface SourceFigures {
 
 export async function readSources(db: Database, siteId: string, since: Date): Promise<SourceFigures[]> {
   const { rows } = await sql<SourceFigures>`
-    SELECT s.source, s.name, s.mapping, s.events, s.status, s.created_at, f.deliveries, f.refused,
-      (SELECT d.received_at FROM conversion_deliveries d WHERE d.site_id = s.site_id AND d.source = s.source
+    SELECT s.source, s.name, s.mapping, s.events, s.platforms, s.items, s.status, s.created_at, s.a_day_minor, f.deliveries, f.refused,
+      (SELECT coalesce(sum(h.worth_minor), 0)::bigint FROM source_hours h
+       WHERE h.site_id = ${siteId} AND h.source = s.source AND h.hour >= date_trunc('hour', ${since}::timestamptz)) AS brought_minor,
+      (SELECT d.received_at FROM conversion_deliveries d WHERE d.site_id = ${siteId} AND d.source = s.source
        ORDER BY d.delivery_id DESC LIMIT 1) AS last_at
     FROM conversion_sources s
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS deliveries,
-        count(*) FILTER (WHERE d.outcome IN ('forged', 'stale', 'malformed', 'conflict'))::int AS refused
-      FROM conversion_deliveries d
-      WHERE d.site_id = s.site_id AND d.source = s.source AND d.received_at >= ${since}) f
+      SELECT (count(d.delivery_id) + strangers.times)::int AS deliveries,
+        (count(d.delivery_id) FILTER (WHERE d.outcome IN ('malformed', 'conflict')) + strangers.times)::int AS refused
+      FROM (
+        SELECT coalesce(sum(r.times), 0) AS times FROM delivery_refusals r
+        WHERE r.site_id = ${siteId} AND r.source = s.source AND r.hour >= date_trunc('hour', ${since}::timestamptz)
+      ) strangers
+      LEFT JOIN conversion_deliveries d ON d.site_id = ${siteId} AND d.source = s.source AND d.received_at >= ${since}
+        AND d.outcome NOT IN ('forged', 'stale')
+      GROUP BY strangers.times) f
     WHERE s.site_id = ${siteId} ORDER BY s.name, s.source`.execute(db);
   return rows;
 }

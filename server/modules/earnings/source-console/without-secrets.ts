@@ -1,3 +1,5 @@
+import { parseJson } from '../../../platform/parse-json.ts';
+
 const SECRET_NAME = /secret|token|password|passwd|sig$|signature|hash|api_?key|auth/i;
 const HIDDEN = '…';
 
@@ -16,7 +18,7 @@ export function withoutSecrets(raw: string, method: string): string {
 function hideInJson(raw: string): string {
   try {
     return JSON.stringify(
-      JSON.parse(raw, (name, value: unknown) => (SECRET_NAME.test(name) && typeof value !== 'object' ? HIDDEN : value)),
+      parseJson(raw, (name, value: unknown) => (SECRET_NAME.test(name) && typeof value !== 'object' ? HIDDEN : value)),
       null,
       2,
     );

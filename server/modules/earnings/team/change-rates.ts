@@ -1,6 +1,7 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { setUserRates } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import { noteChange } from '../commission/index.ts';
 
@@ -49,9 +50,7 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
     .execute();
-  if (isNow) {
-    await tx.updateTable('users').set(rates).where('site_id', '=', siteId).where('uid', '=', uid).execute();
-  }
+  if (isNow) await setUserRates(tx, { siteId, uid }, rates);
   await noteChange(tx, { siteId, since: validFrom }, now);
   const params = { rate: String(Number(rates.rate)), from: dayText(siteDay(validFrom, timezone)) };
   await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params, now });

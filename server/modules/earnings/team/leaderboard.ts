@@ -1,4 +1,3 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -28,11 +27,11 @@ export async function readLeaderboard(
     name: string | null;
     area_code: string;
     phone: string;
-    exact: string;
+    minor: string;
   }>`
-    SELECT r.place::int, r.uid, u.name, u.area_code, u.phone, r.exact
+    SELECT r.place::int, r.uid, u.name, u.area_code, u.phone, r.minor
     FROM (
-      SELECT s.uid, s.settled + s.estimated AS exact, rank() OVER (ORDER BY s.settled + s.estimated DESC) AS place,
+      SELECT s.uid, s.settled + s.estimated AS minor, rank() OVER (ORDER BY s.settled + s.estimated DESC) AS place,
         row_number() OVER (ORDER BY s.settled + s.estimated DESC, s.uid) AS row
       FROM earning_sums s JOIN users p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
       WHERE s.site_id = ${asked.siteId} AND s.sum_of = 'member' AND s.period = ${asked.month} AND s.key = s.uid
@@ -43,7 +42,7 @@ export async function readLeaderboard(
     place: row.place,
     uid: row.uid,
     name: row.name ? maskName(row.name) : maskPhone({ areaCode: row.area_code, number: row.phone }),
-    minor: BigInt(row.exact) / EXACT_PER_MINOR,
+    minor: BigInt(row.minor),
   }));
   return { top: all.slice(0, asked.places), own: all.find(({ uid }) => uid === asked.uid) };
 }

@@ -1,7 +1,8 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
+import { setUserRates } from '../../identity/auth/index.ts';
 
 const POLL_MS = 30_000;
 const TAKEN_AT_ONCE = 200;
@@ -36,7 +37,7 @@ export function createRateWorker(deps: { db: Database; clock: () => Date; log: L
   });
 }
 
-async function applyRates(tx: Database, { site_id, uid }: DueRate, now: Date): Promise<void> {
+async function applyRates(tx: Transaction, { site_id, uid }: DueRate, now: Date): Promise<void> {
   // The same lock as setting a rate takes.
   await tx
     .selectFrom('users')
@@ -64,5 +65,5 @@ async function applyRates(tx: Database, { site_id, uid }: DueRate, now: Date): P
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await tx.updateTable('users').set(last).where('site_id', '=', site_id).where('uid', '=', uid).execute();
+  await setUserRates(tx, { siteId: site_id, uid }, last);
 }

@@ -1,5 +1,4 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
@@ -30,7 +29,7 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
       const [figures, own] = await Promise.all([readTeam(db, owner, since), readOwnRates(db, owner)]);
       return ok({
         ...figures,
-        contribution: formatMinor(BigInt(figures.contribution) / EXACT_PER_MINOR),
+        contribution: formatMinor(BigInt(figures.contribution)),
         inviteCode: owner.uid,
         inviteLink: `${context.origin}/register?invite=${owner.uid}`,
         defaultRate: plain(own.default_rate),
@@ -105,7 +104,7 @@ function presentMember(row: MemberRow) {
     level: row.level,
     joinedAt: row.created_at.toISOString(),
     direct: row.direct,
-    contribution: formatMinor(BigInt(row.contribution) / EXACT_PER_MINOR),
+    contribution: formatMinor(BigInt(row.contribution)),
     rate: plain(row.rate),
   };
 }

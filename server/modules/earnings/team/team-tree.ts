@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { setUserInviter } from '../../identity/auth/index.ts';
 
 /**
  * One change of who invited whom at a time on a site: several together could make a ring that none of them sees, and no
@@ -52,10 +53,5 @@ export async function writeMove(
     .values({ site_id: siteId, uid, valid_from: now, ...set })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
     .execute();
-  await tx
-    .updateTable('users')
-    .set({ inviter_uid: inviterUid })
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .execute();
+  await setUserInviter(tx, { siteId, uid }, inviterUid);
 }

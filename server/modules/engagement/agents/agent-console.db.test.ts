@@ -1,8 +1,12 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { approveAgent } from './approve-agent.ts';
 import { bet, makeAgent, makeMember, runAgents, toDay } from './testing/agent-people.ts';
 
 let t: TestApp;
@@ -78,10 +82,10 @@ describe('agents on the console (Spec: E6)', () => {
       { kind: 'agent_ratio', target: top.uid, payload: { ratio: '15', from: since }, reason: 'promised in March' },
       as(manager),
     );
-    expect(await t.call('/console/approvals/approve', { id: asked.id }, as(manager))).toMatchObject({
+    expect(await approveSeen(t, asked.id, as(manager))).toMatchObject({
       code: 'approval_own',
     });
-    await t.ask('/console/approvals/approve', { id: asked.id }, as(other));
+    expect(await approveSeen(t, asked.id, as(other))).toMatchObject({ status: 200 });
     await runAgents(t);
     expect(await balanceOf(t, top.uid)).toBe(45_00n);
     const statement = await t.ask('/console/agents/statement', { uid: top.uid, period: '2026-04-01' }, as(manager));
@@ -121,5 +125,32 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({ ratio: '30' })).toMatchObject({ was: '40.00', wouldBe: '60.00' });
     expect(await simulate({ base: 'deposits' })).toMatchObject({ wouldBe: '0.00' });
     expect(await simulate({})).toEqual(was);
+  });
+
+  it('does not let one person raise what two lowered for a day to come, nor by ending an agent', async () => {
+    const top = await makeAgent(t, null, 2000);
+    await openBoth();
+    const ratio = (percent: string) =>
+      t.call('/console/agents/ratio', { uid: top.uid, ratio: percent, reason: 'agreed with them' }, as(manager));
+    const tomorrow = dayText(siteDay(new Date(t.now.getTime() + 86_400_000), 'Asia/Manila'));
+    const payload = { ratio: '5', from: tomorrow };
+    const request = { kind: 'agent_ratio', target: top.uid, payload, reason: 'a new contract' } as const;
+    const { id } = await t.ask('/console/approvals/request', request, as(manager));
+    expect(await approveSeen(t, id, as(other))).toMatchObject({ status: 200 });
+    // Less than today, and more than from tomorrow on.
+    expect(await ratio('19.99')).toMatchObject({ code: 'second_person_needed' });
+    expect(await ratio('5')).toMatchObject({ status: 200 });
+    expect(await ratio('0.3')).toMatchObject({ status: 200 });
+    await t.ask('/console/agents/end', { uid: top.uid, reason: 'left the programme' }, as(manager));
+    toDay(t, dayText(siteDay(new Date(t.now.getTime() + 3 * 86_400_000), 'Asia/Manila')));
+    await inTransaction(t.db, (tx) =>
+      approveAgent(
+        tx,
+        { siteId: 'demo', uid: top.uid, today: siteDay(t.now, 'Asia/Manila'), by: 'operator:one' },
+        t.now,
+      ),
+    );
+    await openBoth();
+    expect((await detail(top.uid)).ratios[0]).toMatchObject({ ratio: '0.3' });
   });
 });

@@ -7,6 +7,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { loadSteps } from './load-agents.ts';
 import { loadPlace } from './load-figures.ts';
+import { BY_NOW } from './load-team.ts';
+import { readRunningPeriod } from './periods.ts';
 import { presentFigures } from './present-statement.ts';
 import { readClosedStatements, readOpenStatement, type ShownStatement } from './statement-views.ts';
 import { readAgent, readApplications, readPaidInAll, readRatioHistory } from './views.ts';
@@ -20,7 +22,8 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
   const agent = await readAgent(db, siteId, uid);
   if (!agent) return undefined;
   const today = siteDay(now, site.timezone);
-  const place = await loadPlace(db, site, uid);
+  const { base } = await readRunningPeriod(db, site, now);
+  const place = await loadPlace(db, site, uid, base);
   const { team, agents } = place;
   const [open, closed, paidInAll, history, applications, withdrawals, recharges] = await Promise.all([
     readOpenStatement(db, { site, uid }, now, place),
@@ -36,12 +39,12 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
     return found !== undefined && isAgentOn(found, today);
   };
   const above = team
-    .aboveOn(today)
+    .aboveOn(BY_NOW)
     .filter(isOn)
     .flatMap((one) => agents.get(one) ?? []);
   const steps = agents.get(uid)?.steps ?? [];
   const below = team.members.flatMap((member) => {
-    const path = team.pathOn(member, today);
+    const path = team.pathOn(member, BY_NOW);
     return path ? [{ uid: member, way: [...path, member] }] : [];
   });
   const shown = below.sort((one, other) => (one.way.join() < other.way.join() ? -1 : 1)).slice(0, MOST_IN_TREE);
@@ -51,6 +54,7 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
     db,
     siteId,
     shown.map((one) => one.uid),
+    base,
   );
   const [nearest] = above;
   const { advisor } = applications;
@@ -77,6 +81,7 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
     ratios: history.map((row) => ({
       from: dayText(row.from_day),
       ratio: ratioText(row.ratio),
+      base: row.base === '' ? null : row.base,
       by: row.set_by.replace(/^(operator|user):/, ''),
       reason: row.reason,
       at: row.set_at.toISOString(),

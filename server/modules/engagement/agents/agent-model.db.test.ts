@@ -13,7 +13,7 @@ const PEOPLE = 14;
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  await setSettings(t, { agents: { base: 'net_loss' } });
+  await setSettings(t, { agents: { base: 'net_loss', carryLosses: false } });
   await runAgents(t);
 });
 afterAll(async () => {
@@ -40,6 +40,9 @@ interface Known {
   readonly granted: { day: number; ratio: number }[];
   /** Loss by day's index, in hundredths. */
   readonly loss: Map<number, bigint>;
+  /** Not taken back, with the day's index. */
+  readonly bets: { readonly day: number; readonly minor: bigint }[];
+  /** What was taken back, and the day of its bet. */
 }
 
 /** The slow way: each day by itself, each level walked. */
@@ -60,6 +63,29 @@ function grantedTo(one: Known, day: number): number {
 
 const isAgent = (one: Known, day: number) => one.agentSince <= day;
 
+/** A win makes up for the newest losses of the month before it, a loss for the newest wins. */
+function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint> {
+  const left = new Map<number, bigint>();
+  const counts = (day: number) => {
+    for (let above = member.inviter; above; above = above.inviter) if (isAgent(above, day)) return true;
+    return false;
+  };
+  for (const day of days.filter(counts)) {
+    const loss = member.loss.get(day) ?? 0n;
+    const sign = loss < 0n ? -1n : 1n;
+    let over = loss * sign;
+    for (const other of [...left.keys()].reverse()) {
+      const there = (left.get(other) ?? 0n) * -sign;
+      if (there <= 0n) continue;
+      const used = there < over ? there : over;
+      left.set(other, (there - used) * -sign);
+      over -= used;
+    }
+    left.set(day, over * sign);
+  }
+  return left;
+}
+
 /** What an agent earns of a month's days: by member and stretch of equal shares, each cut. */
 function earnedBy(agent: Known, people: readonly Known[], days: readonly number[]): bigint {
   let sum = 0n;
@@ -71,6 +97,7 @@ function earnedBy(agent: Known, people: readonly Known[], days: readonly number[
       above = above.inviter;
     }
     if (above !== agent) continue;
+    const left = whatIsLeft(member, days);
     let terms = '';
     let base = 0n;
     let share = 0;
@@ -87,7 +114,7 @@ function earnedBy(agent: Known, people: readonly Known[], days: readonly number[
       if (now !== terms) cut();
       terms = now;
       share = own - theirs;
-      base += loss;
+      base += left.get(day) ?? 0n;
     }
     cut();
   }
@@ -109,7 +136,14 @@ describe('generated histories (Spec: E6)', () => {
         ? await makeAgent(t, inviter?.person ?? null, ratio, 1_000_000)
         : await makeMember(t, inviter?.person ?? null, 1_000_000);
       const granted = starts ? [{ day: 0, ratio }] : [];
-      people.push({ person, inviter, agentSince: starts ? 0 : Number.POSITIVE_INFINITY, granted, loss: new Map() });
+      people.push({
+        person,
+        inviter,
+        agentSince: starts ? 0 : Number.POSITIVE_INFINITY,
+        granted,
+        loss: new Map(),
+        bets: [],
+      });
     }
     const pick = () => people[random(people.length)] as Known;
     for (let day = 1; day <= DAYS; day++) {
@@ -119,16 +153,20 @@ describe('generated histories (Spec: E6)', () => {
         const one = pick();
         const minor = BigInt(1 + random(99_999));
         const what = random(10);
-        const add = (by: bigint) => one.loss.set(day, (one.loss.get(day) ?? 0n) + by);
+        const add = (by: bigint, on = day) => one.loss.set(on, (one.loss.get(on) ?? 0n) + by);
         if (what < 5) {
           await bet(t, one.person, minor);
+          one.bets.push({ day, minor });
           add(minor);
         } else if (what < 7) {
           await play(t, one.person, 'channel.win', minor);
           add(-minor);
         } else if (what === 7) {
-          await play(t, one.person, 'channel.rollback', minor);
-          add(-minor);
+          // Of any earlier day: what is taken back was never played.
+          const [undone] = one.bets.splice(random(one.bets.length + 1), 1);
+          if (undone === undefined) continue;
+          await play(t, one.person, 'channel.rollback', undone.minor);
+          add(-undone.minor, undone.day);
         } else if (what === 8 && one.agentSince > day) {
           await makeAgentOf(t, one.person, 1500);
           one.agentSince = day;
@@ -150,11 +188,10 @@ async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: n
   while (above && !isAgent(above, day)) above = above.inviter;
   if (!above) return;
   const own = ratioOf(above, day);
-  const lower = ratio < grantedTo(one, day);
   // A session lasts 90 days.
   const token = day < 80 ? above.person.token : await t.logIn(above.person.phone);
   const answer = await t.call('/agent/ratio', { uid: one.person.uid, ratio: String(ratio / 100) }, { token });
-  const from = lower ? day + 1 : day;
+  const from = day + 1;
   const most = ratioOf(above, from);
   expect([answer.status, ratio <= most], `${dayOf(day)} ${ratio} under ${own}`).toEqual(
     ratio <= most ? [200, true] : [422, false],

@@ -19,11 +19,11 @@ export const agentSettings = defineSettings({
       label: 'Share of',
       default: 'net_loss',
       choices: {
-        turnover: 'turnover: bets less those taken back',
-        net_loss: 'net loss: turnover less wins',
-        deposits: 'deposits less charge-backs',
+        turnover: 'turnover: bets of own money less those taken back',
+        net_loss: 'net loss: turnover less wins and less what the house gave',
+        deposits: 'net deposits: what was paid in, did not leave again, and was lost in games',
       },
-      help: 'A change begins with the next period. Channels that keep balances of their own do not tell each bet: those bets count for nobody.',
+      help: 'A change begins with the next period, with the ratios of that base. Channels that keep balances of their own do not tell each bet: for turnover those bets count for nobody.',
       guard: 'change',
     }),
     period: choiceField({
@@ -33,16 +33,37 @@ export const agentSettings = defineSettings({
       guard: 'change',
     }),
     startRatio: percentField({
-      label: 'Ratio of a new agent',
+      label: 'Ratio of a new agent, of net loss',
       default: '20',
-      help: 'Unless the agent above granted another.',
+      help: 'Unless the agent above granted another. Where the base changes, every agent begins with the ratio of the new one.',
+      guard: 'raise',
+    }),
+    startRatioTurnover: percentField({
+      label: 'Ratio of a new agent, of turnover',
+      default: '0.5',
+      help: 'Games keep a few percent of what is bet: a share above that costs more than they bring.',
+      guard: 'raise',
+    }),
+    startRatioDeposits: percentField({
+      label: 'Ratio of a new agent, of net deposits',
+      default: '20',
       guard: 'raise',
     }),
     carryLosses: booleanField({
       label: 'Carry losses over',
-      default: false,
-      help: 'What members won beyond their losses is made up for before an agent earns again.',
-      guard: 'lower',
+      default: true,
+      help: 'What members won beyond their losses is made up for before an agent earns again. Without it an agent earns from play that the next period takes back.',
+      guard: 'change',
+    }),
+    memberDetails: choiceField({
+      label: 'Agents see of their members',
+      default: 'totals',
+      choices: {
+        totals: 'totals of the team alone',
+        consent: 'what each paid in, bet and won, day by day, of members who agreed to it',
+      },
+      help: 'Members are asked when they sign up, and may change it in Settings. Of members who did not agree agents see the sum.',
+      guard: 'change',
     }),
     minWithdraw: amountField({
       label: 'Smallest withdrawal of an agent',
@@ -60,9 +81,11 @@ export const agentSettings = defineSettings({
 export interface AgentRules {
   readonly base: AgentBase;
   readonly period: AgentPeriod;
-  /** Hundredths of a percent. */
-  readonly startRatio: number;
+  /** Hundredths of a percent, for each base. */
+  readonly startRatios: Readonly<Record<AgentBase, number>>;
   readonly carriesLosses: boolean;
+  /** Agents see details of members who agreed; otherwise totals alone. */
+  readonly sharesByConsent: boolean;
   readonly minWithdrawMinor: bigint;
   readonly recharge: RechargeRules;
 }
@@ -72,8 +95,13 @@ export function agentRulesOf(site: WithSettings): AgentRules {
   return {
     base: AGENT_BASES.find((one) => one === set.base) ?? 'net_loss',
     period: AGENT_PERIODS.find((one) => one === set.period) ?? 'month',
-    startRatio: Number(set.startRatio),
+    startRatios: {
+      net_loss: Number(set.startRatio),
+      turnover: Number(set.startRatioTurnover),
+      deposits: Number(set.startRatioDeposits),
+    },
     carriesLosses: set.carryLosses,
+    sharesByConsent: set.memberDetails === 'consent',
     minWithdrawMinor: set.minWithdraw,
     recharge: { minimumMinor: set.rechargeMin, maximumMinor: set.rechargeMax, dayMaxMinor: set.rechargeDay },
   };

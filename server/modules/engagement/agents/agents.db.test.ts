@@ -10,7 +10,10 @@ let manager: ConsoleOperator;
 beforeAll(async () => {
   t = await startTestApp();
   manager = await openConsole(t, 'manager');
-  await setSettings(t, { agents: { base: 'turnover' }, withdrawal: { minimum: '100.00', coolingHours: 0 } });
+  await setSettings(t, {
+    agents: { memberDetails: 'consent', base: 'turnover' },
+    withdrawal: { minimum: '100.00', coolingHours: 0 },
+  });
   await runAgents(t);
 });
 afterAll(async () => {
@@ -37,7 +40,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     );
     expect(listed.content.map(({ id }) => id)).toContain(applied.data.id);
     expect(await decide(t, manager, applied.data.id, 'approve')).toMatchObject({ data: { state: 'approved' } });
-    expect(await state(ana)).toMatchObject({ state: 'approved', ratio: '20' });
+    expect(await state(ana)).toMatchObject({ state: 'approved', ratio: '0.5' });
     expect(await apply(ana)).toMatchObject({ code: 'agent_already' });
     const notices = await t.ask('/cp/mainview/notice', {}, { token: ana.token });
     expect(notices.map(({ content }) => content)).toContain(
@@ -112,23 +115,26 @@ describe('a member’s ratio (Spec: E6)', () => {
     expect(await set(top, low.uid, '29.99')).toMatchObject({ status: 200 });
     expect(await set(top, low.uid, '30')).toMatchObject({ status: 200 });
     expect(await set(top, low.uid, '30.01')).toMatchObject({ code: 'rate_too_high', data: { highest: '30' } });
-    expect(await ratioOf(top, low.uid)).toBe('30');
+    const { ratios } = await t.ask('/agent/member', { uid: low.uid }, { token: top.token });
+    expect(ratios.map(({ ratio }) => ratio)).toEqual(['30', '29.99']);
     expect(await set(top, low.uid, '30.001')).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('raised it holds from today, lowered from tomorrow; the member sees both', async () => {
+  it('raised or lowered it holds from tomorrow: today was played at the old one; the member sees both', async () => {
     const top = await makeAgent(t, null, 3000);
     const low = await makeAgent(t, top, 1000);
     toDay(t, '2026-03-05');
-    expect(await set(top, low.uid, '20')).toMatchObject({ data: { from: '2026-03-05' } });
-    expect(await set(top, low.uid, '5', '2026-03-05')).toMatchObject({ code: 'date_past' });
-    expect(await set(top, low.uid, '5')).toMatchObject({ data: { from: '2026-03-06' } });
+    expect(await set(top, low.uid, '20', '2026-03-05')).toMatchObject({ code: 'date_past' });
+    expect(await set(top, low.uid, '20')).toMatchObject({ data: { from: '2026-03-06' } });
     expect(await state(low)).toMatchObject({
-      ratio: '20',
-      nextRatio: { ratio: '5', from: '2026-03-06' },
+      ratio: '10',
+      nextRatio: { ratio: '20', from: '2026-03-06' },
       above: { uid: top.uid },
     });
     toDay(t, '2026-03-06');
+    expect(await state(low)).toMatchObject({ ratio: '20', nextRatio: null });
+    expect(await set(top, low.uid, '5')).toMatchObject({ data: { from: '2026-03-07' } });
+    toDay(t, '2026-03-07');
     expect(await state(low)).toMatchObject({ ratio: '5', nextRatio: null });
     const { ratios } = await t.ask('/agent/member', { uid: low.uid }, { token: top.token });
     expect(ratios.map(({ ratio, by }) => [ratio, by])).toEqual([
@@ -143,11 +149,12 @@ describe('a member’s ratio (Spec: E6)', () => {
     const middle = await makeAgent(t, top, 4000);
     const low = await makeAgent(t, middle, 4000);
     await set(top, middle.uid, '15');
-    toDay(t, '2026-03-07');
+    toDay(t, '2026-03-08');
     expect(await state(low)).toMatchObject({ ratio: '15', isCapped: true });
     expect(await ratioOf(middle, low.uid)).toBe('15');
     expect(await set(middle, low.uid, '15.01')).toMatchObject({ code: 'rate_too_high' });
     await set(top, middle.uid, '45');
+    toDay(t, '2026-03-09');
     expect(await state(low)).toMatchObject({ ratio: '40', isCapped: false });
   });
 
@@ -173,7 +180,7 @@ describe('a member’s ratio (Spec: E6)', () => {
         set(middle, low.uid, String(ratio)),
       ]),
     );
-    for (const day of ['2026-03-08', '2026-03-09', '2026-03-10']) {
+    for (const day of ['2026-03-10', '2026-03-11', '2026-03-12']) {
       toDay(t, day);
       expect(Number((await state(low)).ratio)).toBeLessThanOrEqual(Number((await state(middle)).ratio));
     }
@@ -218,7 +225,10 @@ describe('an agent’s withdrawal (Spec: E6)', () => {
     const player = await makeMember(t, null);
     const theirs = await t.call('/agent/withdraw', { amount: '500.00', cardId }, withKey(player.token));
     expect(theirs).toMatchObject({ code: 'agent_none' });
-    await setSettings(t, { agents: { base: 'turnover', minWithdraw: '50.00' }, withdrawal: { minimum: '100.00' } });
+    await setSettings(t, {
+      agents: { memberDetails: 'consent', base: 'turnover', minWithdraw: '50.00' },
+      withdrawal: { minimum: '100.00' },
+    });
     expect(await quote('99.99')).toMatchObject({ code: 'amount_too_small', data: { minimum: '100.00' } });
   });
 });

@@ -8,7 +8,6 @@ import { defineReviewedRecord, type ReviewedRecord } from '../../back-office/rev
 import type { Actor } from '../../identity/audit/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { agentRulesOf } from './agent-settings.ts';
 import { approveAgent } from './approve-agent.ts';
 
 export type ApplicationRow = Selectable<AgentApplicationsTable>;
@@ -122,7 +121,6 @@ async function approve(
       siteId: row.site_id,
       uid: row.uid,
       today: siteDay(now, site.timezone),
-      startRatio: agentRulesOf(site).startRatio,
       by: `operator:${actor.operatorName}`,
     },
     now,

@@ -1,20 +1,28 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { leastFrom } from '@pitaka/core/engagement/agents/ratio.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { findPeriodOfDay } from './periods.ts';
+import { agentRulesOf } from './agent-settings.ts';
+import { loadSteps } from './load-agents.ts';
+import { readBaseOn } from './periods.ts';
 
 export interface NewAgent {
   readonly siteId: string;
   readonly uid: string;
-  /** Of the site; play of this whole day counts. */
+  /** Of the site; for a new agent play of this whole day counts. */
   readonly today: number;
-  /** Hundredths of a percent, where the agent above granted none. */
-  readonly startRatio: number;
+  /** Hundredths of a percent, where the agent above granted none; undefined: as the site has it for its base. */
+  readonly startRatio?: number;
   readonly by: string;
 }
 
-/** Makes somebody an agent; one who was one before is one again. */
+/**
+ * Makes a person an agent. A former agent begins anew with the start ratio from tomorrow on: otherwise the days between
+ * would be paid.
+ */
 export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date): Promise<void> {
-  const { siteId, uid, today, startRatio, by } = agent;
+  const { siteId, uid, today, by } = agent;
   const before = await tx
     .selectFrom('agents')
     .select(['since_day', 'ended_day'])
@@ -22,28 +30,41 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
     .where('uid', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const running = await findPeriodOfDay(tx, siteId, today);
-  // What was earned in the running period before it ended is not lost by coming back.
-  const isSamePeriod = before?.ended_day != null && before.ended_day >= (running?.from_day ?? today);
-  const set = {
-    since_day: before && isSamePeriod ? before.since_day : today,
-    ended_day: null,
-    advisor_since: null,
-    approved_at: now,
-  };
+  if (before && before.ended_day === null) return;
+  const since = before ? dayNumber(addDays(dayText(today), 1)) : today;
+  if (before?.ended_day != null)
+    await keepTerm(tx, agent, { since_day: before.since_day, ended_day: before.ended_day });
+  const set = { since_day: since, ended_day: null, advisor_since: null, approved_at: now };
   await tx
     .insertInto('agents')
     .values({ site_id: siteId, uid, ...set })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(set))
     .execute();
-  const granted = await tx
-    .selectFrom('agent_ratio_changes')
-    .select('uid')
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .limit(1)
-    .executeTakeFirst();
-  if (!granted) await insertRatio(tx, { siteId, uid, fromDay: today, ratio: startRatio, by, reason: '' }, now);
+  const base = await readBaseOn(tx, siteId, since);
+  const granted = (await loadSteps(tx, siteId, [uid], base)).get(uid);
+  if (granted && !before) return;
+  const start = agent.startRatio ?? (await readStartRatio(tx, siteId, base));
+  // Ended and approved again, an agent whom two people gave less would have the start ratio by one person's word.
+  const ratio = granted ? Math.min(start, leastFrom(granted, since)) : start;
+  await insertRatio(tx, { siteId, uid, fromDay: since, ratio, base, by, reason: '' }, now);
+}
+
+async function keepTerm(
+  tx: Transaction,
+  { siteId, uid }: NewAgent,
+  term: { readonly since_day: number; readonly ended_day: number },
+): Promise<void> {
+  // Ended before the first day of it, there was no such time.
+  if (term.ended_day <= term.since_day) return;
+  await tx
+    .insertInto('agent_terms')
+    .values({ site_id: siteId, uid, ...term })
+    .execute();
+}
+
+async function readStartRatio(tx: Transaction, siteId: string, base: AgentBase): Promise<number> {
+  const site = await tx.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
+  return agentRulesOf(site).startRatios[base];
 }
 
 export interface RatioGrant {
@@ -51,6 +72,8 @@ export interface RatioGrant {
   readonly uid: string;
   readonly fromDay: number;
   readonly ratio: number;
+  /** What it is a share of; undefined: the base of its first day. */
+  readonly base?: AgentBase;
   /** user:10000001, operator:ann. */
   readonly by: string;
   readonly reason: string;
@@ -74,6 +97,7 @@ export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date)
       change: (last ?? 0) + 1,
       from_day: grant.fromDay,
       ratio: grant.ratio,
+      base: grant.base ?? (await readBaseOn(tx, siteId, grant.fromDay)),
       set_by: grant.by,
       reason: grant.reason,
       set_at: now,

@@ -1,4 +1,4 @@
-import { firstDayFor, grantedOn, type Ratio, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
+import { firstDayAfter, grantedOn, leastFrom, type Ratio, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
@@ -6,9 +6,10 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
-import { insertRatio } from './approve-agent.ts';
+import { insertRatio, lockPeople } from './approve-agent.ts';
 import { loadSteps } from './load-agents.ts';
 import { loadTeam, type TeamSite } from './load-team.ts';
+import { readBaseOn } from './periods.ts';
 import { markResettle } from './resettle.ts';
 import { readAgent } from './views.ts';
 
@@ -27,10 +28,13 @@ export function lowerRatio(
 ): Promise<Result<{ readonly from: string }, 'not_found' | 'second_person_needed'>> {
   return decideInTransaction(db, async (tx) => {
     const today = siteDay(now, site.timezone);
+    await lockPeople(tx, site.siteId, [uid]);
     if (!(await readAgent(tx, site.siteId, uid))) return refuse('not_found');
-    const before = grantedOn((await loadSteps(tx, site.siteId, [uid])).get(uid) ?? [], today);
-    if (ratio > before) return refuse('second_person_needed');
-    const fromDay = firstDayFor(before, ratio, today);
+    const steps = (await loadSteps(tx, site.siteId, [uid], await readBaseOn(tx, site.siteId, today))).get(uid) ?? [];
+    const before = grantedOn(steps, today);
+    const fromDay = firstDayAfter(today);
+    // This takes the place of all that was planned after it: a lower ratio of a later day would be raised by one person.
+    if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
     await grantRatio(tx, { site, uid, fromDay, ratio, by: `operator:${actor.operatorName}`, reason }, now);
     const detail = { before: ratioText(before), after: ratioText(ratio), from: dayText(fromDay) };
     await recordAuditEvent(tx, actor, { action: 'agent.ratio', target: `user:${uid}`, reason, detail }, now);

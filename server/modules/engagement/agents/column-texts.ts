@@ -7,6 +7,8 @@ interface ColumnTexts {
   readonly paid: string;
   readonly closing: string;
   readonly uid: string;
+  /** Members together. */
+  readonly others: string;
   readonly name: string;
   readonly from: string;
   readonly to: string;
@@ -26,6 +28,7 @@ const english: ColumnTexts = {
   paid: 'Paid',
   closing: 'Closing',
   uid: 'UID',
+  others: 'Others together',
   name: 'Member',
   from: 'From',
   to: 'To',
@@ -46,6 +49,7 @@ const TEXTS: Readonly<Record<string, ColumnTexts>> = {
     paid: 'Pagado',
     closing: 'Saldo final',
     uid: 'UID',
+    others: 'Los demás juntos',
     name: 'Miembro',
     from: 'Desde',
     to: 'Hasta',
@@ -64,6 +68,7 @@ const TEXTS: Readonly<Record<string, ColumnTexts>> = {
     paid: '지급',
     closing: '잔액',
     uid: 'UID',
+    others: '나머지 회원 합계',
     name: '회원',
     from: '시작일',
     to: '종료일',
@@ -82,6 +87,7 @@ const TEXTS: Readonly<Record<string, ColumnTexts>> = {
     paid: '已付',
     closing: '期末',
     uid: 'UID',
+    others: '其他成员合计',
     name: '成员',
     from: '起',
     to: '止',

@@ -1,6 +1,5 @@
 import { consoleAgentList, consoleAgentStatementList } from '@pitaka/contract/calls/engagement/console-agents.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { baseOf } from '@pitaka/core/engagement/agents/base.ts';
 import { grantedOn, ratioText, readRatio } from '@pitaka/core/engagement/agents/ratio.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
@@ -16,8 +15,9 @@ import { readAgentDetail } from './agent-detail.ts';
 import { queryAgents, queryStatements } from './agent-lists.ts';
 import { endAgent, lowerRatio, requestResettle } from './change-agent.ts';
 import { loadSteps } from './load-agents.ts';
-import { readMemberDays } from './member-days.ts';
-import { peopleOf, presentFigures, presentLine } from './present-statement.ts';
+import { readDaysOf } from './load-figures.ts';
+import { readRunningPeriod } from './periods.ts';
+import { peopleOf, presentDays, presentFigures, presentLine } from './present-statement.ts';
 import { simulate } from './simulate.ts';
 import { readWholeStatement } from './statement-views.ts';
 
@@ -43,6 +43,7 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
           db,
           site.siteId,
           rows.map(({ uid }) => uid),
+          (await readRunningPeriod(db, site, now)).base,
         );
         return rows.map((row) => ({
           uid: row.uid,
@@ -140,17 +141,7 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       const whole = await readWholeStatement(db, { site, uid }, dayNumber(period), now);
       if (!whole) return refuse('not_found');
       const { base, fromDay, toDay } = whole.statement;
-      const days = (await readMemberDays(db, site, [member], { fromDay, toDay })).get(member) ?? [];
-      return ok(
-        days.map((row) => ({
-          day: dayText(row.day),
-          bets: formatMinor(row.betsMinor),
-          wins: formatMinor(row.winsMinor),
-          rollbacks: formatMinor(row.betRollbacksMinor - row.winRollbacksMinor),
-          deposits: formatMinor(row.depositsMinor),
-          base: formatMinor(baseOf(base, row)),
-        })),
-      );
+      return ok(presentDays(base, await readDaysOf(db, site, member, { base, fromDay, toDay })));
     }),
 
     route(findCall('/console/agents/ratio'), ({ uid, ratio, reason }, context) =>

@@ -1,4 +1,4 @@
-import type { MemberDay } from '@pitaka/core/engagement/agents/base.ts';
+import type { BaseDay } from '@pitaka/core/engagement/agents/base.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import type { TeamSite } from './load-team.ts';
 export async function readExcludedDays(
   db: Database | Transaction,
   { siteId, timezone }: TeamSite,
-  played: ReadonlyMap<string, readonly MemberDay[]>,
+  played: ReadonlyMap<string, readonly BaseDay[]>,
 ): Promise<Map<string, Set<number>>> {
   const [earliest] = [...played.values()]
     .flat()

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readExcludedDays } from './excluded-days.ts';
 import { loadAgents } from './load-agents.ts';
 import { loadTeam, type Team, type TeamSite } from './load-team.ts';
-import { readMemberDays } from './member-days.ts';
+import { type CountedDays, readCountedDays } from './member-days.ts';
 
 const NO_DAYS: ReadonlySet<number> = new Set();
 
@@ -21,9 +21,14 @@ export interface Place {
   readonly agents: ReadonlyMap<string, Agent>;
 }
 
-export async function loadPlace(db: Database | Transaction, site: TeamSite, uid: string): Promise<Place> {
+export async function loadPlace(
+  db: Database | Transaction,
+  site: TeamSite,
+  uid: string,
+  base: AgentBase,
+): Promise<Place> {
   const team = await loadTeam(db, site, uid);
-  return { team, agents: await loadAgents(db, site.siteId, team.people) };
+  return { team, agents: await loadAgents(db, site.siteId, team.people, base) };
 }
 
 /** All that an agent's lines of a period follow from; undefined: no agent, and never was. */
@@ -33,7 +38,7 @@ export async function loadFigures(
   uid: string,
   span: Span,
 ): Promise<Figures | undefined> {
-  const known = await loadPlace(db, site, uid);
+  const known = await loadPlace(db, site, uid, span.base);
   return loadFiguresOf(db, site, uid, span, known, known.team.members);
 }
 
@@ -48,10 +53,10 @@ export async function loadFiguresOf(
 ): Promise<Figures | undefined> {
   const agent = agents.get(uid);
   if (!agent) return undefined;
-  const days = await readMemberDays(db, site, members, span);
+  const counted = await readCountedDays(db, site, members, span, team.sinceOf);
+  const days = new Map([...counted].map(([member, { base }]) => [member, base]));
   const excluded = await readExcludedDays(db, site, days);
   return {
-    base: span.base,
     agent,
     agents,
     aboveOn: (day) => team.aboveOn(day).flatMap((one) => agents.get(one) ?? []),
@@ -59,7 +64,20 @@ export async function loadFiguresOf(
       uid: member,
       days: played,
       pathOn: (day) => team.pathOn(member, day),
+      aboveOn: (day) => team.aboveOn(day, member),
       excludedDays: excluded.get(member) ?? NO_DAYS,
     })),
   };
+}
+
+/** One member's days of a span, with what counts of each. */
+export async function readDaysOf(
+  db: Database | Transaction,
+  site: TeamSite,
+  member: string,
+  span: Span,
+): Promise<CountedDays> {
+  const team = await loadTeam(db, site, member);
+  const found = await readCountedDays(db, site, [member], span, team.sinceOf);
+  return found.get(member) ?? { days: [], base: [] };
 }

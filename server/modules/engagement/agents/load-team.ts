@@ -1,6 +1,10 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** Later than any day: what holds by now, for those who look, also where it counts from tomorrow on. */
+export const BY_NOW = 99_991_231;
 
 /** Deep enough for any real team; a ring in the data ends here too. */
 const DEEPEST = 50;
@@ -14,12 +18,14 @@ export interface Team {
   readonly members: readonly string[];
   /** The members, the agent, and everyone who ever was above. */
   readonly people: readonly string[];
-  /** Who invited somebody, as it held on a day of the site. */
+  /** The inviter for whom a person's play counts on a day of the site: from the day after the person was bound or moved. */
   inviterOn(uid: string, day: number): string | null;
+  /** The first day on which a person's play counts for an agent; undefined: from the beginning. */
+  sinceOf(uid: string): number | undefined;
   /** Those between the agent and a member, nearest to the agent first; undefined: not below the agent on that day. */
   pathOn(uid: string, day: number): readonly string[] | undefined;
-  /** Those above the agent, nearest first. */
-  aboveOn(day: number): readonly string[];
+  /** Those above the agent, or above one of the members, nearest first. */
+  aboveOn(day: number, uid?: string): readonly string[];
 }
 
 /** Everyone who is or ever was below an agent, and the agent's own way up. */
@@ -38,17 +44,18 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
     return next === agent ? path.reverse() : undefined;
   }
 
-  function aboveOn(day: number): string[] {
+  function aboveOn(day: number, uid = agent): string[] {
     const above: string[] = [];
-    let next = inviterOn(agent, day);
-    while (next !== null && next !== agent && !above.includes(next) && above.length < DEEPEST) {
+    let next = inviterOn(uid, day);
+    while (next !== null && next !== uid && !above.includes(next) && above.length < DEEPEST) {
       above.push(next);
       next = inviterOn(next, day);
     }
     return above;
   }
 
-  return { members, people: [...inviters.keys()], inviterOn, pathOn, aboveOn };
+  const sinceOf = (uid: string) => inviters.get(uid)?.since;
+  return { members, people: [...inviters.keys()], inviterOn, sinceOf, pathOn, aboveOn };
 }
 
 async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
@@ -67,6 +74,7 @@ async function readBelow(db: Database | Transaction, siteId: string, agent: stri
 
 interface Inviter {
   on(day: number): string | null;
+  readonly since: number | undefined;
   readonly all: readonly string[];
 }
 
@@ -106,14 +114,24 @@ async function readInviters(
     .execute();
   const historyOf = Map.groupBy(history, ({ uid }) => uid);
   return users.map((user) => {
-    const steps = (historyOf.get(user.uid) ?? []).map((row) => ({
-      fromDay: siteDay(row.valid_from, timezone),
+    const rows = historyOf.get(user.uid) ?? [];
+    const steps = rows.map((row, index) => ({
+      // The oldest row is the registration. On the day of a later move the play belongs to the previous team.
+      fromDay: index === rows.length - 1 ? siteDay(row.valid_from, timezone) : dayAfter(row.valid_from, timezone),
       uid: row.inviter_uid,
     }));
     const on = (day: number) => {
-      const step = steps.find(({ fromDay }) => fromDay <= day);
-      return step ? step.uid : user.inviter_uid;
+      if (steps.length === 0) return user.inviter_uid;
+      return steps.find(({ fromDay }) => fromDay <= day)?.uid ?? null;
     };
-    return [user.uid, { on, all: [user.inviter_uid, ...steps.map(({ uid }) => uid)].flatMap((uid) => uid ?? []) }];
+    const since = steps.findLast(({ uid }) => uid !== null)?.fromDay;
+    return [
+      user.uid,
+      { on, since, all: [user.inviter_uid, ...steps.map(({ uid }) => uid)].flatMap((uid) => uid ?? []) },
+    ];
   });
+}
+
+function dayAfter(at: Date, timezone: string): number {
+  return dayNumber(addDays(dayText(siteDay(at, timezone)), 1));
 }

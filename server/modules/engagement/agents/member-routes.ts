@@ -12,9 +12,10 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { loadSteps } from './load-agents.ts';
 import { loadFiguresOf, loadPlace } from './load-figures.ts';
-import type { Team } from './load-team.ts';
-import { readRunningPeriod } from './periods.ts';
+import { BY_NOW, type Team } from './load-team.ts';
+import { type PeriodRow, readRunningPeriod } from './periods.ts';
 import { setRatio } from './set-ratio.ts';
+import { readSharing } from './sharing.ts';
 import { type PersonRow, ratioOfMember, readBroughtByPeriod, readPeople, readRatioHistory } from './views.ts';
 
 const SHOWN_PERIODS = 12;
@@ -26,15 +27,18 @@ export interface OwnTeam {
   readonly team: Team;
   readonly agent: Agent;
   readonly agents: ReadonlyMap<string, Agent>;
+  /** That runs. */
+  readonly period: PeriodRow;
 }
 
 /** The caller's team; refused to who is no agent. */
 export async function ownTeam(db: Database, context: CallContext): Promise<Result<OwnTeam, 'agent_none'>> {
   const { uid } = requireUser(context);
   const today = siteDay(context.now, context.site.timezone);
-  const { team, agents } = await loadPlace(db, context.site, uid);
+  const period = await readRunningPeriod(db, context.site, context.now);
+  const { team, agents } = await loadPlace(db, context.site, uid, period.base);
   const agent = agents.get(uid);
-  return agent ? ok({ uid, today, team, agent, agents }) : refuse('agent_none');
+  return agent ? ok({ uid, today, team, agent, agents, period }) : refuse('agent_none');
 }
 
 /** The team of an agent: who is in it, what each brought, and their ratios (Spec: E6). */
@@ -43,13 +47,13 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
     route(findCall('/agent/members'), async ({ parent, search, number, size }, context) => {
       const own = await ownTeam(db, context);
       if (!own.ok) return own;
-      const { team, today, uid } = own.value;
-      if (parent !== undefined && parent !== uid && !team.pathOn(parent, today)) return refuse('not_found');
+      const { team, uid } = own.value;
+      if (parent !== undefined && parent !== uid && !team.pathOn(parent, BY_NOW)) return refuse('not_found');
       const under = parent ?? uid;
       const isShown =
         search === ''
-          ? (member: string) => team.inviterOn(member, today) === under
-          : (member: string) => team.pathOn(member, today) !== undefined;
+          ? (member: string) => team.inviterOn(member, BY_NOW) === under
+          : (member: string) => team.pathOn(member, BY_NOW) !== undefined;
       const asked = { uids: team.members.filter(isShown), search };
       const { rows, count } = await readPeople(db, context.site.siteId, asked, { number, size });
       return ok({
@@ -64,13 +68,13 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
       if (!own.ok) return own;
       const { team, today, uid, agent, agents } = own.value;
       const { siteId } = context.site;
-      const between = team.members.includes(member) ? team.pathOn(member, today) : undefined;
+      const between = team.members.includes(member) ? team.pathOn(member, BY_NOW) : undefined;
       if (!between) return refuse('not_found');
       const path = [...between, member];
       const [{ rows }, names, history, brought] = await Promise.all([
         readPeople(db, siteId, { uids: [member], search: '' }, { number: 0, size: 1 }),
         readUserNames(db, siteId, path),
-        readRatioHistory(db, siteId, member),
+        readRatioHistory(db, siteId, member, own.value.period.base),
         readBroughtByPeriod(db, siteId, { uid, member }, SHOWN_PERIODS),
       ]);
       const [shown] = await presentPeople(db, context, own.value, rows);
@@ -90,7 +94,8 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
           at: row.set_at.toISOString(),
           by: setBy(row.set_by),
         })),
-        periods: brought.map((row) => ({
+        // Who did not agree to it is a part of the totals alone.
+        periods: (shown.contribution === null ? [] : brought).map((row) => ({
           period: dayText(row.from_day),
           from: dayText(row.from_day),
           to: dayText(row.to_day),
@@ -116,7 +121,11 @@ function setBy(stored: string): 'agent' | 'operator' | 'start' {
 async function presentPeople(db: Database, context: CallContext, own: OwnTeam, rows: readonly PersonRow[]) {
   const { site, now } = context;
   const uids = rows.map(({ uid }) => uid);
-  const [brought, steps] = await Promise.all([readBrought(db, context, own, uids), loadSteps(db, site.siteId, uids)]);
+  const sharing = await readSharing(db, site, uids);
+  const [brought, steps] = await Promise.all([
+    readBrought(db, context, own, [...sharing]),
+    loadSteps(db, site.siteId, uids, own.period.base),
+  ]);
   const today = siteDay(now, site.timezone);
   const isAgent = (uid: string) => {
     const found = own.agents.get(uid);
@@ -130,7 +139,7 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
     joinedAt: row.created_at.toISOString(),
     isAgent: isAgent(row.uid),
     direct: row.direct,
-    contribution: formatMinor(brought.get(row.uid) ?? 0n),
+    contribution: sharing.has(row.uid) ? formatMinor(brought.get(row.uid) ?? 0n) : null,
     ratio: ratioText(ratioOfMember(own, row.uid, steps.get(row.uid) ?? none, today)),
   }));
 }
@@ -138,11 +147,11 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
 /** What these members' own play brought in the running period. */
 async function readBrought(
   db: Database,
-  { site, now }: CallContext,
+  { site }: CallContext,
   own: OwnTeam,
   members: readonly string[],
 ): Promise<Map<string, bigint>> {
-  const period = await readRunningPeriod(db, site, now);
+  const { period } = own;
   const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, own.today), base: period.base };
   const figures = await loadFiguresOf(db, site, own.uid, span, own, members);
   const brought = new Map<string, bigint>();

@@ -3,9 +3,10 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
+import { findLateSites } from '../../play/rounds/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { openFirstPeriod, openNextPeriod, type PeriodRow } from './periods.ts';
-import { resettleDue } from './resettle.ts';
+import { markLateChanges, resettleDue } from './resettle.ts';
 import { settleAgent } from './settle-agent.ts';
 
 const POLL_MS = 30_000;
@@ -21,7 +22,7 @@ export interface AgentWorkerDependencies {
   readonly log: Log;
 }
 
-/** Opens the periods of sites with an agent programme, settles those that are over, and what is to be settled again. */
+/** Opens the periods of sites with an agent programme, settles those that are over, and again those whose days changed. */
 export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependencies): DueWorker {
   return createDueWorker<Site>({
     name: 'agents',
@@ -37,15 +38,19 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
         .distinct()
         .where('resettle_day', 'is not', null)
         .execute();
+      const changed = await findLateSites(db, 'agents');
       const endOf = new Map(open.map(({ site_id, ends_at }) => [site_id, ends_at.getTime() + GRACE_MS]));
       const isDue = ({ siteId }: Site) =>
-        (endOf.get(siteId) ?? 0) <= clock().getTime() || waiting.some(({ site_id }) => site_id === siteId);
+        (endOf.get(siteId) ?? 0) <= clock().getTime() ||
+        changed.includes(siteId) ||
+        waiting.some(({ site_id }) => site_id === siteId);
       return (await sites.all()).filter((site) => site.features.agent && isDue(site)).slice(0, TAKEN_AT_ONCE);
     },
     async run(site) {
       await openFirstPeriod(db, site, clock());
       // After a time in which no server ran, several are over.
       while (await closePeriod({ db, log }, site, clock()));
+      await markLateChanges(db, site);
       await resettleDue(db, site, clock());
     },
   });
@@ -88,7 +93,7 @@ export async function closePeriod(deps: { db: Database; log: Log }, site: Site, 
       .where('closed_at', 'is', null)
       .executeTakeFirst();
     // Another process closed it at this moment, and opened the next.
-    if (closed.numUpdatedRows > 0n) await openNextPeriod(tx, site, period.to_day);
+    if (closed.numUpdatedRows > 0n) await openNextPeriod(tx, site, period, now);
   });
   return true;
 }
@@ -99,8 +104,24 @@ async function readUnsettled(db: Database, { site_id, from_day, to_day }: Period
     .select('uid')
     .where('site_id', '=', site_id)
     .where('uid', '>', after)
-    .where('since_day', '<=', to_day)
-    .where((where) => where.or([where('ended_day', 'is', null), where('ended_day', '>', from_day)]))
+    .where((where) =>
+      where.or([
+        where.and([
+          where('since_day', '<=', to_day),
+          where.or([where('ended_day', 'is', null), where('ended_day', '>', from_day)]),
+        ]),
+        // Who came back since was an agent in this period too.
+        where.exists(
+          where
+            .selectFrom('agent_terms as t')
+            .select('t.uid')
+            .where('t.site_id', '=', site_id)
+            .whereRef('t.uid', '=', 'agents.uid')
+            .where('t.since_day', '<=', to_day)
+            .where('t.ended_day', '>', from_day),
+        ),
+      ]),
+    )
     .where((where) =>
       where.not(
         where.exists(

@@ -1,3 +1,4 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { periodAfter, periodOf } from '@pitaka/core/engagement/agents/period.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -7,6 +8,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentPeriodsTable } from '../../../platform/db/tables/agents.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { agentRulesOf } from './agent-settings.ts';
+import { startRatiosOf } from './start-ratios.ts';
 
 export type PeriodRow = Selectable<AgentPeriodsTable>;
 
@@ -48,8 +50,10 @@ export async function openFirstPeriod(db: Database, site: Site, now: Date): Prom
 }
 
 /** The next one, by the settings as they are now; what profit is a share of stays the same until it ends. */
-export async function openNextPeriod(tx: Transaction, site: Site, lastDay: number): Promise<void> {
-  await insertPeriod(tx, rowOf(site, periodAfter(agentRulesOf(site).period, dayText(lastDay))));
+export async function openNextPeriod(tx: Transaction, site: Site, last: PeriodRow, now: Date): Promise<void> {
+  const next = rowOf(site, periodAfter(agentRulesOf(site).period, dayText(last.to_day)));
+  await insertPeriod(tx, next);
+  if (next.base !== last.base) await startRatiosOf(tx, site, next, now);
 }
 
 function rowOf(site: Site, { from, to }: { from: string; to: string }): PeriodRow {
@@ -63,6 +67,22 @@ function rowOf(site: Site, { from, to }: { from: string; to: string }): PeriodRo
     ends_at: dayStart(to, site.timezone, 1),
     closed_at: null,
   };
+}
+
+/** The base of a day's period: of days before the first one that of the first, of those to come that of the settings. */
+export async function readBaseOn(db: Database | Transaction, siteId: string, day: number): Promise<AgentBase> {
+  const found = await findPeriodOfDay(db, siteId, day);
+  if (found) return found.base;
+  const first = await db
+    .selectFrom('agent_periods')
+    .select(['from_day', 'base'])
+    .where('site_id', '=', siteId)
+    .orderBy('from_day')
+    .limit(1)
+    .executeTakeFirst();
+  if (first && day < first.from_day) return first.base;
+  const site = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
+  return agentRulesOf(site).base;
 }
 
 async function insertPeriod(db: Database | Transaction, row: PeriodRow): Promise<void> {

@@ -1,8 +1,10 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import type { Line } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
 import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { CountedDays } from './member-days.ts';
 import type { ShownStatement } from './statement-views.ts';
 
 export function presentFigures(statement: ShownStatement) {
@@ -33,9 +35,10 @@ export function maskedName(names: ReadonlyMap<string, string>, uid: string): str
   return name ? maskName(name) : '';
 }
 
-export function presentLine(line: Line, nameOf: (uid: string) => string) {
+export function presentLine(line: Line & { readonly members?: number }, nameOf: (uid: string) => string) {
   return {
     uid: line.member,
+    members: line.members ?? 1,
     name: nameOf(line.member),
     from: dayText(line.fromDay),
     to: dayText(line.toDay),
@@ -51,4 +54,23 @@ export function presentLine(line: Line, nameOf: (uid: string) => string) {
 /** Everyone a statement's lines name. */
 export function peopleOf(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap(({ member, below }) => (below === null ? [member] : [member, below])))];
+}
+
+/** A member's days, one line for each, with what counted of it. */
+export function presentDays(base: AgentBase, { days, base: counted }: CountedDays) {
+  return [...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => {
+    const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
+    const moved = base === 'turnover' ? 0n : total((row) => row.movedLossMinor);
+    const ofBase = counted.filter((one) => one.day === day).reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
+    return {
+      day: dayText(day),
+      bets: formatMinor(total((row) => row.betsMinor) + (moved > 0n ? moved : 0n)),
+      wins: formatMinor(total((row) => row.winsMinor) - (moved < 0n ? moved : 0n)),
+      rollbacks: formatMinor(total((row) => row.betRollbacksMinor - row.winRollbacksMinor)),
+      given: formatMinor(total((row) => row.givenMinor)),
+      deposits: formatMinor(total((row) => row.depositsMinor)),
+      left: formatMinor(total((row) => row.leftMinor)),
+      base: formatMinor(ofBase),
+    };
+  });
 }

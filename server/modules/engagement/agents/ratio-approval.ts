@@ -8,7 +8,10 @@ import { type ApprovalTarget, defineApproval } from '../../back-office/approvals
 import { findUser } from '../../identity/auth/index.ts';
 import { grantRatio } from './change-agent.ts';
 import { loadSteps } from './load-agents.ts';
+import { readBaseOn } from './periods.ts';
 import { readAgent } from './views.ts';
+
+const BASE_TEXTS = { turnover: 'turnover', net_loss: 'net loss', deposits: 'net deposits' } as const;
 
 /** So far back a ratio can be put right. */
 const MOST_DAYS_BACK = 366;
@@ -40,10 +43,12 @@ export const agentRatioApproval = defineApproval({
 
   async preview(db, { siteId, targetId, payload }, now) {
     const today = siteDay(now, await readTimezone(db, siteId));
-    const steps = (await loadSteps(db, siteId, [targetId])).get(targetId) ?? [];
     const from = payload.from === null ? today : dayNumber(payload.from);
+    const base = await readBaseOn(db, siteId, from);
+    const steps = (await loadSteps(db, siteId, [targetId], base)).get(targetId) ?? [];
     return [
       { label: 'Ratio', before: `${ratioText(grantedOn(steps, from))} %`, after: `${Number(payload.ratio)} %` },
+      { label: 'Of', before: '', after: BASE_TEXTS[base] },
       { label: 'From', before: '', after: payload.from ?? 'its approval' },
       ...(from < today ? [{ label: 'Statements since then', before: 'closed', after: 'settled again' }] : []),
     ];

@@ -1,5 +1,6 @@
 import { decideRecharge, rechargeJournal } from '@pitaka/core/engagement/agents/decide-recharge.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -7,9 +8,10 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openAccount, type PostResult, postInTransaction } from '../../money/ledger/index.ts';
+import type { ReadSendingStop } from '../../money/wallet/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import { agentRulesOf } from './agent-settings.ts';
-import { loadTeam } from './load-team.ts';
+import { BY_NOW, loadTeam } from './load-team.ts';
 
 export interface Recharge {
   readonly site: Site;
@@ -38,15 +40,19 @@ export type RechargeMemberRefusal =
   | 'amount_above_balance'
   | 'daily_limit_reached'
   | 'account_frozen'
+  | 'debt_open'
+  | 'sending_stopped'
   | 'idempotency_key_reused'
   | 'busy';
 
 /** Sends an advisor's money to a member's wallet. The day's limit is counted under the lock of the advisor's row. */
-export function rechargeMember(
-  db: Database,
+export async function rechargeMember(
+  { db, readSendingStop }: { readonly db: Database; readonly readSendingStop: ReadSendingStop },
   recharge: Recharge,
   now: Date,
 ): Promise<Result<Recharged, RechargeMemberRefusal>> {
+  // Read outside: it takes a connection of its own.
+  const stop = await readSendingStop(recharge.site, recharge.from);
   return decideInTransaction(db, async (tx): Promise<Result<Recharged, RechargeMemberRefusal>> => {
     const { site, from, to, amountMinor, key } = recharge;
     const { siteId, unit } = site;
@@ -57,8 +63,9 @@ export function rechargeMember(
       return finish(await post(tx, recharge, known.recharge_id, now), known.recharge_id, from);
     }
     if (!advisor) return refuse('advisor_none');
+    if (stop) return refuse('sending_stopped', { ...stop });
     const day = siteDay(now, site.timezone);
-    const recipient = await checkRecipient(tx, site, from, to, day);
+    const recipient = await checkRecipient(tx, site, from, to);
     if (!recipient.ok) return recipient;
     const decided = decideRecharge({
       amountMinor,
@@ -99,11 +106,10 @@ export async function checkRecipient(
   site: Site,
   from: string,
   to: string,
-  day: number,
 ): Promise<Result<null, 'not_found' | 'recipient_self' | 'recipient_frozen'>> {
   if (from === to) return refuse('recipient_self');
   const team = await loadTeam(db, site, from);
-  if (!team.members.includes(to) || !team.pathOn(to, day)) return refuse('not_found');
+  if (!team.members.includes(to) || !team.pathOn(to, BY_NOW)) return refuse('not_found');
   const member = await db
     .selectFrom('users')
     .select('status')
@@ -161,6 +167,7 @@ function post(tx: Transaction, { site, from, to, amountMinor, key, origin }: Rec
       origin,
       totalOf: from,
       notFrozen: [userAccount(from, 'available'), userAccount(to, 'available')],
+      notOwing: from,
     },
     now,
   );
@@ -175,6 +182,8 @@ function finish(posted: PostResult, id: string, from: string): Result<Recharged,
   switch (posted.code) {
     case 'balance_too_low':
       return refuse('amount_above_balance', { availableMinor: detail?.balanceMinor ?? 0n });
+    case 'debt_open':
+      return refuse('debt_open', { owed: formatMinor(detail?.owedMinor as bigint) });
     case 'balance_too_high':
       return refuse('recipient_full');
     case 'account_frozen':

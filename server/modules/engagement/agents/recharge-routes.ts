@@ -10,7 +10,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { originOf } from '../../money/ledger/index.ts';
-import { pinRulesOf } from '../../money/wallet/index.ts';
+import { pinRulesOf, type ReadSendingStop } from '../../money/wallet/index.ts';
 import { agentRulesOf } from './agent-settings.ts';
 import { checkRecipient, readUsed, rechargeMember } from './recharge-member.ts';
 import { findRecharge, isFirstRecharge, readRecharges } from './recharge-views.ts';
@@ -22,6 +22,8 @@ export interface RechargeRouteDependencies {
   readonly db: Database;
   /** Is this the user's safe password? A wrong one counts as one at the safe does. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
+  /** As for transfers. */
+  readonly readSendingStop: ReadSendingStop;
 }
 
 /** Money from a recharge advisor to a member of the own team (Spec: E6). */
@@ -34,7 +36,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
       const advisor = await readAgent(db, site.siteId, uid);
       if (!advisor?.advisor_since || advisor.ended_day !== null) return refuse('advisor_none');
       const day = siteDay(now, site.timezone);
-      const recipient = await checkRecipient(db, site, uid, to, day);
+      const recipient = await checkRecipient(db, site, uid, to);
       if (!recipient.ok) return recipient;
       const rules = agentRulesOf(site).recharge;
       const [names, used, isFirst] = await Promise.all([
@@ -62,7 +64,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
       const proven = await checkPin(deps, context, input.uid, amount.value, input.pin);
       if (!proven.ok) return proven;
       const sent = await rechargeMember(
-        db,
+        deps,
         {
           site,
           from: uid,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
+import { takeLateChanges } from '../../play/rounds/index.ts';
+import { loadTeam } from './load-team.ts';
 import { settleAgent } from './settle-agent.ts';
 
 const AGENTS_AT_ONCE = 100;
@@ -15,6 +18,24 @@ export async function markResettle(
     UPDATE agents SET resettle_day = least(coalesce(resettle_day, ${fromDay}), ${fromDay}), resettled_by = ${by},
       resettle_mark = ${newId('rm')}
     WHERE site_id = ${siteId} AND uid = ANY(${uids}::text[])`.execute(tx);
+}
+
+/**
+ * Marks the statements that counted days of members which changed since: a bet that was cancelled after its period, a deposit
+ * that was charged back. Those of everyone who ever was above, also of agents who ended: what was paid on it is taken back.
+ */
+export async function markLateChanges(db: Database, site: Site): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await inTransaction(db, async (tx) => {
+      const changed = await takeLateChanges(tx, site.siteId, 'agents');
+      for (const [uid, days] of Map.groupBy(changed, (one) => one.uid)) {
+        const fromDay = Math.min(...days.map(({ day }) => day));
+        const { people } = await loadTeam(tx, site, uid);
+        await markResettle(tx, { siteId: site.siteId, uids: people, fromDay, by: 'system:agents' });
+      }
+      return changed.length > 0;
+    });
+  }
 }
 
 /** Settles what was marked, the earliest period first: what one leaves is where the next begins. */

@@ -1,5 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts';
 import { memberRoutes } from './member-routes.ts';
+import { privacyRoutes } from './privacy-routes.ts';
 import { type RechargeRouteDependencies, rechargeRoutes } from './recharge-routes.ts';
 import { type StandingDependencies, standingRoutes } from './standing-routes.ts';
 import { statementRoutes } from './statement-routes.ts';
@@ -15,6 +16,7 @@ export function agentRoutes(deps: AgentRouteDependencies): Route[] {
   return [
     ...standingRoutes(deps),
     ...memberRoutes(deps),
+    ...privacyRoutes(deps),
     ...statementRoutes(deps),
     ...withdrawalRoutes(deps),
     ...rechargeRoutes(deps),

@@ -1,11 +1,4 @@
-import {
-  firstDayFor,
-  grantedOn,
-  isAgentOn,
-  type Ratio,
-  ratioOn,
-  ratioText,
-} from '@pitaka/core/engagement/agents/ratio.ts';
+import { firstDayAfter, isAgentOn, type Ratio, ratioOn, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayNumber, dayText, latestStart } from '@pitaka/core/values/site-days.ts';
@@ -13,8 +6,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import { insertRatio, lockPeople } from './approve-agent.ts';
-import { loadAgents, loadSteps } from './load-agents.ts';
-import { loadTeam, type TeamSite } from './load-team.ts';
+import { loadAgents } from './load-agents.ts';
+import { BY_NOW, loadTeam, type TeamSite } from './load-team.ts';
+import { readBaseOn } from './periods.ts';
 
 export interface RatioChange {
   readonly site: TeamSite;
@@ -45,8 +39,11 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     // One change at a time to what a member is granted, and none while the agent's own is being changed.
     await lockPeople(tx, site.siteId, [agent, uid]);
     const team = await loadTeam(tx, site, agent);
-    const path = team.members.includes(uid) ? team.pathOn(uid, today) : undefined;
-    const agents = await loadAgents(tx, site.siteId, team.people);
+    const path = team.members.includes(uid) ? team.pathOn(uid, BY_NOW) : undefined;
+    const tomorrow = firstDayAfter(today);
+    const isLater = change.from !== undefined && dayNumber(change.from) > tomorrow;
+    const base = await readBaseOn(tx, site.siteId, isLater ? dayNumber(change.from ?? '') : tomorrow);
+    const agents = await loadAgents(tx, site.siteId, team.people, base);
     const own = agents.get(agent);
     if (!own || !isAgentOn(own, today)) return refuse('agent_none');
     if (!path) return refuse('not_found');
@@ -55,10 +52,9 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
       return found !== undefined && isAgentOn(found, today);
     };
     if (path.some(isOn)) return refuse('ratio_of_other');
-    const before = grantedOn((await loadSteps(tx, site.siteId, [uid])).get(uid) ?? [], today);
-    const fromDay = startOf(change.from, firstDayFor(before, ratio, today), today);
+    const fromDay = startOf(change.from, tomorrow, today);
     if (!fromDay.ok) return fromDay;
-    const above = team.aboveOn(fromDay.value).flatMap((one) => agents.get(one) ?? []);
+    const above = team.aboveOn(BY_NOW).flatMap((one) => agents.get(one) ?? []);
     const highest = ratioOn(
       own.steps,
       above.filter((one) => isAgentOn(one, fromDay.value)),
@@ -66,7 +62,7 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
     const by = `user:${agent}`;
-    await insertRatio(tx, { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, by, reason: '' }, now);
+    await insertRatio(tx, { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '' }, now);
     const params = { ratio: ratioText(ratio), from: dayText(fromDay.value) };
     await notifyUser(tx, { siteId: site.siteId, uid, kind: 'agent_ratio', params, now });
     return ok({ fromDay: fromDay.value, ratio });

@@ -1,5 +1,6 @@
 import { computeLines, type Line } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { differenceJournal } from '@pitaka/core/engagement/agents/journals.ts';
+import { wasAgentIn } from '@pitaka/core/engagement/agents/ratio.ts';
 import { type Statement, settleStatement } from '@pitaka/core/engagement/agents/settle-statement.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
@@ -36,18 +37,18 @@ export function settleAgent(db: Database, settling: Settling, now: Date): Promis
   return inTransaction(db, async (tx) => {
     const agent = await tx
       .selectFrom('agents')
-      .select('since_day')
+      .select('uid')
       .where('site_id', '=', site.siteId)
       .where('uid', '=', uid)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // Of days before one became an agent (again) nothing is settled anew.
-    if (!agent || agent.since_day > period.to_day) return;
+    if (!agent) return;
     const before = await readStatement(tx, site.siteId, uid, period.from_day);
     if (before && !isAgain) return;
     const span = { fromDay: period.from_day, toDay: period.to_day, base: period.base };
     const figures = await loadFigures(tx, site, uid, span);
-    if (!figures) return;
+    // Of days on which one was no agent nothing is settled, also not anew.
+    if (!figures || !wasAgentIn(figures.agent, period.from_day, period.to_day)) return;
     const lines = computeLines(figures);
     const { statement, differenceMinor } = settleStatement({
       openingMinor: await readOpening(tx, site.siteId, uid, period.from_day),

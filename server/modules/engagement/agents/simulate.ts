@@ -7,6 +7,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { agentRulesOf } from './agent-settings.ts';
 import { loadFigures } from './load-figures.ts';
 
 export interface Simulation {
@@ -35,17 +36,22 @@ export async function simulate(db: Database, site: Site, wanted: Simulation, now
     .where('since_day', '<=', span.toDay)
     .orderBy('uid')
     .execute();
+  // Of a base that an agent never had a ratio of, each would begin with the site's.
+  const startRatio = agentRulesOf(site).startRatios[wanted.base];
   const agents = [];
   for (const { uid } of rows) {
     const figures = await loadFigures(db, site, uid, span);
     if (!figures) continue;
-    const changed = (one: Agent, isTop: boolean): Agent =>
-      isTop && wanted.ratio !== undefined ? { ...one, steps: [{ fromDay: 0, ratio: wanted.ratio }] } : one;
+    const changed = (one: Agent, isTop: boolean): Agent => {
+      if (isTop && wanted.ratio !== undefined) return { ...one, steps: [{ fromDay: 0, ratio: wanted.ratio }] };
+      return one.steps.length > 0 ? one : { ...one, steps: [{ fromDay: 0, ratio: startRatio }] };
+    };
     const above = figures.aboveOn(span.toDay);
     const top = above.at(-1);
     const lines = computeLines({
       ...figures,
       agent: changed(figures.agent, above.length === 0),
+      agents: new Map([...figures.agents].map(([one, known]) => [one, changed(known, one === top?.uid)])),
       aboveOn: (day) => figures.aboveOn(day).map((one) => changed(one, one.uid === top?.uid)),
     });
     const { statement } = settleStatement({

@@ -16,6 +16,7 @@ import { readBalance } from '../../money/ledger/index.ts';
 import { agentRulesOf } from './agent-settings.ts';
 import { applyAsAdvisor, applyAsAgent } from './apply.ts';
 import { loadPlace, type Place } from './load-figures.ts';
+import { BY_NOW } from './load-team.ts';
 import { readRunningPeriod } from './periods.ts';
 import { presentFigures } from './present-statement.ts';
 import { readOpenStatement } from './statement-views.ts';
@@ -34,11 +35,11 @@ export function standingRoutes({ db, readUnseenChannels }: StandingDependencies)
       const { site, now } = context;
       const { siteId } = site;
       const { uid } = requireUser(context);
-      const [place, agent, applications, running, availableMinor, protection, unseen] = await Promise.all([
-        loadPlace(db, site, uid),
+      const running = await readRunningPeriod(db, site, now);
+      const [place, agent, applications, availableMinor, protection, unseen] = await Promise.all([
+        loadPlace(db, site, uid, running.base),
         readAgent(db, siteId, uid),
         readApplications(db, siteId, uid),
-        readRunningPeriod(db, site, now),
         readBalance(db, siteId, userAccount(uid, 'available')),
         readProtection(db, siteId, uid, now),
         readUnseenChannels(site),
@@ -59,7 +60,7 @@ export function standingRoutes({ db, readUnseenChannels }: StandingDependencies)
         ),
         ...standing,
         base,
-        uncounted: base === 'deposits' ? [] : [...unseen],
+        uncounted: base === 'turnover' ? [...unseen] : [],
         breakUntil: protection.until?.toISOString() ?? null,
         period: { from: dayText(running.from_day), to: dayText(running.to_day) },
         ...(figures ? presentFigures(figures.statement) : NO_FIGURES),
@@ -110,17 +111,17 @@ function standingOf(application: Application | undefined, agent: AgentRow | unde
 async function presentPlace(db: Database, { site, now }: CallContext, uid: string, { team, agents }: Place) {
   const today = siteDay(now, site.timezone);
   const above = team
-    .aboveOn(today)
+    .aboveOn(BY_NOW)
     .flatMap((one) => agents.get(one) ?? [])
     .filter((one) => isAgentOn(one, today));
   const own = agents.get(uid);
   const isAgent = own !== undefined && isAgentOn(own, today);
   const ratio = own && isAgent ? ratioOn(own.steps, above, today) : 0;
-  const next = isAgent ? own.steps.find(({ fromDay }) => fromDay > today) : undefined;
+  const next = own?.endedDay === null ? own.steps.find(({ fromDay }) => fromDay > today) : undefined;
   const [nearest] = above;
   const names = nearest ? await readUserNames(db, site.siteId, [nearest.uid]) : new Map<string, string>();
-  const below = team.members.filter((member) => team.pathOn(member, today));
-  const direct = below.filter((member) => team.inviterOn(member, today) === uid).length;
+  const below = team.members.filter((member) => team.pathOn(member, BY_NOW));
+  const direct = below.filter((member) => team.inviterOn(member, BY_NOW) === uid).length;
   return {
     ratio: ratioText(ratio),
     nextRatio: next ? { ratio: ratioText(next.ratio), from: dayText(next.fromDay) } : null,

@@ -5,6 +5,7 @@ import { readUserNames } from '../../identity/auth/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { columnTexts } from './column-texts.ts';
 import { maskedName, peopleOf, presentLine, presentStatement } from './present-statement.ts';
+import { linesShown, readSharing } from './sharing.ts';
 import { readWholeStatement } from './statement-views.ts';
 
 const KEPT_MS = 7 * 86_400_000;
@@ -20,7 +21,8 @@ export function agentStatementExport(sites: SiteFinder): ExportKind {
       const whole = site && (await readWholeStatement(tx, { site, uid: row.owner }, dayNumber(periodOf(row)), now));
       if (!whole) return undefined;
       const texts = columnTexts(row.locale);
-      const lines = whole.lines.filter(({ isExcluded }) => !isExcluded);
+      const counted = whole.lines.filter(({ isExcluded }) => !isExcluded);
+      const lines = linesShown(counted, await readSharing(tx, site, peopleOf(counted)));
       const names = await readUserNames(tx, row.site_id, peopleOf(lines));
       const shown = presentStatement(whole.statement);
       const figures = (['opening', 'earned', 'reversed', 'paid', 'closing'] as const).map((figure) =>
@@ -29,7 +31,17 @@ export function agentStatementExport(sites: SiteFinder): ExportKind {
       const written = lines.map((line) => {
         const one = presentLine(line, (uid) => maskedName(names, uid));
         const below = one.below ? [one.below.uid, one.below.ratio] : ['', ''];
-        return csvLine([one.uid, one.name, one.from, one.to, one.base, one.ratio, ...below, one.share, one.amount]);
+        return csvLine([
+          one.uid || texts.others,
+          one.name,
+          one.from,
+          one.to,
+          one.base,
+          one.ratio,
+          ...below,
+          one.share,
+          one.amount,
+        ]);
       });
       const head = [
         texts.uid,

@@ -1,18 +1,18 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { baseOf } from '@pitaka/core/engagement/agents/base.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import { CSV_TYPE } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
-import { requestExport } from '../../../platform/exports/request-export.ts';
+import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { readMemberDays } from './member-days.ts';
-import { maskedName, peopleOf, presentLine, presentStatement } from './present-statement.ts';
+import { readDaysOf } from './load-figures.ts';
+import { maskedName, peopleOf, presentDays, presentLine, presentStatement } from './present-statement.ts';
+import { linesShown, readSharing } from './sharing.ts';
 import { AGENT_STATEMENT_EXPORT, periodOf } from './statement-export.ts';
 import { readClosedStatements, readOpenStatement, readWholeStatement } from './statement-views.ts';
 import { readAgent } from './views.ts';
@@ -38,7 +38,8 @@ export function statementRoutes({ db }: { readonly db: Database }): Route[] {
       const whole = await readWholeStatement(db, owner, dayNumber(period), context.now);
       if (!whole) return refuse('not_found');
       // Who is excluded from play is nobody else's business: their days just do not count.
-      const lines = whole.lines.filter(({ isExcluded }) => !isExcluded);
+      const counted = whole.lines.filter(({ isExcluded }) => !isExcluded);
+      const lines = linesShown(counted, await readSharing(db, owner.site, peopleOf(counted)));
       const names = await readUserNames(db, owner.site.siteId, peopleOf(lines));
       return ok({
         ...presentStatement(whole.statement),
@@ -56,20 +57,13 @@ export function statementRoutes({ db }: { readonly db: Database }): Route[] {
       if (!(await readAgent(db, owner.site.siteId, owner.uid))) return refuse('agent_none');
       const whole = await readWholeStatement(db, owner, dayNumber(period), context.now);
       const lines = whole?.lines.filter((line) => line.member === member && !line.isExcluded) ?? [];
-      if (!whole || lines.length === 0) return refuse('not_found');
+      const sharing = await readSharing(db, owner.site, [member]);
+      if (!whole || lines.length === 0 || !sharing.has(member)) return refuse('not_found');
       const { base, fromDay, toDay } = whole.statement;
-      const days = (await readMemberDays(db, owner.site, [member], { fromDay, toDay })).get(member) ?? [];
-      const counted = days.filter(({ day }) => lines.some((line) => line.fromDay <= day && day <= line.toDay));
-      return ok(
-        counted.map((day) => ({
-          day: dayText(day.day),
-          bets: formatMinor(day.betsMinor),
-          wins: formatMinor(day.winsMinor),
-          rollbacks: formatMinor(day.betRollbacksMinor - day.winRollbacksMinor),
-          deposits: formatMinor(day.depositsMinor),
-          base: formatMinor(baseOf(base, day)),
-        })),
-      );
+      const found = await readDaysOf(db, owner.site, member, { base, fromDay, toDay });
+      const isCounted = ({ day }: { readonly day: number }) =>
+        lines.some((line) => line.fromDay <= day && day <= line.toDay);
+      return ok(presentDays(base, { days: found.days.filter(isCounted), base: found.base.filter(isCounted) }));
     }),
 
     route(findCall('/agent/export'), async ({ period }, context) => {
@@ -78,7 +72,7 @@ export function statementRoutes({ db }: { readonly db: Database }): Route[] {
       const whole = await readWholeStatement(db, owner, dayNumber(period), context.now);
       if (!whole) return refuse('not_found');
       const asked = { ...filesOf(context), request: { period }, locale: context.locale };
-      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, context.now));
+      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, BOUNDS_OF_USERS, context.now));
       return made.ok ? accepted({ id: made.value }) : made;
     }),
 

@@ -12,7 +12,7 @@ let t: TestApp;
 let month = 3;
 beforeAll(async () => {
   t = await startTestApp();
-  await setSettings(t, { agents: { base: 'turnover' } });
+  await setSettings(t, { agents: { memberDetails: 'consent', base: 'turnover' } });
   await runAgents(t);
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ async function closeMonth(): Promise<string> {
 
 /** Another base from the next month on; what is played until then is settled by the old one. */
 async function useBase(agents: Record<string, unknown>): Promise<void> {
-  await setSettings(t, { agents });
+  await setSettings(t, { agents: { memberDetails: 'consent', ...agents } });
   await closeMonth();
 }
 
@@ -45,7 +45,8 @@ describe('an agent’s statement (Spec: E6)', () => {
     const low = await makeAgent(t, top, 2500);
     const player = await makeMember(t, low);
     const own = await makeMember(t, top);
-    await bet(t, player, 1_000_00n);
+    await bet(t, player, 800_00n);
+    await bet(t, player, 200_00n);
     await bet(t, own, 33n);
     await play(t, player, 'channel.rollback', 200_00n);
     await play(t, player, 'channel.win', 500_00n);
@@ -133,16 +134,19 @@ describe('an agent’s statement (Spec: E6)', () => {
     const top = await makeAgent(t, null, 1000);
     const [one, two] = [await makeMember(t, top), await makeMember(t, top)];
     await bet(t, one, 100_00n);
-    await play(t, one, 'channel.win', 700_00n);
+    await play(t, one, 'channel.win', 600_00n);
+    await play(t, one, 'channel.win', 100_00n);
     await bet(t, two, 200_00n);
     const first = await closeMonth();
     expect(await statement(top, first)).toMatchObject({ earned: '-40.00', paid: '0.00', closing: '-40.00' });
     await bet(t, two, 900_00n);
-    // A win is taken back: the loss is a loss again.
+    // A win is taken back: the loss is a loss again, of the period that it was in.
     await play(t, one, 'channel.rollback', -100_00n);
-    expect(await statement(top)).toMatchObject({ state: 'open', opening: '-40.00', earned: '100.00', paid: '0.00' });
+    await runAgents(t);
+    expect(await statement(top, first)).toMatchObject({ earned: '-30.00', paid: '0.00', closing: '-30.00' });
+    expect(await statement(top)).toMatchObject({ state: 'open', opening: '-30.00', earned: '90.00', paid: '0.00' });
     const second = await closeMonth();
-    expect(await statement(top, second)).toMatchObject({ opening: '-40.00', earned: '100.00', paid: '60.00' });
+    expect(await statement(top, second)).toMatchObject({ opening: '-30.00', earned: '90.00', paid: '60.00' });
     expect(await balanceOf(t, top.uid)).toBe(60_00n);
   });
 
@@ -152,7 +156,8 @@ describe('an agent’s statement (Spec: E6)', () => {
     const one = await makeMember(t, top);
     await bet(t, one, 100_00n);
     toDay(t, dayOf(3));
-    await bet(t, one, 50_00n);
+    await bet(t, one, 30_00n);
+    await bet(t, one, 20_00n);
     const since = new Date(`${dayOf(3)}T18:00:00+08:00`);
     await t.db
       .insertInto('protection_breaks')
@@ -174,7 +179,7 @@ describe('an agent’s statement (Spec: E6)', () => {
   });
 
   it('forgets a loss with its period where the site does not', async () => {
-    await useBase({ base: 'net_loss' });
+    await useBase({ base: 'net_loss', carryLosses: false });
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
     await play(t, one, 'channel.win', 700_00n);
@@ -185,13 +190,16 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
 
-  it('counts deposits less charge-backs', async () => {
+  it('counts deposits less charge-backs, as far as they were lost in games', async () => {
     await useBase({ base: 'deposits' });
     const top = await makeAgent(t, null, 500);
     const one = await makeMember(t, top);
     await play(t, one, 'deposit', 1_000_00n);
     await play(t, one, 'deposit.charged_back', 400_00n);
     await bet(t, one, 300_00n);
+    await closeMonth();
+    expect(await balanceOf(t, top.uid)).toBe(15_00n);
+    await bet(t, one, 700_00n);
     await closeMonth();
     expect(await balanceOf(t, top.uid)).toBe(30_00n);
   });
@@ -200,6 +208,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
     await play(t, one, 'deposit', 50_00n);
+    await bet(t, one, 50_00n);
     const period = await closeMonth();
     const asked = await t.call('/agent/export', { period }, { token: top.token, locale: 'es' });
     expect(asked.status).toBe(2004);
@@ -224,8 +233,11 @@ describe('an agent’s statement (Spec: E6)', () => {
 
   it('one agent who cannot be settled keeps no other waiting', async () => {
     const [good, bad] = [await makeAgent(t, null, 1000), await makeAgent(t, null, 1000)];
-    await play(t, await makeMember(t, good), 'deposit', 100_00n);
-    await play(t, await makeMember(t, bad), 'deposit', 100_00n);
+    for (const one of [good, bad]) {
+      const player = await makeMember(t, one);
+      await play(t, player, 'deposit', 100_00n);
+      await bet(t, player, 100_00n);
+    }
     const breakUnit = (unit: string) =>
       sql`UPDATE accounts SET unit = ${unit} WHERE name LIKE ${`user:${bad.uid}:%`}`.execute(t.db);
     await breakUnit('XXX');

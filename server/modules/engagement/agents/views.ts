@@ -1,8 +1,9 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { type Agent, isAgentOn, type Ratio, ratioOn } from '@pitaka/core/engagement/agents/ratio.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentApplicationsTable, AgentsTable } from '../../../platform/db/tables/agents.ts';
-import type { Team } from './load-team.ts';
+import { BY_NOW, type Team } from './load-team.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
 
@@ -36,8 +37,8 @@ export function ratioOfMember(
   day: number,
 ): Ratio {
   const { team, agent, agents } = facts;
-  const path = team.pathOn(uid, day) ?? [];
-  const above = [...path, ...team.aboveOn(day)].flatMap((one) => agents.get(one) ?? []);
+  const path = team.pathOn(uid, BY_NOW) ?? [];
+  const above = [...path, ...team.aboveOn(BY_NOW)].flatMap((one) => agents.get(one) ?? []);
   return ratioOn(
     steps,
     [agent, ...above].filter((one) => isAgentOn(one, day)),
@@ -71,6 +72,17 @@ export async function readPeople(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
 }
 
+/** Does this person let agents above see details? */
+export async function readConsent(db: Database, siteId: string, uid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent_consents')
+    .select('shares')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.shares ?? false;
+}
+
 /** Everything an agent was paid, less what was taken back. */
 export async function readPaidInAll(db: Database, siteId: string, uid: string): Promise<bigint> {
   const { sum } = await db
@@ -82,12 +94,14 @@ export async function readPaidInAll(db: Database, siteId: string, uid: string): 
   return BigInt(sum ?? '0');
 }
 
-export function readRatioHistory(db: Database, siteId: string, uid: string) {
+/** Of one base, or of all of them. */
+export function readRatioHistory(db: Database, siteId: string, uid: string, base?: AgentBase) {
   return db
     .selectFrom('agent_ratio_changes')
-    .select(['from_day', 'ratio', 'set_by', 'reason', 'set_at'])
+    .select(['from_day', 'ratio', 'base', 'set_by', 'reason', 'set_at'])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
+    .$if(base !== undefined, (rows) => rows.where('base', 'in', ['', base ?? '']))
     .orderBy('change', 'desc')
     .execute();
 }

@@ -39,6 +39,7 @@ export type QuoteRefusal =
   | 'amount_too_small'
   | 'amount_too_large'
   | 'amount_above_balance'
+  | 'debt_open'
   | 'daily_limit_reached'
   | 'weekly_limit_reached'
   | 'monthly_limit_reached';

@@ -41,7 +41,8 @@ export const broadcastApproval = defineApproval({
     const told = english(row);
     const line = (label: string, after: string) => ({ label, before: '', after });
     return [
-      line('Recipients', String(count)),
+      // The count of recipients changes as users come and go; the segment stands beside it.
+      { ...line('Recipients', String(count)), isAside: true },
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),
       line('Goes', row.send_at ? await siteMinute(db, siteId, row.send_at) : 'once approved'),

@@ -51,6 +51,6 @@ async function readNotices(tx: Transaction, { siteId, uid, now }: Reader, which:
   const done = await sql`
     INSERT INTO notice_reads (site_id, uid, key, read_at)
     SELECT site_id, ${uid}, key, ${now} FROM content WHERE site_id = ${siteId} AND kind = 'notice' ${which}
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return done.numAffectedRows ?? 0n;
+    ON CONFLICT DO NOTHING RETURNING key`.execute(tx);
+  return BigInt(done.rows.length);
 }

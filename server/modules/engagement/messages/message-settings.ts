@@ -15,6 +15,7 @@ export const messageSettings = defineSettings({
     }),
     twoPeopleAbove: integerField({
       label: 'Two people above',
+      guard: 'raise',
       unit: 'recipients',
       default: 1000,
       min: 0,

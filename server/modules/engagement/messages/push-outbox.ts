@@ -12,16 +12,16 @@ export async function putInOutbox(
   if (uids.length === 0) return;
   const told = sql`
     SELECT ${siteId}::text AS site_id, ${messageId}::text AS message_id, uid FROM unnest(${[...uids]}::text[]) AS given (uid)`;
-  await intoOutbox(told, now).execute(tx);
+  await intoOutbox(siteId, told, now).execute(tx);
 }
 
-/** Of rows (site_id, message_id, uid): once a phone. A phone whose session has ended gets nothing. */
-export function intoOutbox(told: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+/** Of a site's rows (site_id, message_id, uid): once a phone. A phone whose session has ended gets nothing. */
+export function intoOutbox(siteId: string, told: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
     SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${told}) told
     JOIN push_subscriptions p ON p.site_id = told.site_id AND p.uid = told.uid
-    WHERE ${isPushable(now)}
+    WHERE p.site_id = ${siteId} AND ${isPushable(now)}
     ON CONFLICT DO NOTHING`;
 }
 

@@ -81,14 +81,29 @@ export function createPushWorker(deps: PushDependencies): DueWorker {
 
 /** Personal notices are pushed as broadcasts are: they wait in one outbox. */
 async function stagePersonal(db: Database, now: Date): Promise<void> {
-  await sql`
-    WITH told AS (
-      UPDATE personal_notices SET push_pending = false WHERE (site_id, notice_id) IN (
-        SELECT site_id, notice_id FROM personal_notices WHERE push_pending LIMIT ${STAGED} FOR UPDATE SKIP LOCKED)
-      RETURNING site_id, notice_id AS message_id, uid, created_at)
-    ${intoOutbox(sql`SELECT site_id, message_id, uid FROM told WHERE created_at > ${new Date(now.getTime() - FRESH_MS)}`, now)}`.execute(
+  const { rows } = await sql<{ site_id: string }>`
+    SELECT DISTINCT site_id FROM (SELECT site_id FROM personal_notices WHERE push_pending LIMIT ${STAGED}) waiting`.execute(
     db,
   );
+  for (const { site_id } of rows) await stageOfSite(db, site_id, now);
+}
+
+/** Of one site, in two statements: a distributed database locks rows of one node only, and inserts what a SELECT reads. */
+function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ notice_id: string; uid: string; created_at: Date }>`
+      UPDATE personal_notices SET push_pending = false WHERE site_id = ${siteId} AND notice_id IN (
+        SELECT notice_id FROM personal_notices WHERE site_id = ${siteId} AND push_pending
+        LIMIT ${STAGED} FOR UPDATE SKIP LOCKED)
+      RETURNING notice_id, uid, created_at`.execute(tx);
+    const fresh = rows.filter(({ created_at }) => created_at.getTime() > now.getTime() - FRESH_MS);
+    if (fresh.length === 0) return;
+    const told = sql`
+      SELECT ${siteId}::text AS site_id, given.message_id, given.uid
+      FROM unnest(${fresh.map(({ notice_id }) => notice_id)}::text[], ${fresh.map(({ uid }) => uid)}::text[])
+        AS given (message_id, uid)`;
+    await intoOutbox(siteId, told, now).execute(tx);
+  });
 }
 
 async function push(deps: PushDependencies, due: Due): Promise<void> {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ChainedRow, chainHash, FIRST_HASH } from './chain-hash.ts';
+import { recordSecurityEvents, type SecurityEvent } from './security-events.ts';
 
 /** The operator who acts, on which site, and from where. */
 export interface Actor {
@@ -82,6 +83,7 @@ export async function recordAuditEvents(
     head = { position: row.position, hash };
     return { ...row, hash };
   });
+  await recordSecurityEvents(tx, rows.filter(isOfSecurity).map(securityEventOf), now);
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await tx
       .insertInto('audit_rows')
@@ -89,4 +91,13 @@ export async function recordAuditEvents(
       .execute();
   }
   await tx.updateTable('audit_heads').set(head).where('site_id', '=', siteId).execute();
+}
+
+/** Log-ins, passwords, second factors, roles: a monitoring system reads them together with the users' events. */
+const isOfSecurity = ({ action }: ChainedRow) => action.startsWith('operator.');
+
+function securityEventOf(row: ChainedRow): SecurityEvent {
+  const detail = { target: row.target, ...(JSON.parse(row.detail) as Record<string, unknown>) };
+  const { address, device } = row;
+  return { siteId: row.site_id, kind: row.action, operator: row.operator_name, address, device, detail };
 }

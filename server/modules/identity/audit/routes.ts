@@ -1,4 +1,4 @@
-import { consoleAuditList } from '@pitaka/contract/calls/identity/console-audit.ts';
+import { consoleAuditList, consoleSecurityList } from '@pitaka/contract/calls/identity/console-audit.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from './record-list-export.ts';
+import { querySecurityEvents } from './security-events.ts';
 import { verifyChain } from './verify-chain.ts';
 import { type AuditRow, findAuditEvent, queryAudit, withNames } from './views.ts';
 
@@ -31,6 +32,27 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
         'previous hash': (row) => row.previousHash,
         hash: (row) => row.hash,
       },
+    }),
+
+    ...consoleListRoutes(deps, consoleSecurityList, {
+      rows: async (filters, span, { site }) => querySecurityEvents(db, site.siteId, filters, span),
+      id: keysetColumn('event_id', 'text'),
+      sorts: { at: keysetColumn('at', 'timestamptz') },
+      totals: {},
+      present: async (rows) =>
+        rows.map((row) => ({
+          id: row.event_id,
+          at: row.at.toISOString(),
+          site: row.site_id,
+          kind: row.kind,
+          uid: row.uid,
+          operator: row.operator,
+          address: row.address,
+          device: row.device,
+          detail: JSON.parse(row.detail) as Record<string, unknown>,
+          times: row.times,
+        })),
+      columns: {},
     }),
 
     route(findCall('/console/audit/event'), async ({ position }, { site }) => {

@@ -2,10 +2,11 @@ import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { recordSecurityEvents } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts } from './count-attempt.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { findUser, lockUser, setPasswordHash } from './store.ts';
+import { findUser, lockUser, type Origin, setPasswordHash } from './store.ts';
 
 /** Changes the password of a logged-in user who knows the old one; all other sessions end. */
 export async function changePassword(
@@ -16,6 +17,7 @@ export async function changePassword(
     sessionId: string;
     old: string;
     password: string;
+    origin: Pick<Origin, 'address' | 'device'>;
   },
   now: Date,
 ): Promise<Result<null, 'old_password_wrong' | 'login_locked'>> {
@@ -36,6 +38,8 @@ export async function changePassword(
     await setPasswordHash(tx, siteId, uid, passwordHash);
     await endSessions(tx, { siteId, uid, except: request.sessionId }, 'password', now);
     await forgiveAttempts(tx, siteId, subject);
+    const { address, device } = request.origin;
+    await recordSecurityEvents(tx, [{ siteId, uid, kind: 'user.password_changed', address, device }], now);
     return ok(null);
   });
 }

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { findPasswordProblem } from '@pitaka/core/identity/auth/new-password.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { passwordSettings, type WithSettings } from '../../site/settings/index.ts';
-
-/** The thousand commonest of leaked passwords that are long enough, and what people of these countries take. */
-const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split(/\s+/),
-);
+import { isCommonPassword } from './common-passwords.ts';
 
 /** May this become the password of the user with this phone, here? */
 export function checkNewPassword(
@@ -19,7 +14,7 @@ export function checkNewPassword(
     password: password.normalize('NFKC'),
     bounds: { min: minLength, max: maxLength },
     phone: phone.number,
-    isCommon: COMMON.has(password.normalize('NFKC').toLowerCase()),
+    isCommon: isCommonPassword(password),
   });
   return problem ? refuse('input_invalid', { fields: { password: problem } }) : ok(null);
 }

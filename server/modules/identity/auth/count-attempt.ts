@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { widerNetworkOf } from '../../../platform/http/network-address.ts';
 
 export interface Limit {
   readonly uses: number;
   readonly windowSeconds: number;
   /** Each window that ended locked makes the next one twice as long. */
   readonly grows?: boolean;
+  /** How much this attempt counts; 0 looks at the count, for as much work. */
+  readonly by?: 0 | 1;
+}
+
+/** Of one network; a /48 of IPv6 may do it so many times over. */
+export interface NetworkLimit extends Limit {
+  readonly networks: number;
 }
 
 const MOST_STRIKES = 6;
@@ -21,19 +30,23 @@ export async function countAttempt(
   limit: Limit,
   now: Date,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }> {
-  const { uses, windowSeconds } = limit;
-  const fresh = new Date(now.getTime() + windowSeconds * 1000);
+  const { uses, windowSeconds, by = 1 } = limit;
+  // By number of strikes. An upsert of a distributed table takes no arithmetic of time.
+  const ends = Array.from(
+    { length: MOST_STRIKES + 1 },
+    (_, n) => new Date(now.getTime() + windowSeconds * 1000 * 2 ** n),
+  );
   const isOver = sql<boolean>`attempt_counters.window_ends <= ${now}`;
   const strikes = limit.grows ? nextStrikes(uses, now) : sql<number>`0`;
   const row = await db
     .insertInto('attempt_counters')
-    .values({ site_id: siteId, subject, used: 1, window_ends: fresh })
+    .values({ site_id: siteId, subject, used: by, window_ends: ends[0] as Date })
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'subject']).doUpdateSet({
-        used: sql`CASE WHEN ${isOver} THEN 1 ELSE attempt_counters.used + 1 END`,
+        used: sql`CASE WHEN ${isOver} THEN ${by}::int ELSE attempt_counters.used + ${by}::int END`,
         strikes: sql`CASE WHEN ${isOver} THEN ${strikes} ELSE attempt_counters.strikes END`,
         window_ends: sql`CASE WHEN ${isOver}
-          THEN ${now}::timestamptz + make_interval(secs => ${windowSeconds}::float8 * power(2, ${strikes}))
+          THEN (${ends}::timestamptz[])[1 + ${strikes}]
           ELSE attempt_counters.window_ends END`,
       }),
     )
@@ -53,6 +66,34 @@ function nextStrikes(uses: number, now: Date) {
     THEN 0 ELSE least(attempt_counters.strikes + 1, ${MOST_STRIKES}::int) END`;
 }
 
+/**
+ * Has one of these been passed already? Where strangers choose the other subjects (a phone, a name, a device), they write no row
+ * for each of those once their own network's count is used.
+ */
+export async function findPassed(
+  db: Database | Transaction,
+  siteId: string,
+  counts: readonly { readonly subject: string; readonly limit: Limit }[],
+  now: Date,
+): Promise<{ retryAfterSeconds: number } | undefined> {
+  const rows = await db
+    .selectFrom('attempt_counters')
+    .select(['subject', 'used', 'window_ends'])
+    .where('site_id', '=', siteId)
+    .where(
+      'subject',
+      'in',
+      counts.map(({ subject }) => subject),
+    )
+    .where('window_ends', '>', now)
+    .execute();
+  const usesOf = new Map(counts.map(({ subject, limit }) => [subject, limit.uses]));
+  const passed = rows.filter(({ subject, used }) => used >= (usesOf.get(subject) ?? Infinity));
+  if (passed.length === 0) return undefined;
+  const ends = Math.max(...passed.map(({ window_ends }) => window_ends.getTime()));
+  return { retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
+}
+
 /** A success clears the count. */
 export async function forgiveAttempts(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db.deleteFrom('attempt_counters').where('site_id', '=', siteId).where('subject', '=', subject).execute();
@@ -66,4 +107,49 @@ export async function uncountAttempt(db: Database | Transaction, siteId: string,
     .where('site_id', '=', siteId)
     .where('subject', '=', subject)
     .execute();
+}
+
+/** The counts of one network: its own and, of IPv6, that of the /48 around it. */
+export function networkCounts(
+  subject: string,
+  network: string,
+  limit: NetworkLimit,
+): { subject: string; limit: Limit }[] {
+  const wider = widerNetworkOf(network);
+  const own = { subject: `${subject}:${network}`, limit };
+  if (wider === undefined) return [own];
+  return [own, { subject: `${subject}:${wider}`, limit: { ...limit, uses: limit.uses * limit.networks } }];
+}
+
+/** Counts one attempt at each, until one of them is reached. */
+export async function countAll(
+  db: Database | Transaction,
+  siteId: string,
+  counts: readonly { readonly subject: string; readonly limit: Limit }[],
+  now: Date,
+): Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number; isNew: boolean }> {
+  for (const { subject, limit } of counts) {
+    const { allowed, retryAfterSeconds, used } = await countAttempt(db, siteId, subject, limit, now);
+    if (!allowed) return { allowed, retryAfterSeconds, isNew: used === limit.uses + 1 };
+  }
+  return { allowed: true };
+}
+
+/**
+ * The same for an attempt of which it is known whether it is right: a right one that is allowed is not counted. It is counted
+ * and taken back while the counts are locked, so that right ones never add up and none of them passes before a wrong one that
+ * came first.
+ */
+export async function countAsOne(
+  db: Database,
+  siteId: string,
+  counts: readonly { readonly subject: string; readonly limit: Limit }[],
+  isRight: boolean,
+  now: Date,
+): ReturnType<typeof countAll> {
+  return inTransaction(db, async (tx) => {
+    const counted = await countAll(tx, siteId, counts, now);
+    if (counted.allowed && isRight) for (const { subject } of counts) await uncountAttempt(tx, siteId, subject);
+    return counted;
+  });
 }

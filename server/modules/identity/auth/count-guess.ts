@@ -1,5 +1,14 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { countAttempt, forgiveAttempts, type Limit, uncountAttempt } from './count-attempt.ts';
+import { widerNetworkOf } from '../../../platform/http/network-address.ts';
+import {
+  countAll,
+  findPassed,
+  forgiveAttempts,
+  type Limit,
+  type NetworkLimit,
+  networkCounts,
+  uncountAttempt,
+} from './count-attempt.ts';
 
 /**
  * One guess at an account. What is known to be the holder's own device is counted by itself, so that no stranger locks
@@ -17,9 +26,9 @@ export interface Guess {
 }
 
 export interface GuessLimits {
-  readonly own: Limit;
+  readonly own: NetworkLimit;
   readonly strangers: Limit;
-  readonly address: Limit;
+  readonly address: NetworkLimit;
 }
 
 export type GuessCount =
@@ -33,28 +42,37 @@ export type GuessCount =
 
 /** Counted before anything is compared, so that simultaneous guesses all count. A locked guess counts nowhere else. */
 export async function countGuess(db: Database, guess: Guess, limits: GuessLimits, now: Date): Promise<GuessCount> {
-  const own = [{ subject: ownSubject(guess), limit: { ...limits.own, grows: true } }];
-  const shared = [
-    { subject: strangersSubject(guess), limit: limits.strangers },
-    { subject: addressSubject(guess), limit: limits.address },
-  ];
-  for (const { subject, limit } of guess.knownDevice === undefined ? [...own, ...shared] : own) {
-    const count = await countAttempt(db, guess.siteId, subject, limit, now);
-    if (!count.allowed) {
-      const { retryAfterSeconds, used } = count;
-      return { allowed: false, retryAfterSeconds, isNew: used === limit.uses + 1 };
-    }
-  }
-  return { allowed: true };
+  const { siteId, knownDevice, network } = guess;
+  const own = { ...limits.own, grows: true };
+  if (knownDevice !== undefined)
+    return countAll(db, siteId, [{ subject: deviceSubject(guess, knownDevice), limit: own }], now);
+  const ofNetwork = networkCounts(addressSubject(guess), network, limits.address);
+  const passed = await findPassed(db, siteId, ofNetwork, now);
+  if (passed) return { allowed: false, ...passed, isNew: false };
+  return countAll(
+    db,
+    siteId,
+    [
+      ...networkCounts(fromSubject(guess), network, own),
+      { subject: strangersSubject(guess), limit: limits.strangers },
+      ...ofNetwork,
+    ],
+    now,
+  );
 }
 
 /** A right guess clears its own count, and takes itself back where others are counted with it. */
 export async function forgiveGuess(db: Database | Transaction, guess: Guess): Promise<void> {
-  const { siteId, knownDevice } = guess;
-  await forgiveAttempts(db, siteId, ownSubject(guess));
-  if (knownDevice !== undefined) return;
-  await uncountAttempt(db, siteId, strangersSubject(guess));
-  await uncountAttempt(db, siteId, addressSubject(guess));
+  const { siteId, knownDevice, network } = guess;
+  if (knownDevice !== undefined) return forgiveAttempts(db, siteId, deviceSubject(guess, knownDevice));
+  const wider = widerNetworkOf(network);
+  await forgiveAttempts(db, siteId, `${fromSubject(guess)}:${network}`);
+  const shared = [
+    ...(wider === undefined ? [] : [`${fromSubject(guess)}:${wider}`]),
+    strangersSubject(guess),
+    ...[network, wider ?? []].flat().map((each) => `${addressSubject(guess)}:${each}`),
+  ];
+  for (const subject of shared) await uncountAttempt(db, siteId, subject);
 }
 
 /** Whoever proved by other means that the account is theirs starts anew, from anywhere. */
@@ -65,7 +83,9 @@ export async function forgiveStrangers(
   await forgiveAttempts(db, guess.siteId, strangersSubject(guess));
 }
 
-const ownSubject = ({ what, account, knownDevice, network }: Guess) =>
-  knownDevice === undefined ? `${what}:from:${account}:${network}` : `${what}:device:${account}:${knownDevice}`;
-const strangersSubject = ({ what, account }: Pick<Guess, 'what' | 'account'>) => `${what}:strangers:${account}`;
-const addressSubject = ({ what, network }: Guess) => `${what}:address:${network}`;
+type Account = Pick<Guess, 'what' | 'account'>;
+
+const deviceSubject = ({ what, account }: Account, device: string) => `${what}:device:${account}:${device}`;
+const fromSubject = ({ what, account }: Account) => `${what}:from:${account}`;
+const strangersSubject = ({ what, account }: Account) => `${what}:strangers:${account}`;
+const addressSubject = ({ what }: Account) => `${what}:address`;

@@ -1,26 +1,38 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { notifyUser } from '../../site/content/index.ts';
 import type { Phone } from './phone.ts';
+import { phoneHashesOf } from './stored-phone.ts';
 
 /** Records that this account was used on this device: shared devices are reviewed before money is paid out. */
 export async function recordDevice(
-  db: Database | Transaction,
+  db: Transaction,
   user: { siteId: string; uid: string },
   origin: { address: string; device: string; deviceId: string },
   now: Date,
 ): Promise<void> {
   if (origin.deviceId === '') return;
+  const { siteId, uid } = user;
   const seen = { device: origin.device, address: origin.address, last_seen_at: now };
+  const { rows: known } = await sql<{ others: boolean; this: boolean }>`
+    SELECT coalesce(bool_or(device_id <> ${origin.deviceId}), false) AS others,
+      coalesce(bool_or(device_id = ${origin.deviceId}), false) AS this
+    FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid}`.execute(db);
   await db
     .insertInto('user_devices')
     .values({ site_id: user.siteId, uid: user.uid, device_id: origin.deviceId, first_seen_at: now, ...seen })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'device_id']).doUpdateSet(seen))
     .execute();
+  // Who registers has no other one yet.
+  if (!known[0]?.others || known[0].this) return;
+  await notifyUser(db, { siteId, uid, kind: 'login_new_device', params: { device: origin.device }, now });
 }
 
 /** Did this device log in to this phone's account before? Asked of unknown phones too, which costs the same. */
 export async function isKnownDevice(
   db: Database | Transaction,
+  secrets: SecretKeys,
   siteId: string,
   phone: Phone,
   deviceId: string,
@@ -35,8 +47,7 @@ export async function isKnownDevice(
     )
     .select('users.uid')
     .where('users.site_id', '=', siteId)
-    .where('users.area_code', '=', phone.areaCode)
-    .where('users.phone', '=', phone.number)
+    .where('users.phone_hash', 'in', phoneHashesOf(secrets, siteId, phone))
     .executeTakeFirst();
   return known !== undefined;
 }

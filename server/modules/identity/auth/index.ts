@@ -1,10 +1,15 @@
-export { countAttempt, forgiveAttempts } from './count-attempt.ts';
+export { isCommonPassword } from './common-passwords.ts';
+export { countAll, countAsOne, countAttempt, forgiveAttempts, networkCounts, uncountAttempt } from './count-attempt.ts';
 export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
 export { endSessions } from './end-sessions.ts';
+export { EVERY_SITE } from './every-site.ts';
+export { attemptJobs } from './forget-attempts.ts';
+export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
 export { authRoutes } from './routes.ts';
+export { sealPhones } from './seal-phones.ts';
 export { createSessionFinder } from './session-finder.ts';
 export { readSmsAlarms } from './sms-budget.ts';
 export type { SmsSender } from './sms-sender.port.ts';
@@ -15,9 +20,14 @@ export {
   lockUser,
   readFrozen,
   readUserNames,
+  setUserInviter,
+  setUserLevel,
+  setUserName,
+  setUserRates,
   setUserStatus,
   type UserRow,
 } from './store.ts';
+export { openPhone as openUserPhone, type PhoneRow, phoneHashesOf, storePhone } from './stored-phone.ts';
 export { hashToken, newToken } from './token.ts';
 export { verifyCode } from './verify-code.ts';
 export { presentSession } from './views.ts';

@@ -1,13 +1,16 @@
-import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
+import { LOG_IN_LIMITS, PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { countSecurityEvent, recordSecurityEvents } from '../audit/index.ts';
+import { countAll } from './count-attempt.ts';
 import { countGuess, forgiveGuess, type Guess } from './count-guess.ts';
 import { isKnownDevice } from './devices.ts';
 import { isPassword } from './password.ts';
-import { type Phone, usernameOf } from './phone.ts';
+import type { Phone } from './phone.ts';
 import { findUserByPhone, insertSession, lockUser, type Origin, type UserRow } from './store.ts';
+import { phoneKey } from './stored-phone.ts';
 import { type LockNoticeDependencies, tellOfGuesses } from './tell-of-guesses.ts';
 import { verifyAnonymousCode } from './verify-code.ts';
 
@@ -49,24 +52,43 @@ async function logInByPassword(
 ): Promise<Result<OpenedSession, LogInRefusal>> {
   const { db } = deps;
   const { siteId, phone, origin } = request;
-  const guess = await guessOf(db, request);
+  const guess = await guessOf(deps, request);
   const count = await countGuess(db, guess, PASSWORD_LIMITS, now);
-  const user = await findUserByPhone(db, siteId, phone);
+  const user = await findUserByPhone(db, deps.secrets, siteId, phone);
   if (!count.allowed) {
     // Not awaited: it takes longer for an account that there is.
     if (user && count.isNew) void tellOfGuesses(deps, user, now);
+    await countFailure(db, request, user, 'password', 'locked', now);
     return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   }
-  if (!(await isPassword(user?.password_hash, password)) || !user) return refuse('credentials_wrong');
+  if (!(await isPassword(user?.password_hash, password)) || !user) {
+    await countFailure(db, request, user, 'password', 'wrong', now);
+    return refuse('credentials_wrong');
+  }
   await forgiveGuess(db, guess);
-  return decideInTransaction(db, (tx) => openSession(tx, user, origin, now));
+  const counted = await countLogIn(db, user, now);
+  if (!counted.ok) return counted;
+  return decideInTransaction(db, (tx) => openSession(tx, user, { origin, by: 'password' }, now));
+}
+
+/** Of what is right, too: the holder of one account could else fill sessions, devices and notices without end. */
+async function countLogIn(db: Database, { site_id, uid }: UserRow, now: Date): Promise<Result<null, 'login_locked'>> {
+  const counts = LOG_IN_LIMITS.map((limit) => ({ subject: `login:${limit.windowSeconds}:${uid}`, limit }));
+  const count = await countAll(db, site_id, counts, now);
+  return count.allowed ? ok(null) : refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
 }
 
 /** A password that is tried, counted by whose device it comes from. */
-async function guessOf(db: Database, { siteId, phone, origin }: LogInRequest): Promise<Guess> {
+async function guessOf({ db, secrets }: LogInDependencies, { siteId, phone, origin }: LogInRequest): Promise<Guess> {
   const { deviceId, network } = origin;
-  const isKnown = deviceId !== '' && (await isKnownDevice(db, siteId, phone, deviceId));
-  return { siteId, what: 'password', account: usernameOf(phone), knownDevice: isKnown ? deviceId : undefined, network };
+  const isKnown = deviceId !== '' && (await isKnownDevice(db, secrets, siteId, phone, deviceId));
+  return {
+    siteId,
+    what: 'password',
+    account: phoneKey(secrets, siteId, phone),
+    knownDevice: isKnown ? deviceId : undefined,
+    network,
+  };
 }
 
 /**
@@ -76,13 +98,31 @@ async function guessOf(db: Database, { siteId, phone, origin }: LogInRequest): P
 async function openSession(
   tx: Transaction,
   verified: UserRow,
-  origin: Origin,
+  { origin, by }: { origin: Origin; by: Proof },
   now: Date,
 ): Promise<Result<OpenedSession, 'credentials_wrong' | 'account_frozen'>> {
   const user = await lockUser(tx, verified.site_id, verified.uid);
   if (!user || user.password_hash !== verified.password_hash) return refuse('credentials_wrong');
   if (user.status === 'frozen') return refuse('account_frozen');
+  const { address, device } = origin;
+  const event = { siteId: user.site_id, uid: user.uid, kind: 'user.log_in', address, device, detail: { by } };
+  await recordSecurityEvents(tx, [event], now);
   return ok({ token: await insertSession(tx, user, origin, now), user });
+}
+
+type Proof = 'password' | 'code';
+
+/** An unknown phone's failure is written as well: the time of the answer would else tell which phones are registered. */
+function countFailure(
+  db: Database,
+  { siteId, origin: { address, device } }: LogInRequest,
+  user: UserRow | undefined,
+  by: Proof,
+  why: 'wrong' | 'locked',
+  now: Date,
+): Promise<void> {
+  const event = { siteId, uid: user?.uid ?? '', kind: 'user.log_in_failed', address, device, detail: { by, why } };
+  return countSecurityEvent(db, event, now);
 }
 
 async function logInByCode(
@@ -93,10 +133,17 @@ async function logInByCode(
 ): Promise<Result<OpenedSession, LogInRefusal>> {
   const { siteId, phone, origin } = request;
   const proven = await verifyAnonymousCode(deps, { siteId, phone, purpose: 'login', code }, origin.network, now);
-  if (!proven.ok) return proven;
+  if (!proven.ok) {
+    const user = await findUserByPhone(deps.db, deps.secrets, siteId, phone);
+    await countFailure(deps.db, request, user, 'code', proven.code === 'code_used_up' ? 'locked' : 'wrong', now);
+    return proven;
+  }
+  const holder = await findUserByPhone(deps.db, deps.secrets, siteId, phone);
+  const counted = holder ? await countLogIn(deps.db, holder, now) : ok(null);
+  if (!counted.ok) return counted;
   return decideInTransaction(deps.db, async (tx) => {
-    const user = await findUserByPhone(tx, siteId, phone);
+    const user = await findUserByPhone(tx, deps.secrets, siteId, phone);
     if (!user || !(await proven.value.use(tx))) return refuse('code_wrong');
-    return openSession(tx, user, origin, now);
+    return openSession(tx, user, { origin, by: 'code' }, now);
   });
 }

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { phoneKey } from './stored-phone.ts';
 import { freshPhone, visitorsOf } from './testing/visitors.ts';
 
 let t: TestApp;
 const { wait, sendCode } = visitorsOf(() => t);
+
+const hashOf = (phone: string) => phoneKey(createSecretKeys([TEST_KEY]), 'demo', { areaCode: '63', number: phone });
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -42,7 +46,7 @@ describe('a one-time code', () => {
     const row = await t.db
       .selectFrom('one_time_codes')
       .selectAll()
-      .where('phone', '=', phone)
+      .where('phone_hash', '=', hashOf(phone))
       .executeTakeFirstOrThrow();
     expect(row.tries_left).toBe(0);
   });
@@ -150,7 +154,7 @@ describe('a one-time code', () => {
     const row = await t.db
       .selectFrom('one_time_codes')
       .selectAll()
-      .where('phone', '=', phone)
+      .where('phone_hash', '=', hashOf(phone))
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(code);
     expect(row.code_signature).toMatch(/^test\.[\w-]{43}$/);

@@ -26,9 +26,7 @@ export function usernameOf(phone: Phone): string {
   return `${phone.areaCode}+${phone.number}`;
 }
 
-/** '+63 917 *** 4567': enough to recognise one's own. */
-export function maskPhone(phone: Phone): string {
-  const { number } = phone;
-  const head = number.slice(0, Math.min(3, Math.max(0, number.length - 4)));
-  return `+${phone.areaCode} ${head}${'*'.repeat(Math.max(3, number.length - head.length - 4))}${number.slice(-4)}`;
+/** '+63 ***4567': enough to recognise one's own. With the first digits as well a thousand numbers would be left to try. */
+export function maskPhone({ areaCode, number }: Phone): string {
+  return `+${areaCode} ***${number.slice(-4)}`;
 }

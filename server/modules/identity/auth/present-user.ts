@@ -1,10 +1,12 @@
 import { localeFrom } from '../../../platform/http/site.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { maskPhone, usernameOf } from './phone.ts';
 import type { UserRow } from './store.ts';
+import { openPhone } from './stored-phone.ts';
 
 /** The user as every log-in answers it. */
-export function presentUser(row: UserRow) {
-  const phone = { areaCode: row.area_code, number: row.phone };
+export function presentUser(secrets: SecretKeys, row: UserRow) {
+  const phone = openPhone(secrets, row);
   return {
     uid: row.uid,
     username: usernameOf(phone),

@@ -4,12 +4,14 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';
-import { readAgreedTexts } from '../../site/content/index.ts';
+import { notifyUser, readAgreedTexts } from '../../site/content/index.ts';
 import { signUpSettings } from '../../site/settings/index.ts';
+import { recordSecurityEvents } from '../audit/index.ts';
 import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
 import { findUser, findUserByPhone, insertSession, type Origin, type UserRow } from './store.ts';
+import { storePhone } from './stored-phone.ts';
 import { verifyAnonymousCode } from './verify-code.ts';
 
 export interface RegisterDependencies extends LogInDependencies {
@@ -67,7 +69,7 @@ export async function register(
   // Before the transaction: hashing takes tens of milliseconds, and rows must not stay locked for that.
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(deps.db, async (tx) => {
-    if (await findUserByPhone(tx, siteId, phone)) return refuse('phone_taken');
+    if (await findUserByPhone(tx, deps.secrets, siteId, phone)) return refuse('phone_taken');
     const inviter = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
     if (request.inviteCode !== '' && inviter?.status !== 'active') return refuse('invite_code_unknown');
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
@@ -77,6 +79,11 @@ export async function register(
       const { site_id, uid, locale } = user;
       const consents = texts.map((text) => ({ site_id, uid, ...text, locale, agreed_at: now }));
       await tx.insertInto('user_consents').values(consents).execute();
+    }
+    const { address, device } = request.origin;
+    await recordSecurityEvents(tx, [{ siteId, uid: user.uid, kind: 'user.register', address, device }], now);
+    if (inviter) {
+      await notifyUser(tx, { siteId, uid: inviter.uid, kind: 'team_joined', params: { name: user.uid }, now });
     }
     return ok({
       token: await insertSession(tx, user, request.origin, now),
@@ -126,13 +133,13 @@ async function insertUser(
 ): Promise<UserRow | undefined> {
   const { request, passwordHash, inviter, birthDay } = made;
   for (;;) {
+    const uid = deps.randomUid();
     const user = await tx
       .insertInto('users')
       .values({
         site_id: request.site.siteId,
-        uid: deps.randomUid(),
-        area_code: request.phone.areaCode,
-        phone: request.phone.number,
+        uid,
+        ...storePhone(deps.secrets, { siteId: request.site.siteId, uid }, request.phone),
         password_hash: passwordHash,
         name: null,
         inviter_uid: inviter?.uid ?? null,
@@ -146,6 +153,6 @@ async function insertUser(
       .executeTakeFirst();
     if (user) return user;
     // Either the uid exists (draw again) or the phone is taken.
-    if (await findUserByPhone(tx, request.site.siteId, request.phone)) return undefined;
+    if (await findUserByPhone(tx, deps.secrets, request.site.siteId, request.phone)) return undefined;
   }
 }

@@ -24,6 +24,7 @@ import type { SessionFinder } from './session-finder.ts';
 import { callingCodesOf } from './sms-area.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { findUser, readUsers } from './store.ts';
+import { openPhone } from './stored-phone.ts';
 import { listSessions } from './views.ts';
 
 export interface AuthDependencies {
@@ -41,15 +42,16 @@ export function authRoutes(deps: AuthDependencies): Route[] {
   const userOf = createSiteBatches((siteId, uids) => readUsers(db, siteId, uids));
   return [
     route(findCall('/cplogin/sendsms'), async (input, context) => {
-      const phone = readPhone(input.areaCode, input.phone);
-      if (!phone.ok) return phone;
       const isOwn = input.purpose === 'card' || input.purpose === 'safe';
-      if (isOwn) {
-        if (!context.user) return refuse('session_missing');
-        const own = await findUser(db, context.site.siteId, context.user.uid);
-        if (!own || usernameOf({ areaCode: own.area_code, number: own.phone }) !== usernameOf(phone.value)) {
-          return refuse('phone_not_own');
-        }
+      if (isOwn && !context.user) return refuse('session_missing');
+      const own = isOwn && context.user ? await findUser(db, context.site.siteId, context.user.uid) : undefined;
+      const phone =
+        own && input.phone === undefined
+          ? ok(openPhone(deps.secrets, own))
+          : readPhone(input.areaCode ?? '', input.phone ?? '');
+      if (!phone.ok) return phone;
+      if (isOwn && (!own || usernameOf(openPhone(deps.secrets, own)) !== usernameOf(phone.value))) {
+        return refuse('phone_not_own');
       }
       return sendCode(
         deps,
@@ -61,6 +63,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           network: context.network,
           deviceId: context.deviceId,
           ownUid: isOwn ? context.user?.uid : undefined,
+          work: input.work,
         },
         context.now,
       );
@@ -98,7 +101,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
         },
         context.now,
       );
-      return opened.ok ? ok(presentSession(opened.value)) : opened;
+      return opened.ok ? ok(presentSession(deps.secrets, opened.value)) : opened;
     }),
 
     route(findCall('/cplogin/login'), async (input, context) => {
@@ -119,14 +122,14 @@ export function authRoutes(deps: AuthDependencies): Route[] {
         },
         context.now,
       );
-      return opened.ok ? ok(presentSession(opened.value)) : opened;
+      return opened.ok ? ok(presentSession(deps.secrets, opened.value)) : opened;
     }),
 
     route(findCall('/cplogin/tokenLogin'), async (input, context) => {
-      const session = await deps.sessions.find(context.site.siteId, input.token, context.now);
+      const session = await deps.sessions.find(context.site, input.token, context.now);
       if (!session.ok) return session;
       const user = await userOf(context.site.siteId, session.value.uid);
-      return user ? ok({ user: presentUser(user) }) : refuse('session_unknown');
+      return user ? ok({ user: presentUser(deps.secrets, user) }) : refuse('session_unknown');
     }),
 
     route(findCall('/cplogin/forgotpwd'), async (input, context) => {
@@ -141,7 +144,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           phone: phone.value,
           code: input.code,
           password: input.password,
-          network: context.network,
+          origin: originOf(context),
         },
         context.now,
       );
@@ -171,7 +174,11 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     route(findCall('/user/password'), async (input, context) => {
       const { uid, sessionId } = requireUser(context);
       const user = await userOf(context.site.siteId, uid);
-      const fit = checkNewPassword(context.site, { number: user?.phone ?? '' }, input.password);
+      const fit = checkNewPassword(
+        context.site,
+        { number: user ? openPhone(deps.secrets, user).number : '' },
+        input.password,
+      );
       if (!fit.ok) return fit;
       const changed = await changePassword(
         db,
@@ -181,6 +188,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           sessionId,
           old: input.old,
           password: input.password,
+          origin: originOf(context),
         },
         context.now,
       );
@@ -220,10 +228,10 @@ function proofOf(input: { password?: string | undefined; code?: string | undefin
   return input.password === undefined ? undefined : { password: input.password };
 }
 
-function presentSession(opened: OpenedSession) {
+function presentSession(secrets: SecretKeys, opened: OpenedSession) {
   return {
     token: opened.token,
     tokenHead: TOKEN_HEAD,
-    user: presentUser(opened.user),
+    user: presentUser(secrets, opened.user),
   };
 }

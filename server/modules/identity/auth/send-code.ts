@@ -10,14 +10,16 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { countAttempt, type Limit } from './count-attempt.ts';
+import { countAll, findPassed, type Limit, networkCounts } from './count-attempt.ts';
 import { isKnownDevice } from './devices.ts';
 import { type Phone, usernameOf } from './phone.ts';
 import { isServedBySms } from './sms-area.ts';
-import { countSms } from './sms-budget.ts';
+import { asksWork, countSms } from './sms-budget.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { codeText } from './sms-text.ts';
+import { phoneHashesOf, phoneKey } from './stored-phone.ts';
 import { type CodePurpose, signedText } from './verify-code.ts';
+import { newWorkTask, takeWork } from './work-task.ts';
 
 export interface SendCodeDependencies {
   readonly db: Database;
@@ -37,9 +39,18 @@ export interface SendCodeRequest {
   readonly deviceId: string;
   /** The user whose session asks for it. */
   readonly ownUid: string | undefined;
+  /** The solution of the task that was set before, where one was. */
+  readonly work: { readonly challenge: string; readonly solution: readonly number[] } | undefined;
 }
 
-export type SendCodeRefusal = 'phone_area_not_served' | 'code_too_soon' | 'code_limit' | 'sms_budget_used';
+export type SendCodeRefusal =
+  | 'phone_area_not_served'
+  | 'code_too_soon'
+  | 'code_limit'
+  | 'sms_budget_used'
+  | WorkRefusal;
+
+type WorkRefusal = 'work_required' | 'work_wrong';
 
 /**
  * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone, and nobody can
@@ -58,17 +69,29 @@ export async function sendCode(
     .selectFrom('one_time_codes')
     .select('sent_at')
     .where('site_id', '=', siteId)
-    .where('area_code', '=', phone.areaCode)
-    .where('phone', '=', phone.number)
+    .where('phone_hash', '=', phoneKey(deps.secrets, siteId, phone))
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   const wait = secondsUntilResend(last?.sent_at, now);
   if (wait > 0) return refuse('code_too_soon', { resendAfterSeconds: wait });
 
-  const limited = await countAll(deps, request, now);
-  if (limited > 0) return refuse('code_limit', { retryAfterSeconds: limited });
+  const isKnown = await isKnownHere(deps, request);
+  const ofNetwork = networkCounts('code:address', request.network, CODE_LIMITS.address);
+  const passed = isKnown ? undefined : await findPassed(db, siteId, ofNetwork, now);
+  if (passed) return refuse('code_limit', passed);
+  const worked = isKnown ? ok(null) : await demandWork(deps, request, now);
+  if (!worked.ok) return worked;
+  const count = await countAll(db, siteId, budgetsOf(deps.secrets, request, isKnown), now);
+  if (!count.allowed) return refuse('code_limit', { retryAfterSeconds: count.retryAfterSeconds });
 
-  const budget = await countSms(deps, site, now);
+  const registered = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('phone_hash', 'in', phoneHashesOf(deps.secrets, siteId, phone))
+    .executeTakeFirst();
+  const isSent = registered !== undefined || (purpose !== 'login' && purpose !== 'reset');
+  const budget = await countSms(deps, site, { isRegistering: purpose === 'register', isSent }, now);
   // Whoever is logged in has a budget of their own: strangers use up the site's.
   if (!budget.ok && request.ownUid === undefined) return budget;
 
@@ -76,14 +99,7 @@ export async function sendCode(
   const stored = await storeCode(deps, request, code, now);
   if (!stored) return refuse('code_too_soon', { resendAfterSeconds: CODE_RESEND_SECONDS });
 
-  const registered = await db
-    .selectFrom('users')
-    .select('uid')
-    .where('site_id', '=', siteId)
-    .where('area_code', '=', phone.areaCode)
-    .where('phone', '=', phone.number)
-    .executeTakeFirst();
-  if (registered || (purpose !== 'login' && purpose !== 'reset')) {
+  if (isSent) {
     // Not awaited: the provider's response time must not reveal a registered phone.
     void deliver(deps, request, code);
   }
@@ -93,28 +109,40 @@ export async function sendCode(
   });
 }
 
-/** Seconds to wait where a limit is reached; 0 where none is. */
-async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, now: Date): Promise<number> {
-  for (const { subject, limit } of await budgetsOf(deps.db, request)) {
-    const count = await countAttempt(deps.db, request.site.siteId, subject, limit, now);
-    if (!count.allowed) return count.retryAfterSeconds;
-  }
-  return 0;
+/** In a session of the phone's own, or on a device that logged in to it before. */
+async function isKnownHere(
+  { db, secrets }: SendCodeDependencies,
+  { site, phone, deviceId, ownUid }: SendCodeRequest,
+): Promise<boolean> {
+  if (ownUid !== undefined) return true;
+  return deviceId !== '' && (await isKnownDevice(db, secrets, site.siteId, phone, deviceId));
+}
+
+/** While much of the budget is used, an unknown device solves a task for each message. */
+async function demandWork(
+  deps: SendCodeDependencies,
+  { site, phone, purpose, work }: SendCodeRequest,
+  now: Date,
+): Promise<Result<null, WorkRefusal>> {
+  if (!(await asksWork(deps.db, site, purpose === 'register', now))) return ok(null);
+  const asked = { siteId: site.siteId, username: usernameOf(phone), purpose };
+  const task = () => ({ ...newWorkTask(deps.secrets, asked, now) });
+  if (!work) return refuse('work_required', task());
+  return (await takeWork(deps, asked, work, now)) ? ok(null) : refuse('work_wrong');
 }
 
 /** A session and a device that logged in before have a budget of their own, which no stranger can use up. */
-async function budgetsOf(
-  db: Database,
-  { site: { siteId }, phone, network, deviceId, ownUid }: SendCodeRequest,
-): Promise<{ subject: string; limit: Limit }[]> {
+function budgetsOf(
+  secrets: SecretKeys,
+  { site, phone, network, deviceId, ownUid }: SendCodeRequest,
+  isKnown: boolean,
+): { subject: string; limit: Limit }[] {
   if (ownUid !== undefined) return [{ subject: `code:uid:${ownUid}`, limit: CODE_LIMITS.own }];
-  const username = usernameOf(phone);
-  if (deviceId !== '' && (await isKnownDevice(db, siteId, phone, deviceId))) {
-    return [{ subject: `code:known:${username}:${deviceId}`, limit: CODE_LIMITS.own }];
-  }
+  const whose = phoneKey(secrets, site.siteId, phone);
+  if (isKnown) return [{ subject: `code:known:${whose}:${deviceId}`, limit: CODE_LIMITS.own }];
   return [
-    { subject: `code:phone:${username}`, limit: CODE_LIMITS.phone },
-    { subject: `code:address:${network}`, limit: CODE_LIMITS.address },
+    { subject: `code:phone:${whose}`, limit: CODE_LIMITS.phone },
+    ...networkCounts('code:address', network, CODE_LIMITS.address),
     ...(deviceId === '' ? [] : [{ subject: `code:device:${deviceId}`, limit: CODE_LIMITS.device }]),
   ];
 }
@@ -140,14 +168,13 @@ async function storeCode(
     .insertInto('one_time_codes')
     .values({
       site_id: siteId,
-      area_code: phone.areaCode,
-      phone: phone.number,
+      phone_hash: phoneKey(deps.secrets, siteId, phone),
       purpose,
       ...fresh,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['site_id', 'area_code', 'phone', 'purpose'])
+        .columns(['site_id', 'phone_hash', 'purpose'])
         .doUpdateSet(fresh)
         .where('one_time_codes.sent_at', '<=', sentBefore),
     )

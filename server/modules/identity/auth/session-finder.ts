@@ -5,6 +5,8 @@ import { createPreparedReader, type PreparedReader } from '../../../platform/db/
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { SessionEndReason } from '../../../platform/db/tables/sites-users.ts';
 import type { Principal } from '../../../platform/http/call-context.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
+import { securitySettings } from '../audit/index.ts';
 import { hashToken } from './token.ts';
 
 interface SessionRow {
@@ -18,6 +20,7 @@ interface SessionRow {
   status: 'active' | 'frozen';
   job: number;
   role: number;
+  rate: string;
   catalogue_version: bigint;
   applications_version: bigint;
 }
@@ -29,7 +32,12 @@ const SEEN_PRECISION_MS = 5 * 60_000;
 const READS_AT_ONCE = 1;
 
 export interface SessionFinder {
-  find(siteId: string, token: string, now: Date): Promise<Result<Principal, SessionRefusal>>;
+  /** `site` as a session of it counts: with how long one may be left unused. */
+  find(
+    site: WithSettings & { readonly siteId: string },
+    token: string,
+    now: Date,
+  ): Promise<Result<Principal, SessionRefusal>>;
   close(): Promise<void>;
 }
 
@@ -43,16 +51,19 @@ export function createSessionFinder(deps: { db: Database; connectionString: stri
   const sessionOf = createSiteBatches((siteId, hashes) => readSessions(reader, siteId, hashes), READS_AT_ONCE);
   return {
     close: () => reader.close(),
-    async find(siteId, token, now) {
+    async find(site, token, now) {
+      const { siteId } = site;
       const row = await sessionOf(siteId, hashToken(token).toString('hex'));
       const decision = decideSession(
         row && {
           expiresAt: row.expires_at,
+          lastSeenAt: row.last_seen_at,
           endedAt: row.ended_at,
           endReason: row.end_reason,
           userStatus: row.status,
         },
         now,
+        securitySettings.of(site).idleHours,
       );
       if (!decision.ok) return decision;
       const session = row as SessionRow;
@@ -62,6 +73,7 @@ export function createSessionFinder(deps: { db: Database; connectionString: stri
         sessionId: session.session_id,
         job: session.job,
         role: session.role,
+        rate: session.rate,
         catalogueVersion: session.catalogue_version,
         applicationsVersion: session.applications_version,
       });
@@ -71,7 +83,7 @@ export function createSessionFinder(deps: { db: Database; connectionString: stri
 
 /** LATERAL with OFFSET 0: as joins, sixty-four sessions made the planner read all users of the site from end to end. */
 const READ_SESSIONS = `SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
-  u.status, u.job, u.role, v.catalogue_version, coalesce(a.version, 0) AS applications_version
+  u.status, u.job, u.role, u.rate, v.catalogue_version, coalesce(a.version, 0) AS applications_version
 FROM site_versions v
 CROSS JOIN LATERAL (SELECT * FROM sessions WHERE site_id = $1 AND token_hash = ANY($2::bytea[]) OFFSET 0) s
 CROSS JOIN LATERAL (SELECT * FROM users WHERE site_id = $1 AND uid = s.uid OFFSET 0) u

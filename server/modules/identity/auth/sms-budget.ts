@@ -7,16 +7,22 @@ import { smsSettings } from './sms-settings.ts';
 
 interface Budget {
   readonly span: 'hour' | 'day';
+  /** Of all messages, or of those for registering: any phone is sent one, so that strangers could use up the rest. */
+  readonly share: 'all' | 'register';
   readonly subject: string;
   readonly uses: number;
   readonly windowSeconds: number;
 }
 
 function budgetsOf(site: Site): readonly Budget[] {
-  const { hourBudget, dayBudget } = smsSettings.of(site);
+  const { hourBudget, dayBudget, registerPercent } = smsSettings.of(site);
+  const shareOf = (uses: number) => Math.max(1, Math.floor((uses * registerPercent) / 100));
+  const [hour, day] = [3600, 24 * 3600];
   return [
-    { span: 'hour', subject: 'sms:hour', uses: hourBudget, windowSeconds: 3600 },
-    { span: 'day', subject: 'sms:day', uses: dayBudget, windowSeconds: 24 * 3600 },
+    { span: 'hour', share: 'register', subject: 'sms:register:hour', uses: shareOf(hourBudget), windowSeconds: hour },
+    { span: 'day', share: 'register', subject: 'sms:register:day', uses: shareOf(dayBudget), windowSeconds: day },
+    { span: 'hour', share: 'all', subject: 'sms:hour', uses: hourBudget, windowSeconds: hour },
+    { span: 'day', share: 'all', subject: 'sms:day', uses: dayBudget, windowSeconds: day },
   ];
 }
 
@@ -25,46 +31,68 @@ function alarmFrom(site: Site, { uses }: Budget): number {
   return Math.ceil((uses * smsSettings.of(site).alarmPercent) / 100);
 }
 
+export interface CountedSms {
+  readonly isRegistering: boolean;
+  /** False: the phone is not registered, so no message is sent. It counts as 0, with the same work and answer. */
+  readonly isSent: boolean;
+}
+
 /**
- * Counts one message of a site (docs/decisions/167). Whether the phone is registered makes no difference: the answer must not
- * say it.
+ * Counts one message of a site (docs/decisions/167, 282). A share is kept for phones that are registered: registering has its own
+ * bound, and requests for phones that are not registered use up nothing.
  */
 export async function countSms(
   deps: { readonly db: Database; readonly log: Logger },
   site: Site,
+  { isRegistering, isSent }: CountedSms,
   now: Date,
 ): Promise<Result<null, 'sms_budget_used'>> {
   for (const budget of budgetsOf(site)) {
-    const { allowed, retryAfterSeconds, used } = await countAttempt(deps.db, site.siteId, budget.subject, budget, now);
+    if (budget.share === 'register' && !isRegistering) continue;
+    const { subject } = budget;
+    const counted = await countAttempt(deps.db, site.siteId, subject, { ...budget, by: isSent ? 1 : 0 }, now);
+    const { retryAfterSeconds, used } = counted;
     // Exactly one request reaches the number, whichever process it is of.
-    if (used === alarmFrom(site, budget)) {
-      const { span, uses } = budget;
-      deps.log.error({ site: site.siteId, span, used, budget: uses }, 'the budget of text messages is nearly used');
+    if (isSent && used === alarmFrom(site, budget)) {
+      const { span, share, uses } = budget;
+      const said = { site: site.siteId, span, share, used, budget: uses };
+      deps.log.error(said, 'the budget of text messages is nearly used');
     }
-    if (!allowed) return refuse('sms_budget_used', { retryAfterSeconds });
+    const isUsed = isSent ? !counted.allowed : used >= budget.uses;
+    if (isUsed) return refuse('sms_budget_used', { retryAfterSeconds });
   }
   return ok(null);
 }
 
-export interface SmsUse {
-  readonly span: 'hour' | 'day';
-  readonly used: number;
-  readonly budget: number;
+/** Is so much used that strangers solve a task first? Whose phone it is makes no difference. Nothing left: no task helps. */
+export async function asksWork(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
+  const { workPercent } = smsSettings.of(site);
+  const used = await readUsed(db, site.siteId, now);
+  const shares = budgetsOf(site)
+    .filter(({ share }) => isRegistering || share === 'all')
+    .map(({ subject, uses }) => (100 * (used.get(subject) ?? 0)) / uses);
+  return shares.some((percent) => percent >= workPercent) && !shares.some((percent) => percent >= 100);
 }
 
-/** The budgets that are used to the alarm. */
-export async function readSmsAlarms(db: Database, site: Site, now: Date): Promise<SmsUse[]> {
+async function readUsed(db: Database, siteId: string, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('attempt_counters')
     .select(['subject', 'used'])
-    .where('site_id', '=', site.siteId)
-    .where('subject', 'in', ['sms:hour', 'sms:day'])
+    .where('site_id', '=', siteId)
+    .where('subject', 'in', ['sms:hour', 'sms:day', 'sms:register:hour', 'sms:register:day'])
     .where('window_ends', '>', now)
     .execute();
+  return new Map(rows.map(({ subject, used }) => [subject, used]));
+}
+
+export type SmsUse = Pick<Budget, 'span' | 'share'> & { readonly used: number; readonly budget: number };
+
+/** The budgets that are used to the alarm. */
+export async function readSmsAlarms(db: Database, site: Site, now: Date): Promise<SmsUse[]> {
+  const used = await readUsed(db, site.siteId, now);
   return budgetsOf(site).flatMap((budget) => {
-    const used = rows.find(({ subject }) => subject === budget.subject)?.used ?? 0;
-    return used >= alarmFrom(site, budget)
-      ? [{ span: budget.span, used: Math.min(used, budget.uses), budget: budget.uses }]
-      : [];
+    const { span, share, uses } = budget;
+    const count = used.get(budget.subject) ?? 0;
+    return count >= alarmFrom(site, budget) ? [{ span, share, used: Math.min(count, uses), budget: uses }] : [];
   });
 }

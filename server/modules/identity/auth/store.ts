@@ -1,10 +1,12 @@
 import { sessionExpiry } from '@pitaka/core/identity/auth/session.ts';
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { UsersTable } from '../../../platform/db/tables/sites-users.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { recordDevice } from './devices.ts';
 import type { Phone } from './phone.ts';
+import { phoneHashesOf } from './stored-phone.ts';
 import { hashToken, newToken } from './token.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -21,6 +23,7 @@ export interface Origin {
 
 export function findUserByPhone(
   db: Database | Transaction,
+  secrets: SecretKeys,
   siteId: string,
   phone: Phone,
 ): Promise<UserRow | undefined> {
@@ -28,8 +31,7 @@ export function findUserByPhone(
     .selectFrom('users')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where('area_code', '=', phone.areaCode)
-    .where('phone', '=', phone.number)
+    .where('phone_hash', 'in', phoneHashesOf(secrets, siteId, phone))
     .executeTakeFirst();
 }
 
@@ -134,6 +136,25 @@ export async function setPasswordHash(
     .where('uid', '=', uid)
     .execute();
 }
+
+interface Who {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+async function changeUser(tx: Transaction, { siteId, uid }: Who, set: Updateable<UsersTable>): Promise<void> {
+  await tx.updateTable('users').set(set).where('site_id', '=', siteId).where('uid', '=', uid).execute();
+}
+
+/** Columns that other modules set, in their own transactions. */
+export const setUserName = (tx: Transaction, who: Who, name: string) => changeUser(tx, who, { name });
+export const setUserLevel = (tx: Transaction, who: Who, level: number) => changeUser(tx, who, { level });
+export const setUserInviter = (tx: Transaction, who: Who, inviterUid: string | null) =>
+  changeUser(tx, who, { inviter_uid: inviterUid });
+
+/** In percent: the own rate, and those of direct and indirect members. */
+export const setUserRates = (tx: Transaction, who: Who, rates: Pick<UserRow, 'rate' | 'rate1' | 'rate2'>) =>
+  changeUser(tx, who, rates);
 
 /** Freezes or unfreezes a user; false when the user does not exist or already was in that state. */
 export async function setUserStatus(

@@ -1,10 +1,11 @@
-import { CODE_GUESSES, decideCodeTry } from '@pitaka/core/identity/auth/one-time-code.ts';
+import { CODE_GUESSES, CODE_GUESSES_OF_NETWORK, decideCodeTry } from '@pitaka/core/identity/auth/one-time-code.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { countAttempt, forgiveAttempts } from './count-attempt.ts';
-import { type Phone, usernameOf } from './phone.ts';
+import { countAll, findPassed, forgiveAttempts, networkCounts, uncountAttempt } from './count-attempt.ts';
+import type { Phone } from './phone.ts';
+import { phoneKey } from './stored-phone.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset' | 'card' | 'safe';
 
@@ -36,6 +37,7 @@ export async function verifyCode(
   now: Date,
 ): Promise<Result<ProvenCode, 'code_wrong' | 'code_used_up'>> {
   const { siteId, phone, purpose } = answer;
+  const phoneHash = phoneKey(deps.secrets, siteId, phone);
   const row = await deps.db
     .updateTable('one_time_codes')
     .set({ tries_left: sql`greatest(tries_left - 1, 0)` })
@@ -44,15 +46,13 @@ export async function verifyCode(
         .selectFrom('one_time_codes')
         .select(['tries_left as tries_before'])
         .where('site_id', '=', siteId)
-        .where('area_code', '=', phone.areaCode)
-        .where('phone', '=', phone.number)
+        .where('phone_hash', '=', phoneHash)
         .where('purpose', '=', purpose)
         .forUpdate()
         .as('before'),
     )
     .where('site_id', '=', siteId)
-    .where('area_code', '=', phone.areaCode)
-    .where('phone', '=', phone.number)
+    .where('phone_hash', '=', phoneHash)
     .where('purpose', '=', purpose)
     .returning(['code_signature', 'expires_at', 'used_at', 'before.tries_before'])
     .executeTakeFirst();
@@ -74,8 +74,7 @@ export async function verifyCode(
         .updateTable('one_time_codes')
         .set({ used_at: now })
         .where('site_id', '=', siteId)
-        .where('area_code', '=', phone.areaCode)
-        .where('phone', '=', phone.number)
+        .where('phone_hash', '=', phoneHash)
         .where('purpose', '=', purpose)
         .where('code_signature', '=', row.code_signature)
         .where('used_at', 'is', null)
@@ -96,11 +95,17 @@ export async function verifyAnonymousCode(
   now: Date,
 ): Promise<Result<ProvenCode, 'code_wrong' | 'code_used_up'>> {
   const { siteId, phone, purpose } = answer;
-  const subject = `code-guess:${purpose}:${usernameOf(phone)}:${network}`;
-  const count = await countAttempt(deps.db, siteId, subject, CODE_GUESSES, now);
+  const counts = networkCounts(`code-guess:${purpose}:${phoneKey(deps.secrets, siteId, phone)}`, network, CODE_GUESSES);
+  const ofNetwork = networkCounts('code-guess:address', network, CODE_GUESSES_OF_NETWORK);
+  const passed = await findPassed(deps.db, siteId, ofNetwork, now);
+  if (passed) return refuse('code_used_up', passed);
+  const count = await countAll(deps.db, siteId, [...counts, ...ofNetwork], now);
   if (!count.allowed) return refuse('code_used_up', { retryAfterSeconds: count.retryAfterSeconds });
   const proven = await verifyCode(deps, answer, now);
-  if (proven.ok) await forgiveAttempts(deps.db, siteId, subject);
+  if (proven.ok) {
+    for (const { subject } of counts) await forgiveAttempts(deps.db, siteId, subject);
+    for (const { subject } of ofNetwork) await uncountAttempt(deps.db, siteId, subject);
+  }
   return proven;
 }
 

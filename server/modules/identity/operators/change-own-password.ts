@@ -2,8 +2,10 @@ import { decidePassword } from '@pitaka/core/identity/operators/operator-passwor
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
+import { factsAbout } from './password-facts.ts';
 import { provePassword } from './prove-password.ts';
 import { endOperatorSessions, lockVerified, updateOperator } from './store.ts';
 
@@ -11,12 +13,12 @@ import { endOperatorSessions, lockVerified, updateOperator } from './store.ts';
 export async function changeOwnPassword(
   db: Database,
   actor: Actor,
-  request: { sessionId: string; old: string; password: string },
+  request: { sessionId: string; old: string; password: string; sites: readonly Site[] },
   now: Date,
 ): Promise<Result<null, 'old_password_wrong' | 'login_locked' | 'password_weak'>> {
   const proven = await provePassword(db, actor.operatorId, request.old, now);
   if (!proven.ok) return proven;
-  const fit = decidePassword(request.password, actor.operatorName);
+  const fit = decidePassword(request.password, factsAbout(actor.operatorName, request.sites));
   if (!fit.ok) return fit;
   // The initial password is known to whoever handed it over, so it must be replaced.
   if (request.password === request.old) return refuse('password_weak');

@@ -4,16 +4,17 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
-import { countAttempt, forgiveAttempts } from '../auth/index.ts';
+import { countAttempt, EVERY_SITE, forgiveAttempts } from '../auth/index.ts';
 import { newRecoveryCodes, signRecoveryCode } from './recovery-codes.ts';
-import { EVERY_SITE, lockOperator, replaceRecoveryCodes, updateOperator } from './store.ts';
+import { openTotp } from './sealed-totp.ts';
+import { endOperatorSessions, lockOperator, replaceRecoveryCodes, updateOperator } from './store.ts';
 import { totpStepOf } from './totp.ts';
 
-/** Enables the new authenticator once one of its codes is correct. */
+/** Enables the new authenticator once one of its codes is correct. All other sessions end: they were opened without it. */
 export async function confirmSecondFactor(
   deps: { db: Database; secrets: SecretKeys },
   actor: Actor,
-  code: string,
+  { sessionId, code }: { readonly sessionId: string; readonly code: string },
   now: Date,
 ): Promise<Result<{ recoveryCodes: string[] }, 'second_factor_wrong' | 'second_factor_not_begun' | 'login_locked'>> {
   const { db, secrets } = deps;
@@ -25,7 +26,8 @@ export async function confirmSecondFactor(
     // Locked: a reset at this instant must not end with the authenticator of whoever had the account before.
     const operator = await lockOperator(tx, operatorId);
     if (!operator?.totp_sealed_next) return refuse('second_factor_not_begun');
-    const step = totpStepOf(secrets.open('operator-totp', operator.totp_sealed_next), code.replace(/\s/g, ''), now);
+    const secret = openTotp(secrets, operatorId, operator.totp_sealed_next);
+    const step = totpStepOf(secret, code.replace(/\s/g, ''), now);
     if (step === undefined) return refuse('second_factor_wrong');
     const recoveryCodes = newRecoveryCodes();
     await updateOperator(tx, operatorId, {
@@ -39,6 +41,7 @@ export async function confirmSecondFactor(
       recoveryCodes.map((recoveryCode) => signRecoveryCode(secrets, operatorId, recoveryCode)),
     );
     await forgiveAttempts(tx, EVERY_SITE, subject);
+    await endOperatorSessions(tx, { operatorId, except: sessionId }, 'elsewhere', now);
     await recordAuditEvent(tx, actor, { action: 'operator.second_factor', target: `operator:${operatorId}` }, now);
     return ok({ recoveryCodes });
   });

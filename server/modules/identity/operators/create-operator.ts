@@ -57,7 +57,7 @@ export async function insertOperator(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('operator_exists');
-  await recordSponsor(tx, id, actor.operatorId, now);
+  await recordSponsor(tx, id, { sponsorId: actor.operatorId, isAlone: checker === undefined }, now);
   const requestedBy = checker ? { requestedBy: actor.operatorName } : {};
   for (const siteId of operator.siteIds) {
     await setRole(tx, siteId, id, operator.role, now);

@@ -98,6 +98,14 @@ export async function chooseSite(
   return first === undefined ? undefined : sites.byId(first);
 }
 
+/** All of theirs. */
+export async function sitesOf(
+  sites: Pick<SiteFinder, 'all'>,
+  roles: Readonly<Record<string, OperatorRole>>,
+): Promise<readonly Site[]> {
+  return (await sites.all()).filter(({ siteId }) => Object.hasOwn(roles, siteId));
+}
+
 /** Awaited: the idle timeout depends on it, so it must not be lost. */
 async function touch(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('operator_sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { endSessions, hashPassword, setUserStatus } from '../auth/index.ts';
+import { resetByName } from './reset-by-name.ts';
 import { endOperatorSessions, updateOperator } from './store.ts';
 import { totpAt } from './totp.ts';
 
@@ -36,9 +37,7 @@ async function beside<Answer>(
 }
 
 async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db);
-  return rows.length > 0;
+  return (await countWaiting(t.db)) > 0;
 }
 
 describe('a user who logs in at the instant of', () => {
@@ -231,4 +230,84 @@ describe('strangers who guess at an operator', () => {
     expect(await login({ password: 'guess', totp: '000000' }, from(98))).toMatchObject({ code: 'login_locked' });
     expect(await login(rightly(), from(10, OWN_DEVICE))).toMatchObject({ status: 200, data: { wrongTries: 1 } });
   });
+});
+
+describe('somebody who has an operator’s password and guesses the second factor', () => {
+  const TRIES_A_DAY = 30;
+  let owner: ConsoleOperator;
+  let operator: ConsoleOperator;
+  let secret: string;
+  const totp = () => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
+  const wrong = () => (totp() === '000000' ? '111111' : '000000');
+  const login = (code: string, headers: Record<string, string>) =>
+    t.call('/console/login', { name: operator.name, password: PASSWORD, totp: code }, { headers });
+  const of = (network: number) => ({ 'x-forwarded-for': `198.51.${network >> 8}.${network & 255}` });
+  const alarms = async (token: string) => (await t.ask('/console/dashboard', {}, { token })).factorAlarms;
+  const later = () => {
+    t.now = new Date(t.now.getTime() + 60_000);
+  };
+
+  beforeEach(async () => {
+    t.now = new Date(t.now.getTime() + 26 * 3600_000);
+    await t.db.deleteFrom('attempt_counters').execute();
+    owner = await openConsole(t, 'owner');
+    operator = await openConsole(t, 'manager');
+    ({ secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token }));
+    await t.ask('/console/totp/confirm', { totp: totp() }, { token: operator.token });
+    later();
+    expect(await login(totp(), { ...of(1), 'x-device-id': OWN_DEVICE })).toMatchObject({ status: 200 });
+    later();
+  });
+
+  it('has so many tries a day for the account, from however many networks', async () => {
+    for (const network of times(TRIES_A_DAY)) {
+      expect(await login(wrong(), of(10 + network)), String(network)).toMatchObject({ code: 'second_factor_wrong' });
+    }
+    expect(await login(wrong(), of(300))).toMatchObject({ status: 429, code: 'second_factor_locked' });
+    expect(await login(totp(), of(301))).toMatchObject({ code: 'second_factor_locked' });
+    expect(await login(totp(), { ...of(302), 'x-device-id': OWN_DEVICE })).toMatchObject({ status: 200 });
+    later();
+    t.now = new Date(t.now.getTime() + 24 * 3600_000);
+    expect(await login(totp(), of(303))).toMatchObject({ status: 200 });
+  });
+
+  it('does not escape that count because the account is locked by wrong passwords, or by tries at the same instant', async () => {
+    for (const network of times(6)) {
+      for (const _ of times(10)) {
+        const body = { name: operator.name, password: 'guess' };
+        await t.call('/console/login', body, { headers: of(10 + network) });
+      }
+    }
+    const answers = await Promise.all(times(60).map((network) => login(wrong(), of(400 + network))));
+    expect(answers.every(({ code }) => code === 'login_locked')).toBe(true);
+    const compared = await t.db
+      .selectFrom('audit_rows')
+      .select('position')
+      .where('operator_id', '=', operator.id)
+      .where('detail', 'like', '%second factor%')
+      .execute();
+    expect(compared).toHaveLength(TRIES_A_DAY);
+    expect(await login(totp(), of(500))).toMatchObject({ code: 'login_locked' });
+  });
+
+  it('sounds an alarm to owners alone; a reset of the operator opens the way again', async () => {
+    for (const network of times(TRIES_A_DAY + 1)) await login(wrong(), of(10 + network));
+    const [alarm] = await alarms(owner.token);
+    expect(alarm).toEqual({ operator: operator.name, at: t.now.toISOString() });
+    const cashier = await openConsole(t, 'manager');
+    expect(await alarms(cashier.token)).toEqual([]);
+    const password = (await resetByName(t.db, operator.name, t.now)) ?? '';
+    const body = { name: operator.name, password };
+    expect(await t.call('/console/login', body, { headers: of(600) })).toMatchObject({ status: 200 });
+  });
+});
+
+it('an IPv6 /48 cannot lock all strangers out of an account by tries from each of its /64s', async () => {
+  const phone = String(++phones);
+  await t.makeUser({ phone });
+  const login = (password: string, address: string) =>
+    t.call('/cplogin/login', { areaCode: '63', phone, password }, { headers: { 'x-forwarded-for': address } });
+  for (const network of times(40)) await login('wrong123', `2001:db8:7:${network.toString(16)}::1`);
+  expect(await login(PASSWORD, '2001:db8:7:ffff::1')).toMatchObject({ code: 'login_locked' });
+  expect(await login(PASSWORD, '2001:db8:8::1')).toMatchObject({ status: 200 });
 });

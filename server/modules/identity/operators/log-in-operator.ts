@@ -1,26 +1,29 @@
+import { decidePassword } from '@pitaka/core/identity/operators/operator-password.ts';
 import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction, inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { type Actor, recordAuditEvent } from '../audit/index.ts';
-import { countAttempt, countGuess, forgiveGuess, type Guess, isPassword } from '../auth/index.ts';
-import { isKnownOperatorDevice, recordOperatorDevice } from './devices.ts';
-import { chooseSite } from './find-session.ts';
-import { signaturesOfRecoveryCode } from './recovery-codes.ts';
+import { type Actor, countSecurityEvent, recordAuditEvent } from '../audit/index.ts';
 import {
+  countAll,
+  countAttempt,
+  countGuess,
   EVERY_SITE,
-  findOperatorByName,
-  insertOperatorSession,
-  lockVerified,
-  type OperatorRow,
-  type Origin,
-  takeRecoveryCode,
-  takeTotpStep,
-} from './store.ts';
-import { totpStepOf } from './totp.ts';
+  forgiveGuess,
+  type Guess,
+  isPassword,
+  networkCounts,
+} from '../auth/index.ts';
+import { isKnownOperatorDevice, recordOperatorDevice } from './devices.ts';
+import { countFactor, uncountFactor } from './factor-tries.ts';
+import { chooseSite, sitesOf } from './find-session.ts';
+import { factsAbout } from './password-facts.ts';
+import { DEMO_PASSWORD } from './seed-demo-operators.ts';
+import { findOperatorByName, insertOperatorSession, lockVerified, type Origin, updateOperator } from './store.ts';
+import { takeSecondFactor } from './take-second-factor.ts';
 import { rolesOf } from './views.ts';
 import { countWrongTries } from './wrong-tries.ts';
 
@@ -42,6 +45,7 @@ export type OperatorLogInRefusal =
   | 'login_locked'
   | 'second_factor_required'
   | 'second_factor_wrong'
+  | 'second_factor_locked'
   | 'operator_disabled';
 
 export interface OpenedOperatorSession {
@@ -52,12 +56,18 @@ export interface OpenedOperatorSession {
   readonly wrongTries: number;
 }
 
+/**
+ * Failed log-ins of a site that are kept one by one in the log of activity, which is never deleted and whose end every action of
+ * an operator waits for. More of them are counted by the minute.
+ */
+const FAILURES_KEPT = { uses: 1_000, windowSeconds: 3600 } as const;
+
 /** Whose log-in failed where there is no such operator. What was typed is not kept: it may be a password. */
 const NOBODY = { operator_id: 'unknown', name: 'unknown name' };
 
 /** Opens a console session for a correct password and, where there is one, second factor. */
 export async function logInOperator(
-  deps: { db: Database; sites: SiteFinder; secrets: SecretKeys },
+  deps: { db: Database; sites: SiteFinder; secrets: SecretKeys; isSandbox: boolean },
   request: OperatorLogIn,
   now: Date,
 ): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> {
@@ -70,9 +80,11 @@ export async function logInOperator(
   if (locked && !(await mayTryFactor(db, guess, request.totp, now))) return locked;
 
   const operator = await findOperatorByName(db, name);
-  const isRight = await isPassword(operator?.password_hash, request.password);
+  const isPublished = !deps.isSandbox && request.password === DEMO_PASSWORD;
+  const isRight = (await isPassword(operator?.password_hash, request.password)) && !isPublished;
   const { operator_id: operatorId, name: operatorName } = operator ?? NOBODY;
-  const site = await chooseSite(deps.sites, await rolesOf(db, operatorId), request);
+  const roles = await rolesOf(db, operatorId);
+  const site = await chooseSite(deps.sites, roles, request);
   const { address, device } = request.origin;
   const actor: Actor = { siteId: (site ?? request.host).siteId, operatorId, operatorName, address, device };
   // A name that nobody has costs the same, so that the time says nothing about it.
@@ -82,7 +94,15 @@ export async function logInOperator(
   }
   if (locked && operator.totp_sealed === null) return locked;
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
+  // One of before, when shorter ones were taken: nothing else is done until it is changed.
+  const facts = factsAbout(operator.name, await sitesOf(deps.sites, roles));
+  const isWeak = !deps.isSandbox && !decidePassword(request.password, facts).ok;
+  const isCounted = operator.totp_sealed !== null && guess.knownDevice === undefined;
   if (operator.totp_sealed !== null && !request.totp) return refuse('second_factor_required');
+  if (isCounted) {
+    const { allowed, retryAfterSeconds } = await countFactor(db, actor, now);
+    if (!allowed) return locked ?? refuse('second_factor_locked', { retryAfterSeconds });
+  }
 
   const opened = await decideInTransaction(
     db,
@@ -101,6 +121,8 @@ export async function logInOperator(
       const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
       await recordOperatorDevice(tx, operator.operator_id, request.origin.deviceId, now);
       await forgiveGuess(tx, guess);
+      if (isWeak) await updateOperator(tx, operator.operator_id, { must_change_password: true });
+      if (isCounted) await uncountFactor(tx, operator.operator_id);
       await recordAuditEvent(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
       return ok({ token, operatorId: operator.operator_id, site, wrongTries });
     },
@@ -117,26 +139,8 @@ async function guessOf(db: Database, name: string, { deviceId, network }: LogInO
 
 async function mayTryFactor(db: Database, guess: Guess, totp: string | undefined, now: Date): Promise<boolean> {
   if (!totp) return false;
-  const subject = `console:factor:${guess.account}:${guess.network}`;
-  return (await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.factor, now)).allowed;
-}
-
-/** The authenticator's code, or a recovery code; each works once. */
-async function takeSecondFactor(
-  secrets: SecretKeys,
-  tx: Transaction,
-  operator: OperatorRow,
-  typed: string,
-  now: Date,
-): Promise<boolean> {
-  const step = totpStepOf(secrets.open('operator-totp', operator.totp_sealed ?? ''), typed.replace(/\s/g, ''), now);
-  if (step !== undefined) return takeTotpStep(tx, operator.operator_id, step);
-  return takeRecoveryCode(
-    tx,
-    operator.operator_id,
-    signaturesOfRecoveryCode(secrets, operator.operator_id, typed),
-    now,
-  );
+  const counts = networkCounts(`console:factor:${guess.account}`, guess.network, OPERATOR_LOGIN_LIMITS.factor);
+  return (await countAll(db, EVERY_SITE, counts, now)).allowed;
 }
 
 async function recordFailure<Refusal>(
@@ -146,17 +150,15 @@ async function recordFailure<Refusal>(
   refusal: Refusal,
   now: Date,
 ): Promise<Refusal> {
-  await inTransaction(db, (tx) =>
-    recordAuditEvent(
-      tx,
-      actor,
-      {
-        action: 'operator.log_in_failed',
-        target: actor.operatorId === NOBODY.operator_id ? '' : `operator:${actor.operatorId}`,
-        detail: { wrong: what },
-      },
-      now,
-    ),
-  );
+  const action = 'operator.log_in_failed';
+  const detail = { wrong: what };
+  const kept = await countAttempt(db, actor.siteId, 'console:failures', FAILURES_KEPT, now);
+  if (kept.allowed) {
+    const target = actor.operatorId === NOBODY.operator_id ? '' : `operator:${actor.operatorId}`;
+    await inTransaction(db, (tx) => recordAuditEvent(tx, actor, { action, target, detail }, now));
+  } else {
+    const { siteId, operatorName: operator, device } = actor;
+    await countSecurityEvent(db, { siteId, kind: action, operator, address: '', device, detail }, now);
+  }
   return refusal;
 }

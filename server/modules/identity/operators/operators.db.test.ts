@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agree, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import {
+  agree,
+  approveSeen,
+  type ConsoleOperator,
+  logInAs,
+  openConsole,
+} from '../../../entry/testing/console-client.ts';
+import { PASSWORD, startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { createOperator } from './create-operator.ts';
+import { logInOperator } from './log-in-operator.ts';
 import { resetByName } from './reset-by-name.ts';
 import { totpAt } from './totp.ts';
 
@@ -64,16 +72,53 @@ describe('a new operator', () => {
     expect(await t.ask('/console/me', {}, { token })).toMatchObject({ mustDo: [], recoveryCodesLeft: 10 });
   });
 
+  it('replaces the authenticator only with the old one, or a recovery code', async () => {
+    const { token, secret, recoveryCodes, name } = await hireAndSetUp();
+    const begin = (totp?: string) =>
+      t.call('/console/totp/begin', { password: OWN_PASSWORD, ...(totp === undefined ? {} : { totp }) }, { token });
+    expect(await begin()).toMatchObject({ code: 'second_factor_required' });
+    expect(await begin('000000')).toMatchObject({ code: 'second_factor_wrong' });
+    expect(await t.call('/console/totp/confirm', { totp: '000000' }, { token })).toMatchObject({
+      code: 'second_factor_not_begun',
+    });
+    const first = await begin(codeOf(secret));
+    expect(first).toMatchObject({ status: 200 });
+    expect(await begin(codeOf(secret))).toMatchObject({ code: 'second_factor_wrong' });
+    const second = await begin(recoveryCodes[0]);
+    const elsewhere = await t.ask('/console/login', { name, password: OWN_PASSWORD, totp: recoveryCodes[2] ?? '' });
+    await t.ask('/console/totp/confirm', { totp: codeOf(second.data.secret) }, { token });
+    // What was opened with the old one is over; the session that replaced it goes on.
+    expect(await t.call('/console/me', {}, { token: elsewhere.token })).toMatchObject({ status: 996 });
+    expect(await t.call('/console/me', {}, { token })).toMatchObject({ status: 200 });
+    expect(await begin(recoveryCodes[1])).toMatchObject({ code: 'second_factor_wrong' });
+    const refused = await auditOf('operator.second_factor_refused');
+    expect(refused.map(({ operator_name }) => operator_name)).toEqual([name, name, name]);
+  });
+
   it('may not keep the initial password, nor choose a weak one', async () => {
     const hired = await hire();
     const token = await logInAs(t, hired.name, hired.password);
-    for (const password of [hired.password, `${hired.name}-1234`, 'aaaaaaaaaaaa']) {
+    const weak = [
+      'tangerine-9',
+      `${hired.name}-12345`,
+      'aaaaaaaaaaaa',
+      'Password123456',
+      'my-demo-console',
+      'monkeyfootball',
+    ];
+    for (const password of [hired.password, ...weak]) {
       const answer = await t.call('/console/password', { old: hired.password, password }, { token });
       expect(answer, password).toMatchObject({
         status: 400,
         data: { fields: { password: { code: 'operator_password_weak' } } },
       });
     }
+  });
+
+  it('may not choose a word of any site of theirs, not of the selected one alone', async () => {
+    const { token } = await openConsole(t, 'owner', ['demo', 'other']);
+    const weak = { old: PASSWORD, password: 'some-other-thing-7' };
+    expect(await t.call('/console/password', weak, { token })).toMatchObject({ code: 'input_invalid' });
   });
 
   it('has a name that nobody else has', async () => {
@@ -257,7 +302,7 @@ describe('the staff screen', () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: a.token });
     const agreeing = [a, b].map(({ id: who, token }) => {
       const id = content.find(({ target }) => target.id === who)?.id ?? '';
-      return t.call('/console/approvals/approve', { id }, { token });
+      return approveSeen(t, id, { token });
     });
     const answers = await Promise.all(agreeing);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -388,7 +433,7 @@ describe('with two owners', () => {
     expect(await resetByName(t.db, 'nobody-here', t.now)).toBeUndefined();
   });
 
-  it('nobody agrees to the requests of who made or reset them, nor the other way round, for a week', async () => {
+  it('nobody agrees to the requests of who made or reset them, nor the other way round, for a week, or while there is no other owner', async () => {
     const { uid } = await t.makeUser({ phone: `91720000${names++ + 10}` });
     const hired = await hire('manager');
     const token = await logInAs(t, hired.name, hired.password);
@@ -399,7 +444,7 @@ describe('with two owners', () => {
       const body = { kind: 'limit', target: uid, payload: limit, reason: 'asked by phone' };
       return (await t.ask('/console/approvals/request', body, { token: by })).id;
     };
-    const approve = (id: string, by: string) => t.call('/console/approvals/approve', { id }, { token: by });
+    const approve = (id: string, by: string) => approveSeen(t, id, { token: by });
 
     const asked = await request(owner.token);
     const refused = await approve(asked, token);
@@ -410,7 +455,57 @@ describe('with two owners', () => {
     const theirs = await request(token);
     expect(await approve(theirs, owner.token)).toMatchObject({ code: 'approval_too_new' });
 
+    // Alone on the site the owner made them: one person, until an independent owner is there.
     t.now = new Date(t.now.getTime() + 7 * 86_400_000);
+    expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ code: 'approval_too_new' });
+    await openConsole(t, 'owner');
     expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ status: 200 });
   });
+
+  it('two whom one owner made are one person to each other, through any chain of makers and resets', async () => {
+    const second = await openConsole(t, 'owner');
+    const [one, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
+    const stranger = await openConsole(t, 'manager');
+    const link = (operator_id: string, sponsor_id: string) =>
+      t.db.insertInto('operator_sponsors').values({ operator_id, sponsor_id, since: t.now }).execute();
+    await link(one.id, second.id);
+    const middle = await openConsole(t, 'owner');
+    await link(middle.id, second.id);
+    await link(other.id, middle.id);
+    const { uid } = await t.makeUser({ phone: `91720000${names++ + 10}` });
+    const limit = { limited: 'withdrawal', day: '1.00', week: null, month: null };
+    const body = { kind: 'limit', target: uid, payload: limit, reason: 'asked by phone' };
+    const { id } = await t.ask('/console/approvals/request', body, one);
+    for (const bound of [other, middle, second]) {
+      expect(await approveSeen(t, id, { token: bound.token })).toMatchObject({
+        code: 'approval_too_new',
+      });
+    }
+    expect(await approveSeen(t, id, { token: stranger.token })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+it('where no sandbox runs, the published password opens nothing and a weak one is changed first', async () => {
+  const host = await t.app.sites.byId('demo');
+  if (!host) throw new Error('there is no site');
+  const login = async (password: string) => {
+    const name = `of-before-${++names}`;
+    const operator = { name, role: 'manager', siteIds: ['demo'], password, needsSecondFactor: false } as const;
+    const made = await createOperator(t.db, { ...COMMAND_LINE, siteId: 'demo' }, operator, t.now);
+    const deps = { db: t.db, sites: t.app.sites, secrets: createSecretKeys([TEST_KEY]), isSandbox: false };
+    const origin = { address: '10.0.0.1', network: '10.0.0.1', device: '', deviceId: '' };
+    const opened = await logInOperator(
+      deps,
+      { name, password, totp: undefined, host, wanted: undefined, origin },
+      t.now,
+    );
+    if (!opened.ok || !made.ok) return opened;
+    const { mustDo } = await t.ask('/console/me', {}, { token: opened.value.token });
+    return mustDo;
+  };
+  expect(await login('demo1234')).toMatchObject({ code: 'operator_credentials_wrong' });
+  expect(await login('tangerine9')).toEqual(['password']);
+  expect(await login('tangerine-harbour-9')).toEqual([]);
 });

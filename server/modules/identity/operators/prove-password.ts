@@ -1,8 +1,8 @@
 import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
-import { EVERY_SITE, findOperator, type OperatorRow } from './store.ts';
+import { countAttempt, EVERY_SITE, forgiveAttempts, isPassword } from '../auth/index.ts';
+import { findOperator, type OperatorRow } from './store.ts';
 
 /** Confirms the operator by password. Counted like a login: an open screen must not allow guessing. */
 export async function provePassword(

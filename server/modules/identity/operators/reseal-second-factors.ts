@@ -1,16 +1,15 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-
-const PURPOSE = 'operator-totp';
+import { openTotp, sealTotp } from './sealed-totp.ts';
 
 /** Seals all authenticator secrets under the newest key. Safe while operators log in. */
 export async function resealSecondFactors(deps: {
   readonly db: Database;
   readonly secrets: SecretKeys;
 }): Promise<number> {
-  const reseal = (sealed: string | null) =>
-    sealed === null ? null : deps.secrets.seal(PURPOSE, deps.secrets.open(PURPOSE, sealed));
+  const reseal = (id: string, sealed: string | null) =>
+    sealed === null ? null : sealTotp(deps.secrets, id, openTotp(deps.secrets, id, sealed));
   return inTransaction(deps.db, async (tx) => {
     const rows = await tx
       .selectFrom('operators')
@@ -22,7 +21,10 @@ export async function resealSecondFactors(deps: {
     for (const row of rows) {
       await tx
         .updateTable('operators')
-        .set({ totp_sealed: reseal(row.totp_sealed), totp_sealed_next: reseal(row.totp_sealed_next) })
+        .set({
+          totp_sealed: reseal(row.operator_id, row.totp_sealed),
+          totp_sealed_next: reseal(row.operator_id, row.totp_sealed_next),
+        })
         .where('operator_id', '=', row.operator_id)
         .execute();
     }

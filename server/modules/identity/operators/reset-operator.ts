@@ -1,13 +1,14 @@
 import { decidePersonChange } from '@pitaka/core/identity/operators/decide-staff-change.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { forgiveStrangers } from '../auth/index.ts';
+import { EVERY_SITE, forgiveStrangers } from '../auth/index.ts';
+import { forgetFactors } from './factor-tries.ts';
 import { changeOfColleague, type StaffChange } from './staff-change.ts';
-import { EVERY_SITE, endOperatorSessions, type OperatorRow, replaceRecoveryCodes, updateOperator } from './store.ts';
+import { endOperatorSessions, type OperatorRow, replaceRecoveryCodes, updateOperator } from './store.ts';
 
 /** A new initial password and no second factor, for an operator who lost either. */
 export function resetting(passwordHash: string): StaffChange {
   return changeOfColleague(
-    { action: 'operator.reset', isGrant: true },
+    { action: 'operator.reset', isGrant: true, isReset: true },
     ({ facts }) => decidePersonChange(facts),
     async (tx, { row }, now) => ({ sessionsEnded: await resetAccess(tx, row, passwordHash, now) }),
   );
@@ -27,6 +28,7 @@ export async function resetAccess(
     totp_sealed_next: null,
   });
   await replaceRecoveryCodes(tx, operatorId, []);
+  await forgetFactors(tx, operatorId);
   await forgiveStrangers(tx, { siteId: EVERY_SITE, what: 'console', account: name });
   return endOperatorSessions(tx, { operatorId }, 'reset', now);
 }

@@ -12,14 +12,17 @@ import { actorOf, recordAuditEvent } from '../audit/index.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { sitesOf } from './find-session.ts';
 import { logInOperator } from './log-in-operator.ts';
 import { endOperatorSessions } from './store.ts';
-import { listOperatorSessions, viewSelf } from './views.ts';
+import { listOperatorSessions, rolesOf, viewSelf } from './views.ts';
 
 export interface OperatorsDependencies {
   readonly db: Database;
   readonly sites: SiteFinder;
   readonly secrets: SecretKeys;
+  /** Sandboxes run here: the demo's published password is one. */
+  readonly isSandbox: boolean;
 }
 
 export function operatorRoutes(deps: OperatorsDependencies): Route[] {
@@ -58,7 +61,9 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
     }),
 
     route(findCall('/console/password'), async (input, context) => {
-      const request = { ...input, sessionId: requireOperator(context).sessionId };
+      const { sessionId, operatorId } = requireOperator(context);
+      // Not of the selected site alone: the password opens all of them.
+      const request = { ...input, sessionId, sites: await sitesOf(deps.sites, await rolesOf(db, operatorId)) };
       const changed = await changeOwnPassword(db, actorOf(context), request, context.now);
       if (changed.ok) return ok({});
       if (changed.code !== 'password_weak') return refuse(changed.code, changed.detail);
@@ -66,11 +71,21 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
     }),
 
     route(findCall('/console/totp/begin'), async (input, context) =>
-      beginSecondFactor(deps, actorOf(context), { ...input, issuer: context.site.name }, context.now),
+      beginSecondFactor(
+        deps,
+        actorOf(context),
+        { password: input.password, totp: input.totp, issuer: context.site.name },
+        context.now,
+      ),
     ),
 
     route(findCall('/console/totp/confirm'), async (input, context) =>
-      confirmSecondFactor(deps, actorOf(context), input.totp, context.now),
+      confirmSecondFactor(
+        deps,
+        actorOf(context),
+        { sessionId: requireOperator(context).sessionId, code: input.totp },
+        context.now,
+      ),
     ),
 
     route(findCall('/console/sessions'), async (_input, context) => {

@@ -4,43 +4,45 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 type Reader = Database | Transaction;
 
-const sponsoredSince = (now: Date) => new Date(now.getTime() - SPONSORED_DAYS * 86_400_000);
+/** Older bonds are over. */
+export const sponsoredSince = (now: Date) => new Date(now.getTime() - SPONSORED_DAYS * 86_400_000);
 
 /** Records that an operator was made, reset or given a role by another. The command line is nobody. */
-export async function recordSponsor(tx: Transaction, operatorId: string, sponsorId: string, now: Date): Promise<void> {
+export async function recordSponsor(
+  tx: Transaction,
+  operatorId: string,
+  sponsor: {
+    readonly sponsorId: string;
+    /** A password was handed over and no other owner agreed; undefined: none was. */
+    readonly isAlone: boolean | undefined;
+  },
+  now: Date,
+): Promise<void> {
+  const { sponsorId, isAlone } = sponsor;
   if (sponsorId === '') return;
+  const set = { since: now, ...(isAlone === undefined ? {} : { alone: isAlone }) };
   await tx
     .insertInto('operator_sponsors')
-    .values({ operator_id: operatorId, sponsor_id: sponsorId, since: now })
-    .onConflict((conflict) => conflict.columns(['operator_id', 'sponsor_id']).doUpdateSet({ since: now }))
+    .values({ operator_id: operatorId, sponsor_id: sponsorId, ...set })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'sponsor_id']).doUpdateSet(set))
     .execute();
 }
 
-/**
- * Who is no second person for this operator yet, by id, and until when: one of the two made, reset or gave a role to the
- * other, and so may hold the other's password.
- */
-export async function findBonds(db: Reader, operatorId: string, now: Date): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ other: string; since: Date }>`
-    SELECT other, max(since) AS since FROM (
-      SELECT sponsor_id AS other, since FROM operator_sponsors WHERE operator_id = ${operatorId}
-      UNION ALL SELECT operator_id, since FROM operator_sponsors WHERE sponsor_id = ${operatorId}
-    ) bonds WHERE since > ${sponsoredSince(now)} GROUP BY other`.execute(db);
-  return new Map(rows.map(({ other, since }) => [other, new Date(since.getTime() + SPONSORED_DAYS * 86_400_000)]));
-}
+/** An owner who works, with a password and a second factor of their own. */
+export const OF_ITS_OWN = sql`o.status = 'active' AND NOT o.must_change_password
+  AND (NOT o.needs_second_factor OR o.totp_sealed IS NOT NULL)`;
 
 /**
- * Is there, on this site, an enabled owner besides the actor who did not come from the actor's own hand? One who has not
- * yet logged in and chosen a password is nobody: whoever holds the first one could agree in their name.
+ * Does the site have an enabled owner besides the actor, whom the actor did not create alone? An owner who has not yet set
+ * an own password and factor does not count: the creator of the account knows the temporary password.
  */
 export async function hasSecondOwner(db: Reader, siteId: string, actorId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM operator_sites r JOIN operators o ON o.operator_id = r.operator_id
-    WHERE r.site_id = ${siteId} AND r.role = 'owner' AND r.operator_id <> ${actorId} AND o.status = 'active'
-      AND NOT o.must_change_password
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.operator_id AS id FROM operator_sites r JOIN operators o ON o.operator_id = r.operator_id
+    WHERE r.site_id = ${siteId} AND r.role = 'owner' AND r.operator_id <> ${actorId} AND ${OF_ITS_OWN}
       AND NOT EXISTS (
         SELECT 1 FROM operator_sponsors s
-        WHERE s.operator_id = r.operator_id AND s.sponsor_id = ${actorId} AND s.since > ${sponsoredSince(now)})
-    LIMIT 1`.execute(db);
+        WHERE s.operator_id = r.operator_id AND s.sponsor_id = ${actorId}
+          AND (s.alone OR s.since > ${sponsoredSince(now)}))`.execute(db);
   return rows.length > 0;
 }

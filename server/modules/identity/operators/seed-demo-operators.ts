@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { createOperator } from './create-operator.ts';
 
-const DEMO_PASSWORD = 'demo1234';
+/** It stands in the README: without a sandbox it opens no account. */
+export const DEMO_PASSWORD = 'demo1234';
 const DEMO_OPERATORS: readonly { name: string; role: Role }[] = [
   { name: 'maker', role: 'cashier' },
   { name: 'checker', role: 'manager' },

@@ -16,6 +16,8 @@ export interface StaffChange {
   readonly action: string;
   /** It gives power, or a way in, that the operator had not: whoever did it and the operator are no two people for a while. */
   readonly isGrant: boolean;
+  /** It hands over a password. */
+  readonly isReset?: boolean;
   /** The site it counts on, where that is not the actor's. */
   readonly siteId?: string;
   /** Decides, and says how it is written. */
@@ -36,7 +38,7 @@ export interface StaffActors {
 
 /** A change of somebody who works for the actor's site. */
 export function changeOfColleague(
-  named: Pick<StaffChange, 'action' | 'isGrant'>,
+  named: Pick<StaffChange, 'action' | 'isGrant' | 'isReset'>,
   decide: (colleague: Colleague) => Result<null, StaffRefusal>,
   write: (tx: Transaction, colleague: Colleague, now: Date) => Promise<Detail>,
 ): StaffChange {
@@ -65,7 +67,10 @@ export async function changeStaff(
   const { name, write } = prepared.value;
   if (!write) return ok({});
   const done = await write(tx, now);
-  if (change.isGrant) await recordSponsor(tx, operatorId, actor.operatorId, now);
+  if (change.isGrant) {
+    const isAlone = change.isReset ? checker === undefined : undefined;
+    await recordSponsor(tx, operatorId, { sponsorId: actor.operatorId, isAlone }, now);
+  }
   const writer = { ...(checker ?? actor), siteId: change.siteId ?? actor.siteId };
   const detail = { name, ...done, ...(checker ? { requestedBy: actor.operatorName } : {}) };
   await recordAuditEvent(tx, writer, { action: change.action, target: `operator:${operatorId}`, detail }, now);

@@ -6,9 +6,6 @@ import { hashToken, newToken } from '../auth/index.ts';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 
-/** Attempts count across all sites: an operator's name is the same everywhere. */
-export const EVERY_SITE = '*';
-
 export interface Origin {
   readonly address: string;
   readonly device: string;

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { countAttempt, endSessions, findUser, isPassword, lockUser } from '../auth/index.ts';
+import { countAttempt, endSessions, findUser, forgetUser, isPassword, lockUser } from '../auth/index.ts';
 import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
 import { recordProtectionEvent } from './store.ts';
 import type { Who } from './take-break.ts';
@@ -13,13 +13,13 @@ import type { Who } from './take-break.ts';
 export interface ClosingParts {
   /** Withdrawals and deposits that are not over. */
   countOpenPayments(tx: Transaction, who: Who): Promise<number>;
-  /** Takes all that is left to the house where that is what was given up; answers what is left otherwise. */
+  /** Takes all that is left to the house where that is what was given up and nothing is owed; answers both otherwise. */
   giveUp(
     tx: Transaction,
     who: Who,
     given: { readonly site: Site; readonly minor: bigint; readonly origin: string },
     now: Date,
-  ): Promise<{ readonly leftMinor: bigint }>;
+  ): Promise<{ readonly leftMinor: bigint; readonly owedMinor: bigint }>;
   /** Names and numbers of payments, as far as the books need none. */
   forgetPayments(tx: Transaction, who: Who, now: Date): Promise<void>;
 }
@@ -36,6 +36,7 @@ export type CloseRefusal =
   | ProtectedRefusal
   | 'password_wrong'
   | 'login_locked'
+  | 'debt_open'
   | 'close_money_left'
   | 'close_payments_open';
 
@@ -62,38 +63,15 @@ export async function closeAccount(
     if (!free.ok) return free;
     if ((await deps.closing.countOpenPayments(tx, who)) > 0) return refuse('close_payments_open');
     const given = { site, minor: request.giveUpMinor, origin: request.origin };
-    const { leftMinor } = await deps.closing.giveUp(tx, who, given, now);
+    const { leftMinor, owedMinor } = await deps.closing.giveUp(tx, who, given, now);
+    // Closing frees the phone number: the debt would have no owner.
+    if (owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(owedMinor) });
     if (leftMinor > 0n) return refuse('close_money_left', { total: formatMinor(leftMinor) });
     await deps.closing.forgetPayments(tx, who, now);
-    await forgetPerson(tx, who, now);
+    await forgetUser(tx, who, now);
+    await tx.deleteFrom('protection_time').where('site_id', '=', who.siteId).where('uid', '=', who.uid).execute();
     await endSessions(tx, who, 'frozen', now);
     await recordProtectionEvent(tx, { ...who, actor: `user:${uid}`, kind: 'closed' }, now);
     return ok(null);
   });
-}
-
-/** Nobody is found by what is left: no number to call, no name, no address, no device. */
-async function forgetPerson(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
-  const person = {
-    area_code: '',
-    phone: `closed-${uid}`,
-    password_hash: null,
-    name: null,
-    avatar: '',
-    birth_day: null,
-  };
-  await tx
-    .updateTable('users')
-    .set({ ...person, status: 'frozen', closed_at: now })
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .execute();
-  await tx
-    .updateTable('sessions')
-    .set({ address: '', device: '' })
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .execute();
-  await tx.deleteFrom('user_devices').where('site_id', '=', siteId).where('uid', '=', uid).execute();
-  await tx.deleteFrom('protection_time').where('site_id', '=', siteId).where('uid', '=', uid).execute();
 }

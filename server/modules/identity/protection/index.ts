@@ -1,10 +1,10 @@
 export { type BreakRow, findBreaks, onBreak, readLimits } from './batch-reads.ts';
-export { checkBet } from './check-bet.ts';
+export { type BetRefusal, checkBet } from './check-bet.ts';
 export type { ClosingParts } from './close-account.ts';
 export { protectionConsoleRoutes } from './console-routes.ts';
 export { liftExclusion } from './lift-exclusion.ts';
 export { type OwnDataSection, ownDataExport } from './own-data.ts';
-export { OWN_IDENTITY } from './own-identity.ts';
+export { ownIdentity } from './own-identity.ts';
 export { protectionSettings } from './protection-settings.ts';
 export {
   type ProtectedRefusal,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { openUserPhone, type PhoneRow } from '../auth/index.ts';
 import type { OwnDataSection, OwnValue } from './own-data.ts';
 
 /** Small enough to be one slice. */
@@ -8,6 +10,7 @@ function small(
   name: string,
   columns: readonly string[],
   query: (siteId: string, uid: string) => ReturnType<typeof sql>,
+  read: (row: Record<string, OwnValue>) => Record<string, OwnValue> = (row) => row,
 ) {
   const section: OwnDataSection = {
     name,
@@ -15,7 +18,7 @@ function small(
     async read(tx, { siteId, uid }) {
       const { rows } = await query(siteId, uid).execute(tx);
       return {
-        rows: rows.map((row) => columns.map((key) => (row as Record<string, OwnValue>)[key] ?? null)),
+        rows: rows.map((row) => columns.map((key) => read(row as Record<string, OwnValue>)[key] ?? null)),
         next: ALL_AT_ONCE,
       };
     },
@@ -24,12 +27,13 @@ function small(
 }
 
 /** What the identity domain stores about a person. */
-export const OWN_IDENTITY: readonly OwnDataSection[] = [
+export const ownIdentity = (secrets: SecretKeys): readonly OwnDataSection[] => [
   small(
     'profile',
     ['uid', 'area_code', 'phone', 'name', 'birth_day', 'inviter_uid', 'rate', 'locale', 'status', 'registered_at'],
     (siteId, uid) => sql`SELECT *, to_json(created_at) #>> '{}' AS registered_at FROM users
       WHERE site_id = ${siteId} AND uid = ${uid}`,
+    (row) => ({ ...row, phone: openUserPhone(secrets, row as unknown as PhoneRow).number }),
   ),
   small(
     'consents',

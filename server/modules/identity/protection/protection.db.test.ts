@@ -99,6 +99,18 @@ describe('gross deposits under own limits (Spec: F3)', () => {
   const deposit = (person: Person, amount: string) =>
     t.call('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
 
+  it('say how much of the limit unpaid requests hold, and it is free once they are cancelled', async () => {
+    const person = await makePerson(t);
+    await limit(person, 'deposit', 'day', '2000.00');
+    const { data } = await deposit(person, '1325.00');
+    expect(await deposit(person, '1000.00')).toMatchObject({
+      code: 'deposit_limit_own',
+      data: { limit: '2000.00', left: '675.00', open: '1325.00' },
+    });
+    expect((await t.call('/deposit/cancel', { id: data.id }, { token: person.token })).status).toBe(200);
+    expect((await deposit(person, '2000.00')).status).toBe(200);
+  });
+
   it('stop above the lowest limit, to the cent', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'day', '1000.00');

@@ -5,7 +5,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
-import { requestExport } from '../../../platform/exports/request-export.ts';
+import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { type ClosingParts, closeAccount } from './close-account.ts';
@@ -101,7 +101,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
       const asked = { ...fileOf(context), request: { form }, locale: context.locale };
       const made = await decideInTransaction(db, async (tx) => {
         await recordProtectionEvent(tx, { siteId, uid, actor: `user:${uid}`, kind: 'exported' }, context.now);
-        return requestExport(tx, asked, context.now);
+        return requestExport(tx, asked, BOUNDS_OF_USERS, context.now);
       });
       return made.ok ? ok({ id: made.value }) : made;
     }),

@@ -27,22 +27,25 @@ interface JournalFilters {
 }
 
 /** What a journal moved: the sum of what arrived, each posting looked up by its key. */
-const MOVED = sql<bigint>`(
+const movedOf = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(greatest((
     SELECT p.amount_minor FROM postings p
-    WHERE p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version), 0)), 0)::bigint
+    WHERE p.site_id = ${siteId} AND p.account_id = leg.number AND p.version = leg.version), 0)), 0)::bigint
   FROM ${sql.raw(legsInSql('j.legs'))} leg
 )`;
+
+const MOVED = sql.ref<bigint>('j.moved_minor');
 
 function queryJournals(db: Database, siteId: string, filters: JournalFilters, span: Span) {
   const byAmount = withinAmounts(MOVED, filters);
   const isByAmount = byAmount.length > 0 || filters.sort === 'amount';
   const posted = postedJournals(db, siteId, filters, span);
   const source = isByAmount ? posted.orderBy('journal_id', 'desc').limit(JOURNALS_BY_AMOUNT) : posted;
-  let query = db
+  const listed = db
     .selectFrom(source.as('j'))
-    .select(['j.journal_id', 'j.at', 'j.kind', 'j.record_id', 'j.reason', 'j.legs', MOVED.as('moved_minor')])
-    .select(sql<string>`${sql.raw(actorInSql('j'))}`.as('actor'));
+    .select(['j.journal_id', 'j.at', 'j.kind', 'j.record_id', 'j.reason', 'j.legs', movedOf(siteId).as('moved_minor')])
+    .select(actorInSql('j', siteId).as('actor'));
+  let query = db.selectFrom(listed.as('j')).selectAll('j');
   for (const condition of byAmount) query = query.where(condition);
   return query;
 }

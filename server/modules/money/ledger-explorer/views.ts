@@ -18,7 +18,7 @@ export interface PostingRow {
   at: Date;
 }
 
-const ACTOR = sql.raw(`${actorInSql('j')} AS actor`);
+const actorOf = (siteId: string) => sql`${actorInSql('j', siteId)} AS actor`;
 
 /** The rows of an account: one, or the shards of a site account that were used. */
 export async function accountRows(db: Database, siteId: string, name: AccountName) {
@@ -73,7 +73,7 @@ export async function readJournalFacts(
 ): Promise<Map<bigint, JournalFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<JournalFacts & { journal_id: bigint }>`
-    SELECT j.journal_id, ${ACTOR}, j.reason, j.legs FROM journals j
+    SELECT j.journal_id, ${actorOf(siteId)}, j.reason, j.legs FROM journals j
     WHERE j.site_id = ${siteId} AND j.journal_id = ANY(${packBigints(ids)}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.journal_id, row]));
 }
@@ -118,7 +118,7 @@ export async function findJournal(db: Database, siteId: string, id: string): Pro
   const journalId = parseJournalId(id);
   if (journalId === undefined) return undefined;
   const { rows } = await sql<JournalRow>`
-    SELECT j.journal_id, j.at, j.kind, j.record_id, ${ACTOR}, j.origin, j.reason, j.legs, r.journal_id AS reversed_by
+    SELECT j.journal_id, j.at, j.kind, j.record_id, ${actorOf(siteId)}, j.origin, j.reason, j.legs, r.journal_id AS reversed_by
     FROM journals j
     LEFT JOIN journals r ON r.site_id = j.site_id AND r.record_id = ${id} AND r.record_id <> ''
       AND r.kind = ${kindNumber('reversal')}

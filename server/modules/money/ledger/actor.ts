@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Who did something, for the journal's audit columns. */
 export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`;
@@ -20,10 +21,14 @@ export function isNamed(number: bigint): boolean {
   return number < 0n;
 }
 
-/** The actor of the journal `journal` as text, in SQL. '' where the name is missing, which the nightly check finds. */
-export function actorInSql(journal: string): string {
-  return `CASE WHEN ${journal}.actor >= 0 THEN 'user:' || lpad(${journal}.actor::text, 8, '0') ELSE coalesce((
-    SELECT x.name FROM ledger_actors x WHERE x.site_id = ${journal}.site_id AND x.actor_id = ${journal}.actor), '') END`;
+/**
+ * The actor of the site's journal `journal` as text, in SQL. '' where the name is missing, which the nightly check finds. The site
+ * is a value: a distributed database does not follow it there through an outer join.
+ */
+export function actorInSql(journal: string, siteId: string): RawBuilder<string> {
+  const actor = sql.ref(`${journal}.actor`);
+  return sql<string>`CASE WHEN ${actor} >= 0 THEN 'user:' || lpad(${actor}::text, 8, '0') ELSE coalesce((
+    SELECT x.name FROM ledger_actors x WHERE x.site_id = ${siteId} AND x.actor_id = ${actor}), '') END`;
 }
 
 /** actorNumber in SQL, for names that are no user's. */

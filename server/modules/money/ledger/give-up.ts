@@ -7,17 +7,19 @@ import { readUserBalances } from './views.ts';
 
 /**
  * All that stands on a user's accounts goes to suspense, where two operators decide about it, and the accounts are frozen.
- * Only where it is exactly `givenMinor`: otherwise nothing moves, and what is left is answered.
+ * Only where it is exactly `givenMinor` and nothing is owed: otherwise nothing moves, and what is left or owed is answered.
  */
 export async function giveUpBalance(
   tx: Transaction,
   { siteId, uid, unit }: { readonly siteId: string; readonly uid: string; readonly unit: Unit },
   { givenMinor, origin }: { readonly givenMinor: bigint; readonly origin: string },
   now: Date,
-): Promise<{ readonly leftMinor: bigint }> {
-  const held = [...(await readUserBalances(tx, siteId, uid))].filter(([, minor]) => minor > 0n);
+): Promise<{ readonly leftMinor: bigint; readonly owedMinor: bigint }> {
+  const balances = [...(await readUserBalances(tx, siteId, uid))];
+  const owedMinor = -balances.reduce((sum, [, minor]) => (minor < 0n ? sum + minor : sum), 0n);
+  const held = balances.filter(([, minor]) => minor > 0n);
   const leftMinor = held.reduce((sum, [, minor]) => sum + minor, 0n);
-  if (leftMinor !== givenMinor) return { leftMinor: leftMinor > 0n ? leftMinor : 0n };
+  if (owedMinor > 0n || leftMinor !== givenMinor) return { leftMinor, owedMinor };
   if (leftMinor > 0n) {
     const posted = await postInTransaction(
       tx,
@@ -38,7 +40,7 @@ export async function giveUpBalance(
     if (!posted.ok) throw new Error(`the ledger refused what ${uid} gave up: ${posted.code}`);
   }
   await freezeAccount(tx, siteId, uid, true);
-  return { leftMinor: 0n };
+  return { leftMinor: 0n, owedMinor };
 }
 
 /** A bonus was never the user's: it goes back to where it came from. */

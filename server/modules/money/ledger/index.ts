@@ -1,9 +1,13 @@
 export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
+export { hasDebtsMade, readSentSince, readTakenBackSince, type TakenBack, takeDebtsMade } from './debts-made.ts';
 export { giveUpBalance } from './give-up.ts';
+export { inChannelsInSql } from './in-channels.ts';
+export { isPosted } from './is-posted.ts';
 export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { legsInSql, readLegs, writeLegs } from './legs.ts';
+export { lockPlayedAccounts } from './lock-accounts.ts';
 export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount, openAccounts } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';

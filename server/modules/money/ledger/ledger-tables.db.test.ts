@@ -1,9 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFERENCE_TABLES } from '../../../migrations/reference-tables.ts';
+import { constraintOf } from '../../../platform/db/in-transaction.ts';
+import { PLACEMENTS } from '../../../platform/db/schema.ts';
 import { JOBS_SCHEMA } from '../../../platform/jobs/index.ts';
 import { openCuttingProxy } from './testing/cutting-proxy.ts';
 import { move, openTestLedger, type TestLedger, transfer } from './testing/test-ledger.ts';
+
+const LOCAL = [
+  'schema_migrations',
+  ...Object.entries(PLACEMENTS).flatMap(([name, at]) => (at === 'local' ? name : [])),
+];
 
 let t: TestLedger;
 let app: pg.Client;
@@ -31,24 +37,25 @@ describe('the catalogue of the database', () => {
       [JOBS_SCHEMA],
     );
     expect(rows.length).toBeGreaterThan(30);
-    const wrong = rows.filter((row) => row.first !== 'site_id' && !REFERENCE_TABLES.includes(row.table));
+    const wrong = rows.filter((row) => row.first !== 'site_id' && !LOCAL.includes(row.table));
     expect(wrong).toEqual([]);
-    for (const table of REFERENCE_TABLES) expect(rows.map((row) => row.table)).toContain(table);
+    for (const table of LOCAL) expect(rows.map((row) => row.table)).toContain(table);
   });
 
-  it('has no table outside the reference tables without site_id', async () => {
+  it('has no table of a site without site_id', async () => {
     const { rows } = await app.query(
       `SELECT c.relname AS table FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', $1)
          AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'site_id')`,
       [JOBS_SCHEMA],
     );
-    expect(rows.map((row) => row.table).filter((table) => !REFERENCE_TABLES.includes(table))).toEqual([]);
+    expect(rows.map((row) => row.table).filter((table) => !LOCAL.includes(table))).toEqual([]);
   });
 
   it('has no trigger, foreign key, sequence, default function or deferred constraint on the ledger’s tables', async () => {
     const { rows: triggers } = await app.query(
-      `SELECT tgname FROM pg_trigger WHERE tgrelid = ANY($1::text[]::regclass[])`,
+      // That of Citus keeps its shell of a divided table from being emptied, and stands on no rows.
+      `SELECT tgname FROM pg_trigger WHERE tgrelid = ANY($1::text[]::regclass[]) AND tgname !~ '^truncate_trigger_\\d+$'`,
       [LEDGER],
     );
     const { rows: constraints } = await app.query(
@@ -86,14 +93,10 @@ describe('the database itself', () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     const posted = await t.ledger.post(transfer(ana, ben, 1n, 'once', { reason: 'once' }));
     expect(posted.ok).toBe(true);
-    const refused = (statement: string) =>
-      app.query(statement).then(
-        () => 'done',
-        (error) => error.constraint,
-      );
-    expect(await refused(`UPDATE accounts SET balance_minor = -1 WHERE name = 'user:${ana}:available'`)).toBe(
-      'accounts_floor',
-    );
+    const refused = (statement: string) => app.query(statement).then(() => 'done', constraintOf);
+    expect(
+      await refused(`UPDATE accounts SET balance_minor = -1 WHERE site_id = 'demo' AND name = 'user:${ana}:available'`),
+    ).toBe('accounts_floor');
     const again = (change: string) =>
       `INSERT INTO postings SELECT * FROM (SELECT * FROM postings WHERE amount_minor = 1 LIMIT 1) p ${change}`;
     expect(await refused(again(''))).toBe('postings_pkey');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { constraintOf, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { readLegs } from './legs.ts';
 import { postInTransaction } from './post-in-transaction.ts';
 import type { PostRequest } from './post-request.ts';
@@ -97,7 +97,8 @@ describe('what is posted together', () => {
       ...Array.from({ length: 7 }, () => t.ledger.post(transfer(ana, ben, 1n, newKey()))),
     ]);
     expect(results.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1);
-    expect((results[7] as PromiseRejectedResult).reason).toMatchObject({ code: '23514', constraint: 'accounts_floor' });
+    const { reason } = results[7] as PromiseRejectedResult;
+    expect([sqlState(reason), constraintOf(reason)]).toEqual(['23514', 'accounts_floor']);
     expect(await t.balance(available(ana))).toBe(86n);
     await t.asOwner(`UPDATE accounts SET floor_minor = 0 WHERE name = '${available(cora)}'`);
     expect((await t.ledger.post(failingItem)).ok).toBe(true);
@@ -261,7 +262,7 @@ describe('an account that another transaction holds', () => {
     const holder = await pool.connect();
     try {
       await holder.query('BEGIN');
-      await holder.query(`SELECT 1 FROM accounts WHERE name = $1 FOR UPDATE`, [available(ana)]);
+      await holder.query(`SELECT 1 FROM accounts WHERE site_id = 'demo' AND name = $1 FOR UPDATE`, [available(ana)]);
       const held = Promise.all([
         patient.post(transfer(ana, ben, 1n, newKey())),
         patient.post(transfer(cora, ana, 1n, newKey())),
@@ -286,7 +287,7 @@ describe('an account that another transaction holds', () => {
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
     const holder = await pool.connect();
     await holder.query('BEGIN');
-    await holder.query(`SELECT 1 FROM accounts WHERE name = $1 FOR UPDATE`, [available(ana)]);
+    await holder.query(`SELECT 1 FROM accounts WHERE site_id = 'demo' AND name = $1 FOR UPDATE`, [available(ana)]);
     const posted = t.ledger.post(transfer(ana, ben, 1n, newKey()));
     // Longer than a batch waits for a lock: it has gone on without this one, and comes back to it.
     await holder.query('SELECT pg_sleep(0.6)');

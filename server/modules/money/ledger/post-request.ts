@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { type AccountName, accountRules, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountsOf, checkJournal, type Journal, type JournalFault } from '@pitaka/core/money/ledger/journal.ts';
+import {
+  accountsOf,
+  checkJournal,
+  debtBefore,
+  type Journal,
+  type JournalFault,
+} from '@pitaka/core/money/ledger/journal.ts';
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { Entry, Guards, LedgerRefusal } from '@pitaka/core/money/ledger/replay.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
@@ -65,7 +71,11 @@ export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
   if (request.limit && !accounts.includes(request.limit.account)) {
     throw new Error('a limit on an account that the journal does not touch');
   }
-  const beside = (request.notFrozen ?? []).filter((name) => !accounts.includes(name));
+  if (request.notOwing && !accounts.includes(availableOf(request.notOwing))) {
+    throw new Error('a debt whose account the journal does not lock');
+  }
+  const needed = [...(request.notFrozen ?? []), ...accounts.flatMap((name) => debtBefore(name) ?? [])];
+  const beside = needed.filter((name) => !accounts.includes(name));
   const locked = beside.length > 0 ? [...accounts, ...beside] : accounts;
   return ok({
     request: {
@@ -83,6 +93,7 @@ export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
       key,
       requestHash: fingerprint(request.body),
       ...(request.notFrozen && { notFrozen: request.notFrozen }),
+      ...(request.notOwing && { notOwing: request.notOwing }),
       ...(request.limit && { limit: request.limit }),
     },
   });

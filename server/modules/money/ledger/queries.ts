@@ -182,6 +182,30 @@ SELECT $1, $2::timestamptz, p.* FROM unnest($3::bigint[], $4::bigint[], $5::bigi
   };
 }
 
+export interface NewDebt {
+  readonly journalId: bigint;
+  readonly uid: string;
+  readonly kind: number;
+  readonly minor: bigint;
+}
+
+/** Writes down debts, whatever kind of journal made them, for the modules that act on debts. */
+export function insertDebtsMade(siteId: string, at: Date, debts: readonly NewDebt[]): Statement {
+  return {
+    name: 'ledger_debts_made',
+    text: `INSERT INTO debts_made (site_id, at, journal_id, uid, kind, minor)
+SELECT $1, $2::timestamptz, d.* FROM unnest($3::bigint[], $4::text[], $5::smallint[], $6::bigint[]) d`,
+    values: [
+      siteId,
+      at,
+      packBigints(debts.map((debt) => debt.journalId)),
+      packTexts(debts.map((debt) => debt.uid)),
+      packSmallints(debts.map((debt) => debt.kind)),
+      packBigints(debts.map((debt) => debt.minor)),
+    ],
+  };
+}
+
 export interface ChangedAccount {
   readonly number: bigint;
   readonly name: string;

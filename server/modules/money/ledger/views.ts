@@ -33,7 +33,7 @@ interface LineRow {
   legs: Buffer;
 }
 
-const JOURNAL_COLUMNS = sql.raw(`${actorInSql('j')} AS actor, j.reason, j.legs`);
+const journalColumns = (siteId: string) => sql`${actorInSql('j', siteId)} AS actor, j.reason, j.legs`;
 
 function lineOf(row: LineRow): StatementLine {
   return {
@@ -74,7 +74,7 @@ export async function readStatement(
   const skipped = page.number * page.size;
   const { rows } = await sql<LineRow & { newest: bigint }>`
     SELECT a.version AS newest, p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at,
-      ${JOURNAL_COLUMNS}
+      ${journalColumns(siteId)}
     FROM accounts a
     LEFT JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id
       AND p.version <= a.version - ${skipped}::bigint AND p.version > a.version - ${skipped + page.size}::bigint
@@ -101,7 +101,7 @@ async function readFiltered(
     ), page AS (
       SELECT * FROM matching ORDER BY version DESC LIMIT ${page.size} OFFSET ${page.number * page.size}
     )
-    SELECT (SELECT count(*) FROM matching) AS found, p.*, ${JOURNAL_COLUMNS}
+    SELECT (SELECT count(*) FROM matching) AS found, p.*, ${journalColumns(siteId)}
     FROM (SELECT 1) one LEFT JOIN page p ON true
     LEFT JOIN journals j ON j.site_id = ${siteId} AND j.journal_id = p.journal_id
     ORDER BY p.version DESC`.execute(db);
@@ -127,7 +127,7 @@ export async function readLine(
   const version = journal && readLegs(journal.legs).find((leg) => leg.number === number)?.version;
   if (version === undefined) return undefined;
   const { rows } = await sql<LineRow>`
-    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, ${JOURNAL_COLUMNS}
+    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, ${journalColumns(siteId)}
     FROM postings p JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE p.site_id = ${siteId} AND p.account_id = ${number} AND p.version = ${version}`.execute(db);
   return rows.map(lineOf)[0];
@@ -170,16 +170,16 @@ export async function readPeriod(
   db: Database,
   siteId: string,
   account: AccountName,
-  period: { from: Date; before: Date },
+  period: { from: Date; before: Date; afterVersion: bigint },
   limit: number,
 ): Promise<StatementLine[]> {
   const id = accountNumber(account);
   const first = await lastVersionBefore(db, siteId, id, period.from);
   const last = await lastVersionBefore(db, siteId, id, period.before);
   const { rows } = await sql<LineRow>`
-    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, ${JOURNAL_COLUMNS}
+    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, ${journalColumns(siteId)}
     FROM postings p JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
-    WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${first} AND p.version <= ${last}
+    WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > GREATEST(${first}::bigint, ${period.afterVersion}::bigint) AND p.version <= ${last}
     ORDER BY p.version LIMIT ${limit}`.execute(db);
   return rows.map(lineOf);
 }

@@ -1,4 +1,10 @@
-import { type AccountName, accountRules, TOTAL_TYPES, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import {
+  type AccountName,
+  accountRules,
+  ownerOf,
+  TOTAL_TYPES,
+  userAccount,
+} from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { AccountState, Outcome, Posting, UsedKey } from '@pitaka/core/money/ledger/replay.ts';
@@ -94,6 +100,7 @@ export function writePosted(
     usedWeekMinor: state.use.weekMinor,
     usedMonthMinor: state.use.monthMinor,
   }));
+  const debts = journals.flatMap(debtsOf);
   const known = accounts.filter(({ number }) => there.has(number));
   const opened = accounts.filter(({ number }) => !there.has(number));
   return [
@@ -119,5 +126,16 @@ export function writePosted(
     ),
     ...(known.length > 0 ? [statements.updateAccounts(siteId, at, known)] : []),
     ...(opened.length > 0 ? [statements.openAccounts(siteId, unit, at, opened)] : []),
+    ...(debts.length > 0 ? [statements.insertDebtsMade(siteId, at, debts)] : []),
   ];
+}
+
+/** The debts that a journal left its users with: it took money that they no longer had. */
+function debtsOf({ journal, postings }: PostedItem): statements.NewDebt[] {
+  const debts = new Map<string, bigint>();
+  for (const { account, amountMinor } of postings) {
+    const uid = account.endsWith(':debt') ? ownerOf(account) : undefined;
+    if (uid !== undefined && amountMinor < 0n) debts.set(uid, (debts.get(uid) ?? 0n) - amountMinor);
+  }
+  return [...debts].map(([uid, minor]) => ({ journalId: journal.journalId, uid, kind: journal.kind, minor }));
 }

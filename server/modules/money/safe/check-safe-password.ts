@@ -1,10 +1,10 @@
-import { NO_TRIES, takeTry } from '@pitaka/core/money/safe/decide-attempt.ts';
+import { isLocked, NO_TRIES, takeTry } from '@pitaka/core/money/safe/decide-attempt.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { isSafePassword, placeOf } from './password-hash.ts';
-import { lockSafe, triesOf, writeTries } from './store.ts';
+import { findSafe, lockSafe, type SafeRow, triesOf, writeTries } from './store.ts';
 
 export interface SafePasswordDependencies {
   readonly db: Database;
@@ -14,33 +14,60 @@ export interface SafePasswordDependencies {
 export type SafePasswordRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
 /**
- * Checks the safe's password. The try is committed before the digits are compared, in a transaction of its
- * own: fifty simultaneous guesses in any number of processes are five tries, and no refusal returns one.
+ * Checks the safe's password. What was compared is judged under the safe's lock, and a wrong one is counted there before
+ * anybody is answered: fifty guesses at one instant in any number of processes are five answers, and right ones use up none.
  */
-export async function checkSafePassword(
+export function checkSafePassword(
   { db, secrets }: SafePasswordDependencies,
   siteId: string,
   uid: string,
   password: string,
   now: Date,
 ): Promise<Result<true, SafePasswordRefusal>> {
-  const taken = await inTransaction(db, async (tx) => {
-    const safe = await lockSafe(tx, siteId, uid);
+  const place = placeOf(siteId, uid);
+  return inTurn(place, async () => {
+    const safe = await findSafe(db, siteId, uid);
     if (!safe) return refuse('safe_password_missing');
-    const tries = takeTry(triesOf(safe), now);
-    if (!tries.ok) return refuse('safe_locked', lockDetail(safe.locked_until, now));
-    await writeTries(tx, safe, tries.value, now);
-    return ok({ safe, tries: tries.value });
+    if (isLocked(triesOf(safe), now)) return refuse('safe_locked', lockDetail(safe.locked_until, now));
+    const isRight = await isSafePassword(secrets, place, safe.password_hash, password);
+    return inTransaction(db, (tx) => judge(tx, safe, isRight, now));
   });
-  if (!taken.ok) return taken;
-  const { safe, tries } = taken.value;
-  if (await isSafePassword(secrets, placeOf(siteId, uid), safe.password_hash, password)) {
-    // False when another password was set in between: then this one is no longer correct.
-    if (await writeTries(db, safe, NO_TRIES, now)) return ok(true);
+}
+
+async function judge(
+  tx: Transaction,
+  { site_id, uid, password_hash }: SafeRow,
+  isRight: boolean,
+  now: Date,
+): Promise<Result<true, SafePasswordRefusal>> {
+  const safe = await lockSafe(tx, site_id, uid);
+  // Another password was set in between: this one is no longer correct, and no try of the new one.
+  if (safe?.password_hash !== password_hash) {
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }
-  if (tries.lockedUntil) return refuse('safe_locked', lockDetail(tries.lockedUntil, now));
-  return refuse('safe_password_wrong', { attemptsLeft: tries.triesLeft });
+  const taken = takeTry(triesOf(safe), now);
+  if (!taken.ok) return refuse('safe_locked', lockDetail(safe.locked_until, now));
+  if (isRight) {
+    await writeTries(tx, safe, NO_TRIES, now);
+    return ok(true);
+  }
+  const { lockedUntil, triesLeft } = taken.value;
+  await writeTries(tx, safe, taken.value, now);
+  if (lockedUntil) return refuse('safe_locked', lockDetail(lockedUntil, now));
+  return refuse('safe_password_wrong', { attemptsLeft: triesLeft });
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One comparison of a safe at a time: a flood of guesses would cost a slow hash each, and not five. */
+async function inTurn<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
+  const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);
+  turns.set(place, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(place) === turn) turns.delete(place);
+  }
 }
 
 function lockDetail(until: Date | null, now: Date) {

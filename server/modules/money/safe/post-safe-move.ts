@@ -27,13 +27,13 @@ export interface SafeFigures {
 
 export type SafePostRefusal = 'account_frozen' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown';
 
-/** Posts a decided move; `tooLow` is the refusal for an insufficient balance. */
-export async function postSafeMove<TooLow extends string>(
+/** Posts a decided move. The refusals are those for an insufficient balance, and for a debt where one is in the way. */
+export async function postSafeMove<Refusal extends string>(
   deps: SafeDependencies,
   move: SafeMove,
   decided: { journal: Journal } & Guards,
-  tooLow: TooLow,
-): Promise<Result<SafeFigures, SafePostRefusal | TooLow>> {
+  { tooLow, owing }: { readonly tooLow: Refusal; readonly owing?: Refusal },
+): Promise<Result<SafeFigures, SafePostRefusal | Refusal>> {
   const { siteId, uid, amount } = move;
   const post = () =>
     deps.ledger.post({
@@ -61,11 +61,14 @@ export async function postSafeMove<TooLow extends string>(
       return refuse(tooLow, { available: formatMinor((posted.detail?.balanceMinor as bigint | undefined) ?? 0n) });
     case 'key_reused':
       return refuse('idempotency_key_reused');
+    case 'debt_open':
+      if (owing) return refuse(owing, { owed: formatMinor(posted.detail?.owedMinor as bigint) });
+      break;
     case 'account_frozen':
     case 'busy':
     case 'outcome_unknown':
       return refuse(posted.code);
     default:
-      throw new Error(`the ledger refused a move of the safe: ${posted.code}`);
   }
+  throw new Error(`the ledger refused a move of the safe: ${posted.code}`);
 }

@@ -15,10 +15,13 @@ export async function saveIntoSafe(
   deps: SafeDependencies,
   move: SafeMove,
 ): Promise<
-  Result<SafeFigures, SafePostRefusal | 'amount_too_small' | 'amount_above_balance' | 'safe_password_missing'>
+  Result<
+    SafeFigures,
+    SafePostRefusal | 'amount_too_small' | 'amount_above_balance' | 'debt_open' | 'safe_password_missing'
+  >
 > {
   const decided = decideSafeMove(move.uid, 'save', move.amount);
   if (!decided.ok) return refuse('amount_too_small', { minimum: formatMinor(1n) });
   if (!(await findSafe(deps.db, move.siteId, move.uid))) return refuse('safe_password_missing');
-  return postSafeMove(deps, move, decided.value, 'amount_above_balance');
+  return postSafeMove(deps, move, decided.value, { tooLow: 'amount_above_balance', owing: 'debt_open' });
 }

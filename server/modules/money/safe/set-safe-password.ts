@@ -2,7 +2,7 @@ import { NO_TRIES } from '@pitaka/core/money/safe/decide-attempt.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { isSimpleCode } from '@pitaka/core/values/simple-digits.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { findUser, verifyCode } from '../../identity/auth/index.ts';
+import { findUser, openUserPhone, verifyCode } from '../../identity/auth/index.ts';
 import type { SafePasswordDependencies } from './check-safe-password.ts';
 import { hashSafePassword, placeOf } from './password-hash.ts';
 import { writePassword } from './store.ts';
@@ -24,8 +24,8 @@ export async function setSafePassword(
   const { siteId, uid } = request;
   const user = await findUser(deps.db, siteId, uid);
   if (!user) throw new Error(`the session of ${uid} has no user`);
-  const phone = { areaCode: user.area_code, number: user.phone };
-  if (isSimpleCode(request.password) || user.phone.endsWith(request.password)) {
+  const phone = openUserPhone(deps.secrets, user);
+  if (isSimpleCode(request.password) || phone.number.endsWith(request.password)) {
     return refuse('input_invalid', { fields: { password: 'safe_password_simple' } });
   }
   const proven = await verifyCode(deps, { siteId, phone, purpose: 'safe', code: request.code }, now);

@@ -24,21 +24,14 @@ export function triesOf(row: SafeRow): SafeTries {
   return { triesLeft: row.tries_left, locks: row.locks, lockedUntil: row.locked_until };
 }
 
-/** Stores tries for the password they were made with; a password set meanwhile has its own. */
-export async function writeTries(
-  db: Database | Transaction,
-  safe: SafeRow,
-  tries: SafeTries,
-  now: Date,
-): Promise<boolean> {
-  const changed = await db
+/** The row is locked. */
+export async function writeTries(tx: Transaction, safe: SafeRow, tries: SafeTries, now: Date): Promise<void> {
+  await tx
     .updateTable('safes')
     .set({ tries_left: tries.triesLeft, locks: tries.locks, locked_until: tries.lockedUntil, updated_at: now })
     .where('site_id', '=', safe.site_id)
     .where('uid', '=', safe.uid)
-    .where('password_hash', '=', safe.password_hash)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+    .execute();
 }
 
 export async function writePassword(

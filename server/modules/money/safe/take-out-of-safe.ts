@@ -20,5 +20,5 @@ export async function takeOutOfSafe(
   if (!decided.ok) return refuse('amount_too_small', { minimum: formatMinor(1n) });
   const right = await checkSafePassword(deps, move.siteId, move.uid, move.password, now);
   if (!right.ok) return right;
-  return postSafeMove(deps, move, decided.value, 'amount_above_safe');
+  return postSafeMove(deps, move, decided.value, { tooLow: 'amount_above_safe' });
 }

@@ -1,21 +1,21 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
-import { countAttempt } from '../../identity/auth/index.ts';
+import { countAll, networkCounts } from '../../identity/auth/index.ts';
 
 /** Recipients that one may look up in an hour: enough for who pays many people, too few to list a site's users. */
 const LIMITS = {
   user: { uses: 60, windowSeconds: 3600 },
-  network: { uses: 300, windowSeconds: 3600 },
+  network: { uses: 300, windowSeconds: 3600, networks: 8 },
 } as const;
 
 /** Counts that somebody learns of a uid whether it is a user. */
 export async function countLookUp(db: Database, context: CallContext): Promise<Result<null, 'too_many_requests'>> {
   const { siteId } = context.site;
   const counts = [
-    await countAttempt(db, siteId, `recipient:user:${requireUser(context).uid}`, LIMITS.user, context.now),
-    await countAttempt(db, siteId, `recipient:address:${context.network}`, LIMITS.network, context.now),
+    { subject: `recipient:user:${requireUser(context).uid}`, limit: LIMITS.user },
+    ...networkCounts('recipient:address', context.network, LIMITS.network),
   ];
-  const reached = counts.find(({ allowed }) => !allowed);
-  return reached ? refuse('too_many_requests', { retryAfterSeconds: reached.retryAfterSeconds }) : ok(null);
+  const count = await countAll(db, siteId, counts, context.now);
+  return count.allowed ? ok(null) : refuse('too_many_requests', { retryAfterSeconds: count.retryAfterSeconds });
 }

@@ -1,34 +1,57 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ExportKind, ExportRow } from '../../../platform/exports/export-kind.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
 import { readPeriod } from '../ledger/index.ts';
-import { describeLines, type RecordLine } from './describe-lines.ts';
+import { describeLines } from './describe-lines.ts';
+import { type RecordWords, writeCsv } from './present-records.ts';
 
-/** The statement's lines between two of the site's days, both included ('2026-11-20'), oldest first. */
-export async function exportStatement(
-  db: Database,
-  site: Site,
-  uid: string,
-  days: { from: string; to: string },
-  maxRows: number,
-): Promise<Result<RecordLine[], 'dates_swapped' | 'export_too_large'>> {
-  if (days.from > days.to) return refuse('dates_swapped');
-  const period = await readPeriodOf(db, site, days);
-  const lines = await readPeriod(db, site.siteId, userAccount(uid, 'available'), period, maxRows + 1);
-  if (lines.length > maxRows) return refuse('export_too_large', { maxRows });
-  return ok(await describeLines(db, site.siteId, uid, lines));
+const KEPT_MS = 7 * 86_400_000;
+const LINES_OF_SLICE = 2_000;
+
+export const STATEMENT_EXPORT = 'wallet_statement';
+
+/** What a statement is asked for with: two days of the site, both included. */
+export interface StatementDays {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A statement of the wallet as a file: the lines between two of the site's days, oldest first. */
+export function walletStatementExport(deps: {
+  readonly sites: SiteFinder;
+  readonly wordsOf: (locale: string) => RecordWords;
+}): ExportKind {
+  return {
+    kind: STATEMENT_EXPORT,
+    keptMs: KEPT_MS,
+    async writeSlice(tx, row) {
+      const site = await deps.sites.byId(row.site_id);
+      if (!site) return undefined;
+      const account = userAccount(row.owner, 'available');
+      const period = { ...(await readPeriodOf(tx, site.timezone, daysOf(row))), afterVersion: BigInt(row.cursor || 0) };
+      const lines = await readPeriod(tx, row.site_id, account, period, LINES_OF_SLICE);
+      const described = await describeLines(tx, row.site_id, row.owner, lines);
+      const content = writeCsv(described, deps.wordsOf(row.locale), site.timezone, { hasHead: row.parts === 0 });
+      const last = lines.at(-1);
+      return { content, next: last && lines.length === LINES_OF_SLICE ? String(last.version) : undefined };
+    },
+  };
+}
+
+export function daysOf(row: ExportRow): StatementDays {
+  return row.request as unknown as StatementDays;
 }
 
 /** Start and end of a period in the site's time zone, computed by the database. */
 async function readPeriodOf(
-  db: Database,
-  site: Site,
-  days: { from: string; to: string },
+  tx: Transaction,
+  timezone: string,
+  days: StatementDays,
 ): Promise<{ from: Date; before: Date }> {
   const { rows } = await sql<{ from: Date; before: Date }>`
-    SELECT ${days.from}::date::timestamp AT TIME ZONE ${site.timezone} AS "from",
-      (${days.to}::date + 1)::timestamp AT TIME ZONE ${site.timezone} AS before`.execute(db);
+    SELECT ${days.from}::date::timestamp AT TIME ZONE ${timezone} AS "from",
+      (${days.to}::date + 1)::timestamp AT TIME ZONE ${timezone} AS before`.execute(tx);
   return rows[0] as { from: Date; before: Date };
 }

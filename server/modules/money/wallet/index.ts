@@ -1,8 +1,10 @@
 export { demoMoney } from './demo-money.ts';
 export { describeLines } from './describe-lines.ts';
+export { walletStatementExport } from './export-statement.ts';
 export { createLiveBalances } from './live-balances.ts';
 export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
-export { transferMoney } from './transfer-money.ts';
+export { createTransferTeller, tellTransfers } from './tell-transfers.ts';
+export { type ReadSendingStop, transferMoney } from './transfer-money.ts';
 export { pinRulesOf, transferSettings } from './transfer-settings.ts';
 export { readWallet } from './views.ts';

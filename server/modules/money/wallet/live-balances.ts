@@ -83,20 +83,30 @@ async function writeMessage(
   };
 }
 
+/** A statement for each site: where sites stand on several nodes, one statement over all of them cannot be handed on. */
 async function readVersions(
   db: Database,
   users: readonly { siteId: string; uid: string }[],
 ): Promise<AccountVersion[]> {
-  if (users.length === 0) return [];
+  const bySite = Map.groupBy(users, ({ siteId }) => siteId);
+  const read = [...bySite].map(([siteId, ofSite]) => readVersionsOf(db, siteId, ofSite));
+  return (await Promise.all(read)).flat();
+}
+
+async function readVersionsOf(
+  db: Database,
+  siteId: string,
+  users: readonly { uid: string }[],
+): Promise<AccountVersion[]> {
   const ranges = users.map(({ uid }) => accountNumbersOf(uid));
   const { rows } = await sql<AccountVersion>`
-    SELECT asked.site_id, asked.uid, a.name, a.account_id, a.version, a.balance_minor
-    FROM unnest(${packTexts(users.map(({ siteId }) => siteId))}::text[], ${packTexts(users.map(({ uid }) => uid))}::text[],
+    SELECT a.site_id, asked.uid, a.name, a.account_id, a.version, a.balance_minor
+    FROM unnest(${packTexts(users.map(({ uid }) => uid))}::text[],
       ${packBigints(ranges.map(({ from }) => from))}::bigint[], ${packBigints(ranges.map(({ before }) => before))}::bigint[])
-      AS asked (site_id, uid, first, before)
+      AS asked (uid, first, before)
     CROSS JOIN LATERAL (
-      SELECT name, account_id, version, balance_minor FROM accounts
-      WHERE site_id = asked.site_id AND account_id >= asked.first AND account_id < asked.before OFFSET 0
+      SELECT site_id, name, account_id, version, balance_minor FROM accounts
+      WHERE site_id = ${siteId} AND account_id >= asked.first AND account_id < asked.before OFFSET 0
     ) a
     ORDER BY a.account_id`.execute(db);
   return rows;

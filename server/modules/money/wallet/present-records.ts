@@ -27,11 +27,18 @@ export function presentRecords(lines: readonly RecordLine[], words: RecordWords)
 }
 
 /** The statement as CSV: UTF-8 with BOM and CRLF, for spreadsheets. Times are the site's. */
-export function writeCsv(lines: readonly RecordLine[], words: RecordWords, timezone: string): string {
+export function writeCsv(
+  lines: readonly RecordLine[],
+  words: RecordWords,
+  timezone: string,
+  { hasHead }: { readonly hasHead: boolean },
+): string {
   const { columns } = words;
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
   const rows = [
-    [`${columns.at} (${timezone})`, columns.id, columns.kind, columns.amount, columns.balance, columns.note],
+    ...(hasHead
+      ? [[`${columns.at} (${timezone})`, columns.id, columns.kind, columns.amount, columns.balance, columns.note]]
+      : []),
     ...lines.map((line) => [
       time.format(line.at),
       line.id,
@@ -41,7 +48,7 @@ export function writeCsv(lines: readonly RecordLine[], words: RecordWords, timez
       [noteOf(line, words), line.memo].filter(Boolean).join(': '),
     ]),
   ];
-  return CSV_START + rows.map(csvLine).join('');
+  return (hasHead ? CSV_START : '') + rows.map(csvLine).join('');
 }
 
 function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordWords): string {

@@ -1,21 +1,25 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { EXPORT_MAX_ROWS, RECENT_RECIPIENTS } from '@pitaka/contract/constants.ts';
+import { RECENT_RECIPIENTS } from '@pitaka/contract/constants.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { WALLET_MESSAGES } from '@pitaka/contract/messages/wallet/index.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
+import { CSV_TYPE } from '../../../platform/csv.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
+import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
+import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { readAmount } from '../../../platform/http/read-amount.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { findUser, maskPhone } from '../../identity/auth/index.ts';
 import { originOf, readLine, readStatement } from '../ledger/index.ts';
 import { countLookUp } from './count-look-up.ts';
 import { describeLines } from './describe-lines.ts';
-import { exportStatement } from './export-statement.ts';
+import { daysOf, STATEMENT_EXPORT } from './export-statement.ts';
 import { findParties } from './parties.ts';
-import { presentRecords, writeCsv } from './present-records.ts';
+import { presentRecords } from './present-records.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
 import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.ts';
@@ -146,12 +150,35 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
       return ok({ ...record, party: party ? { uid: party.uid, name: party.name } : null });
     }),
 
-    route(findCall('/wallet/export'), async (input, context) => {
-      const { site } = context;
-      const lines = await exportStatement(db, site, requireUser(context).uid, input, EXPORT_MAX_ROWS);
-      if (!lines.ok) return lines;
-      const text = writeCsv(lines.value, WALLET_MESSAGES[context.locale], site.timezone);
-      return fileAnswer(`statement-${input.from}-${input.to}.csv`, 'text/csv; charset=utf-8', text);
+    route(findCall('/wallet/export'), async ({ from, to }, context) => {
+      if (from > to) return refuse('dates_swapped');
+      const asked = { ...filesOf(context), request: { from, to }, locale: context.locale };
+      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, BOUNDS_OF_USERS, context.now));
+      return made.ok ? ok({ id: made.value }) : made;
+    }),
+
+    route(findCall('/wallet/exports'), async (_input, context) => {
+      const rows = await readExports(db, filesOf(context), context.now);
+      return ok(
+        rows.map((row) => ({
+          id: row.export_id,
+          ...daysOf(row),
+          state: row.state,
+          createdAt: row.created_at.toISOString(),
+          expiresAt: row.expires_at?.toISOString() ?? null,
+        })),
+      );
+    }),
+
+    route(findCall('/wallet/export/file'), async ({ id }, context) => {
+      const found = await findReadyExport(db, filesOf(context), id, context.now);
+      if (!found) return refuse('not_found');
+      const { from, to } = daysOf(found);
+      return fileAnswer(`statement-${from}-${to}.csv`, CSV_TYPE, streamParts(db, found));
     }),
   ];
+}
+
+function filesOf(context: CallContext): ExportOwner {
+  return { siteId: context.site.siteId, owner: requireUser(context).uid, kind: STATEMENT_EXPORT };
 }

@@ -6,17 +6,27 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { type BatchResult, type LedgerBatch, openAccount } from '../ledger/index.ts';
+import { type BatchResult, isPosted, type LedgerBatch, openAccount } from '../ledger/index.ts';
 import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
+
+/** A user's payouts are stopped until a finding is cleared up; money sent to others would be paid out to them. */
+interface SendingStop {
+  /** How long that takes at most, as a rule. */
+  readonly hours: number;
+}
+
+/** Payments and the risk queue, which money may not use, know of it. */
+export type ReadSendingStop = (site: Site, uid: string) => Promise<SendingStop | undefined>;
 
 export interface TransferDependencies {
   readonly db: Database;
   readonly ledger: LedgerBatch;
   /** The safe's password is the pin of a transfer, where the site asks for one. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<true, PinRefusal>>;
+  readonly readSendingStop: ReadSendingStop;
 }
 
 export interface TransferRequest {
@@ -47,6 +57,8 @@ export type TransferMoneyRefusal =
   | 'recipient_full'
   | 'amount_too_small'
   | 'amount_above_balance'
+  | 'debt_open'
+  | 'sending_stopped'
   | 'daily_limit_reached'
   | 'weekly_limit_reached'
   | 'monthly_limit_reached'
@@ -68,6 +80,10 @@ export async function transferMoney(
     if (decision.code === 'recipient_self') return refuse('recipient_self');
     return refuse('amount_too_small', { minimum: formatMinor(rules.minimumMinor) });
   }
+  const key = `${from}/${request.key}`;
+  const stop = await deps.readSendingStop(site, from);
+  // Sent before it was stopped, it is answered as it was then.
+  if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
   if (await needsPin(deps.db, request)) {
     if (request.pin === undefined) return refuse('pin_required');
     const right = await deps.checkPin(site.siteId, from, request.pin, now);
@@ -77,7 +93,7 @@ export async function transferMoney(
     deps.ledger.post({
       ...decision.value,
       siteId: site.siteId,
-      key: `${from}/${request.key}`,
+      key,
       body: [to, amount.minor, request.note].filter((part) => part !== '').join(' '),
       reason: request.note,
       actor: `user:${from}`,
@@ -124,6 +140,8 @@ function refuseTransfer(
       return refuse(detail?.account === userAccount(from, 'available') ? 'account_frozen' : 'recipient_frozen');
     case 'balance_too_low':
       return refuse('amount_above_balance', { available: text('balanceMinor') });
+    case 'debt_open':
+      return refuse('debt_open', { owed: text('owedMinor') });
     case 'balance_too_high':
     case 'amount_too_large':
       return refuse('recipient_full');

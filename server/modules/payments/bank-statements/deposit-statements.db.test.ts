@@ -1,7 +1,7 @@
 import { PERMISSIONS_OF } from '@pitaka/core/identity/operators/roles.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import { balanceOf } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementDesk, type Row, type StatementDesk } from './testing/statement-desk.ts';
@@ -205,6 +205,23 @@ describe('a statement of deposits', () => {
     expect((await desk.deposit(id)).failKind).toBe('expired');
     expect((await desk.imported(fileOf([desk.credit(reference, '500.00')]))).figures.matched).toBe(1);
     expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
+  });
+
+  it('credits what one person imports under several names up to that sum, also at the same instant', async () => {
+    await desk.later(24);
+    const owner = await openConsole(desk.t, 'owner');
+    const names = [owner, await openPuppet(desk.t, owner, 'manager'), await openPuppet(desk.t, owner, 'manager')];
+    const opened: Awaited<ReturnType<StatementDesk['openedDeposit']>>[] = [];
+    while (opened.length < names.length) opened.push(await desk.openedDeposit('49000.00'));
+    await Promise.all(
+      names.map(({ token }, index) => {
+        const file = fileOf([desk.credit(opened[index]?.reference ?? '', '49000.00', `IN97${index}0`)]);
+        return desk.t.ask('/console/statements/import', file, { token });
+      }),
+    );
+    const states = await Promise.all(opened.map(async ({ id }) => (await desk.deposit(id)).state));
+    expect(states.sort()).toEqual(['Success', 'WaitReview', 'WaitReview']);
+    await assertInvariants(desk.t.db);
   });
 
   it('credits one operator’s imports up to the site’s daily sum; the rest waits for a second person', async () => {

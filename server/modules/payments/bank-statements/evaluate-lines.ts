@@ -10,9 +10,9 @@ import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts'
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readAloneLeft } from '../../back-office/alone/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
-import { readAloneLeft } from './alone-left.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
@@ -27,6 +27,8 @@ export type LineAction =
       readonly paymentId: string;
       readonly currency: string;
       readonly needsSecond: boolean;
+      /** Credited by the importer's word alone. */
+      readonly isAlone: boolean;
     };
 
 export interface MatchedLine extends LineVerdict {
@@ -76,7 +78,7 @@ export async function evaluateLines(
   const taken = await findTaken(db, site.siteId, byHand, asked);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
-  let aloneLeftMinor = await readAloneLeft(db, site, options.importer, now);
+  let aloneLeftMinor = await readAloneLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
   return lines.map((line) => {
     const evaluated = evaluate(line);
@@ -141,8 +143,10 @@ export async function evaluateLines(
     taken.add(`${row.provider} ${named.own}`);
     const isAsAsked = outcome.type === 'transition' && outcome.differences.length === 0;
     const needsSecond = isAsAsked && (line.amountMinor >= twoPeopleFromMinor || line.amountMinor > aloneLeftMinor);
-    if (isAsAsked && !needsSecond) aloneLeftMinor -= line.amountMinor;
-    const auditEvent = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
+    const isAlone = isAsAsked && !needsSecond;
+    if (isAlone) aloneLeftMinor -= line.amountMinor;
+    const take = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn } as const;
+    const auditEvent = { ...take, needsSecond, isAlone } as const;
     const notes: LineNote[] = [
       ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
       ...outcome.differences,

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { countAlone, lockTurns } from '../../back-office/alone/index.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
@@ -50,8 +51,9 @@ export async function importStatement(
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      // The day's sum of one operator, and what is open already, are read by one import after the other.
+      // Imports read open records one after the other, and calls of one person the person's sum.
       await lockImports(tx, site.siteId);
+      await lockTurns(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
       const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
       // Exactly what the preview showed happens, or nothing.
       if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
@@ -112,7 +114,7 @@ async function settleAll(
       const outcome = await settleLocked(tx, auditEvent.withdrawal, statusUpdate, now);
       if (outcome !== 'applied') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     } else {
-      const { deposit, paymentId, currency: paidIn, needsSecond } = auditEvent;
+      const { deposit, paymentId, currency: paidIn, needsSecond, isAlone } = auditEvent;
       // An earlier line may have changed it.
       const row = await lockRecord(tx, DEPOSIT_RECORD, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is locked but missing`);
@@ -121,6 +123,11 @@ async function settleAll(
       const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
       // Another process reported this payment after it was evaluated.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
+      if (outcome === 'applied' && isAlone) {
+        const taking = { operatorId: actor.operatorId, road: 'statement', source: '' } as const;
+        const amountMinor = line.amountMinor;
+        await countAlone(tx, row.site_id, { ...taking, amountMinor, recordId: row.deposit_id }, now);
+      }
       if (outcome !== 'applied' && outcome !== 'extra')
         throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     }

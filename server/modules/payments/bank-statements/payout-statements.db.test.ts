@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import { balanceOf, withdraw } from '../../../entry/testing/money-people.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
@@ -234,11 +234,7 @@ describe('a statement of payouts', () => {
 });
 
 async function waitUntilBlocked() {
-  for (;;) {
-    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(desk.t.db);
-    if (rows.length > 0) return;
-  }
+  while ((await countWaiting(desk.t.db)) === 0);
 }
 
 describe('what a statement leaves open', () => {
@@ -300,7 +296,13 @@ describe('what a statement leaves open', () => {
       data: { fields: { reference: { code: 'field_invalid' } } },
     });
     expect(await act('match', taken, manager, { reference: other.reference })).toMatchObject({ code: 'line_unfit' });
-    expect(await act('match', taken, manager, { reference: row.reference })).toMatchObject({
+    const puppet = await openPuppet(desk.t, desk.cashier, 'manager');
+    await desk.t.ask('/console/reconciliation/take', { id: line.id, over: true }, { token: puppet.token });
+    const again = { ...taken, version: taken.version + 1 };
+    expect(await act('match', again, puppet, { reference: row.reference })).toMatchObject({ code: 'approval_too_new' });
+    await desk.t.ask('/console/reconciliation/take', { id: line.id, over: true }, { token: manager.token });
+    const back = { ...again, version: again.version + 1 };
+    expect(await act('match', back, manager, { reference: row.reference })).toMatchObject({
       data: { resolvedAs: 'matched', recordId: row.id, resolution: 'asked the bank' },
     });
     expect(await desk.withdrawal(row.id)).toMatchObject({ state: 'Success', providerReference: 'FT9101' });
@@ -368,8 +370,13 @@ describe('what a statement leaves open', () => {
       expect(await act('resolve', one, settler, { as: 'dismissed' })).toMatchObject({ code: 'record_state' });
       if (one.kind === 'paid_after_return') {
         expect(await act('resolve', one, settler, {})).toMatchObject({ code: 'approval_participant' });
+        const puppet = await openPuppet(desk.t, settler, 'manager');
+        await desk.t.ask('/console/reconciliation/take', { id, over: true }, { token: puppet.token });
+        expect(await act('resolve', { ...one, version: one.version + 1 }, puppet, {})).toMatchObject({
+          code: 'approval_too_new',
+        });
         await desk.t.ask('/console/reconciliation/take', { id, over: true }, { token: manager.token });
-        expect((await act('resolve', { ...one, version: one.version + 1 }, manager, {})).status).toBe(200);
+        expect((await act('resolve', { ...one, version: one.version + 2 }, manager, {})).status).toBe(200);
       } else expect((await act('resolve', one, settler, {})).status).toBe(200);
     }
     await desk.t.ask('/console/withdrawals/approve', approve, { token: manager.token });

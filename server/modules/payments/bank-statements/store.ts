@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { awaitTurn } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { StatementFigures } from './add-up.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
@@ -17,13 +17,7 @@ export interface NewStatement {
 
 /** Imports of a site wait for each other: the row of the bank's turn stays locked to the end. */
 export async function lockImports(tx: Transaction, siteId: string): Promise<void> {
-  await tx
-    .insertInto('reconciliation_turns')
-    .values({ site_id: siteId, provider: 'bank', about: 'deposit' })
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'provider', 'about']).doUpdateSet({ about: sql`excluded.about` }),
-    )
-    .execute();
+  await awaitTurn(tx, { siteId, provider: 'bank', about: 'deposit' });
 }
 
 /** False: this file was imported before; a simultaneous import of it is waited for. */

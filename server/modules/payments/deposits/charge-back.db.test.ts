@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   balanceOf,
@@ -52,8 +52,7 @@ const ask = (id: string, operator = maker) =>
     { kind: 'charge_back', target: id, reason: 'the bank took it back' },
     { token: operator.token },
   );
-const approve = (id: string, operator = checker) =>
-  t.call('/console/approvals/approve', { id }, { token: operator.token });
+const approve = (id: string, operator = checker) => approveSeen(t, id, { token: operator.token });
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
 describe('a charge-back entered by a person', () => {
@@ -107,6 +106,23 @@ describe('a charge-back entered by a person', () => {
     expect(await approve(asked.data.id)).toMatchObject({ status: 403, code: 'approval_participant' });
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
+
+  it.each(['before', 'after'])(
+    'is not approved by one person with who wrote that note, %s it was asked for',
+    async (when) => {
+      const id = await credited('100.00');
+      const puppet = await openPuppet(t, checker, 'manager');
+      const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
+      const write = () => t.ask('/console/users/note', note, { token: checker.token });
+      if (when === 'before') await write();
+      const asked = await ask(id);
+      if (when === 'after') await write();
+      const { mayDecide } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: puppet.token });
+      expect(mayDecide).toBe(when === 'after');
+      expect(await approve(asked.data.id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
+      expect(await balanceOf(t, person.uid)).toBe(100_00n);
+    },
+  );
 
   it('is of a credited deposit, one at a time', async () => {
     const open = await opened('100.00');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEPOSIT_MACHINE, nextState } from '@pitaka/core/payments/deposits/states.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addWallet,
@@ -68,6 +69,11 @@ const suspense = async () => {
   return BigInt(rows[0]?.sum ?? '0');
 };
 const nobody = () => makePerson(t, 0);
+const accepting = () => ({
+  db: t.db,
+  site: { siteId: 'demo', timezone: 'Asia/Manila', settings: SETTINGS },
+  twoPeopleFromMinor: 50_000_00n,
+});
 
 describe('opening a deposit', () => {
   it('offers the ways the site has, and those only', async () => {
@@ -211,6 +217,21 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
+  it('is taken back by who asked for it, says so, and is credited all the same when it is paid', async () => {
+    const [person, other] = [await nobody(), await nobody()];
+    const id = await opened(person);
+    const cancel = (who: Person) => t.call('/deposit/cancel', { id }, { token: who.token });
+    expect(await cancel(other)).toMatchObject({ code: 'not_found' });
+    expect((await cancel(person)).status).toBe(200);
+    expect(await cancel(person)).toMatchObject({ code: 'deposit_not_cancellable' });
+    const after = await detail(person, id);
+    expect(after).toMatchObject({ state: 'Fail', failure: 'cancelled', payUrl: '' });
+    expect(after.reason).toMatch(/^Cancelled by you/);
+    await play(id, 'paid');
+    expect((await detail(person, id)).state).toBe('Success');
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
   it('made twice is accounted for in full: the second waits for an operator', async () => {
     const person = await nobody();
     const before = await suspense();
@@ -225,12 +246,9 @@ describe('a payment', () => {
       .where('uid', '=', person.uid)
       .execute();
     expect(waiting).toMatchObject([{ extra_of: id, suspended_minor: 500_00n }]);
-    await acceptDeposit(
-      { db: t.db, twoPeopleFromMinor: 50_000_00n },
-      maker,
-      await seen(waiting[0]?.deposit_id as string),
-      t.now,
-    );
+    const { reason } = await detail(person, waiting[0]?.deposit_id as string);
+    expect(reason).toMatch(/^₱500\.00 arrived a second time for the same request\. We decide by /);
+    await acceptDeposit(accepting(), maker, await seen(waiting[0]?.deposit_id as string), t.now);
     expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
     expect(await suspense()).toBe(before);
   });
@@ -246,22 +264,14 @@ describe('a payment', () => {
     expect(await row(id)).toMatchObject({ state: 'WaitReview', suspended_minor: arrived, differences: [difference] });
     expect(await balanceOf(t, person.uid)).toBe(0n);
     expect(await suspense()).toBe(before + arrived);
-    expect((await detail(person, id)).reason).toBe(
-      'The amount received does not match the requested amount. In review',
+    const came = outcome === 'paid-less' ? '₱499.99' : '₱500.01';
+    expect((await detail(person, id)).reason).toMatch(
+      new RegExp(`^${came} arrived, ₱500\\.00 was requested\\. We decide by \\w+ \\d.*: it is credited as it arrived`),
     );
-    expect(
-      await acceptDeposit(
-        { db: t.db, twoPeopleFromMinor: 50_000_00n },
-        maker,
-        { ...(await seen(id)), version: 1 },
-        t.now,
-      ),
-    ).toMatchObject({
+    expect(await acceptDeposit(accepting(), maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
       code: 'record_changed',
     });
-    expect(
-      await acceptDeposit({ db: t.db, twoPeopleFromMinor: 50_000_00n }, maker, await seen(id), t.now),
-    ).toMatchObject({
+    expect(await acceptDeposit(accepting(), maker, await seen(id), t.now)).toMatchObject({
       ok: true,
       value: { state: 'Success' },
     });
@@ -295,17 +305,22 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('in another currency is credited at what the operator says it is worth', async () => {
+  it('in another currency is credited at what the rate of the day makes of it', async () => {
+    const rate = { site_id: 'demo', currency: 'USD', day: siteDay(t.now, 'Asia/Manila'), rate: '0.55', origin: 'bank' };
+    await t.db
+      .insertInto('exchange_rates')
+      .values({ ...rate, entered_by: 'maker', entered_at: t.now })
+      .execute();
     const person = await nobody();
     const id = await opened(person);
     const before = await suspense();
     await play(id, 'paid-in-other-currency');
     expect(await row(id)).toMatchObject({ state: 'WaitReview', paid_currency: 'USD', suspended_minor: 0n });
-    expect(
-      await acceptDeposit({ db: t.db, twoPeopleFromMinor: 50_000_00n }, maker, await seen(id), t.now),
-    ).toMatchObject({ code: 'credit_missing' });
+    const { reason } = await detail(person, id);
+    expect(reason).toMatch(/^\$500\.00 arrived, ₱500\.00 was requested: another currency\. We decide by /);
+    expect(await acceptDeposit(accepting(), maker, await seen(id), t.now)).toMatchObject({ code: 'credit_missing' });
     const accept = async (creditMinor: bigint) =>
-      acceptDeposit({ db: t.db, twoPeopleFromMinor: 50_000_00n }, maker, { ...(await seen(id)), creditMinor }, t.now);
+      acceptDeposit(accepting(), maker, { ...(await seen(id)), creditMinor }, t.now);
     expect(await accept(500_01n)).toMatchObject({ code: 'amount_too_large', detail: { maximum: '500.00' } });
     expect(await accept(280_00n)).toMatchObject({ ok: true });
     expect(await balanceOf(t, person.uid)).toBe(280_00n);
@@ -354,26 +369,6 @@ describe('a charge-back', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -200_00n]);
     await play(await opened(person, '500.00'), 'paid');
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([300_00n, 0n]);
-  });
-
-  it('sends withdrawals to review while there is a debt', async () => {
-    const person = await nobody();
-    const id = await opened(person, '1000.00');
-    await play(id, 'paid');
-    const cardId = await addWallet(t, person);
-    await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
-    t.now = new Date(t.now.getTime() + 25 * 3_600_000);
-    await withdraw(t, person, cardId, '1000.00');
-    await play(id, 'charged-back');
-    const { give } = await import('../../../entry/testing/money-people.ts');
-    await give(t, person.uid, 300);
-    const answer = await withdraw(t, person, cardId, '200.00');
-    const asked = await t.db
-      .selectFrom('withdrawals')
-      .selectAll()
-      .where('withdrawal_id', '=', answer.data.id)
-      .executeTakeFirstOrThrow();
-    expect(asked).toMatchObject({ state: 'WaitReview', review_reasons: ['open_debt'] });
   });
 });
 

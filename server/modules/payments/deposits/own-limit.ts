@@ -18,22 +18,24 @@ export async function checkOwnLimit(
   if (!free.ok) return free;
   const { limits } = await readProtection(tx, site.siteId, uid, now);
   if (!limits.some(({ kind }) => kind === 'deposit')) return ok(null);
-  const room = leastRoom(limits, 'deposit', await readDeposited(tx, site.siteId, uid, now));
+  const { openMinor, ...deposited } = await readDeposited(tx, site.siteId, uid, now);
+  const room = leastRoom(limits, 'deposit', deposited);
   if (!room || amountMinor <= room.left) return ok(null);
-  return refuse('deposit_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left });
+  return refuse('deposit_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left, openMinor });
 }
 
-/** What was credited in each period, and what is open. */
+/** What was credited in each period with what is open, and what of that may still be cancelled. */
 async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date) {
   const since = (period: 'day' | 'week' | 'month') =>
     sql`state <> 'Success' OR settled_at > ${windowStart(period, now)}`;
-  const { rows } = await sql<{ day: string; week: string; month: string }>`
+  const { rows } = await sql<{ day: string; week: string; month: string; open: string }>`
     SELECT coalesce(sum(amount) FILTER (WHERE ${since('day')}), 0)::text AS day,
            coalesce(sum(amount) FILTER (WHERE ${since('week')}), 0)::text AS week,
-           coalesce(sum(amount) FILTER (WHERE ${since('month')}), 0)::text AS month
+           coalesce(sum(amount) FILTER (WHERE ${since('month')}), 0)::text AS month,
+           coalesce(sum(amount) FILTER (WHERE state IN ('Prepare', 'WaitExec')), 0)::text AS open
     FROM (SELECT state, settled_at, coalesce(credited_minor, amount_minor) AS amount FROM deposits
           WHERE site_id = ${siteId} AND uid = ${uid} AND state <> 'Fail') one`.execute(tx);
   const [sums] = rows;
   if (!sums) throw new Error('sums of nothing are still a row');
-  return { day: BigInt(sums.day), week: BigInt(sums.week), month: BigInt(sums.month) };
+  return { day: BigInt(sums.day), week: BigInt(sums.week), month: BigInt(sums.month), openMinor: BigInt(sums.open) };
 }

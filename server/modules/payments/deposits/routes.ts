@@ -4,20 +4,24 @@ import type { Locale } from '@pitaka/contract/locales.ts';
 import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
 import { type DepositNote, PROVIDER_REASONS, type ProviderReason } from '@pitaka/contract/messages/payments/type.ts';
 import type { DepositEvent } from '@pitaka/core/payments/deposits/states.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
+import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { readAmountAboveZero } from '../../../platform/http/read-amount.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
+import { moneyText } from '../../../platform/money-text.ts';
 import {
   findRecord,
   listOwnRecords,
   timeline as readTimeline,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
+import { CANCELLED, cancelDeposit } from './cancel-deposit.ts';
 import { type OpenDependencies, openDeposit } from './open-deposit.ts';
+import { reviewDueAt } from './review-due.ts';
 import { siteDepositMethods } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
@@ -35,7 +39,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       method: row.method,
       methodName: method?.name ?? row.method,
       at: row.created_at.toISOString(),
-      reason: reasonText(locale, row),
+      reason: reasonText(locale, row, site),
     };
   }
 
@@ -90,9 +94,14 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
         payUrl: isOpen ? row.pay_url : '',
         instructions: isOpen ? [...(method?.instructions ?? [])] : [],
         expiresAt: row.state === 'Prepare' || row.state === 'WaitExec' ? row.expires_at.toISOString() : null,
-        failure: row.fail_kind,
+        failure: isCancelled(row) ? (CANCELLED as 'cancelled') : row.fail_kind,
         timeline: timeline(locale, steps),
       });
+    }),
+
+    route(findCall('/deposit/cancel'), ({ id }, context) => {
+      const { siteId } = context.site;
+      return cancelDeposit(db, { siteId, uid: requireUser(context).uid, id }, context.now);
     }),
 
     route(findCall('/deposit/list'), async (input, context) => {
@@ -126,16 +135,45 @@ const NOTE_OF: Readonly<Record<DepositEvent, DepositNote>> = {
 function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
   return steps.map((step) => {
     const isLate = step.event === 'paid' && step.fromState === 'Fail';
-    const note = isLate ? 'paid_late' : NOTE_OF[step.event as DepositEvent];
+    const isOwn = step.event === 'expire' && step.reason === CANCELLED;
+    const note = isLate ? 'paid_late' : isOwn ? 'cancelled' : NOTE_OF[step.event as DepositEvent];
     return { state: step.toState, at: step.at.toISOString(), note: noteText(locale, note, step.reason) };
   });
 }
 
 /** Why it failed or waits; '' where there is nothing to say. */
-function reasonText(locale: Locale, row: DepositRow): string {
+function reasonText(locale: Locale, row: DepositRow, site: Site): string {
+  if (isCancelled(row)) return noteText(locale, 'cancelled', '');
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
-  if (row.state === 'WaitReview') return noteText(locale, 'differs', '');
+  if (row.state === 'WaitReview') return reviewText(locale, row, site);
   return row.state === 'Error' ? noteText(locale, 'no_answer', '') : '';
+}
+
+function isCancelled(row: DepositRow): boolean {
+  return row.fail_kind === 'expired' && row.reason === CANCELLED;
+}
+
+/** What came, what was asked for, and what happens by when. */
+function reviewText(locale: Locale, row: DepositRow, site: Site): string {
+  const { paid_minor: paid, paid_currency: currency, amount_minor: asked } = row;
+  const dueAt = reviewDueAt(row, site);
+  if (paid === null || currency === null || dueAt === null) return noteText(locale, 'differs', '');
+  const due = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timezone });
+  const values: Readonly<Record<string, string>> = {
+    paid: moneyText(paid, currency as Unit, locale),
+    asked: moneyText(asked, site.unit as Unit, locale),
+    due: due.format(dueAt),
+  };
+  return PAYMENT_MESSAGES[locale].deposit[differenceOf(row)].replace(
+    /\{(paid|asked|due)\}/g,
+    (_, name: string) => values[name] ?? '',
+  );
+}
+
+function differenceOf({ extra_of: extraOf, differences }: DepositRow): DepositNote {
+  if (extraOf !== null) return 'differs_twice';
+  if (differences.includes('currency')) return 'differs_currency';
+  return differences.includes('amount') ? 'differs_amount' : 'differs_payer';
 }
 
 function noteText(locale: Locale, note: DepositNote, reason: string): string {

@@ -9,6 +9,8 @@ import {
   suspendMoves,
 } from '@pitaka/core/payments/deposits/journals.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
@@ -65,6 +67,8 @@ export async function settleLocked(
       reason: statusUpdate.reason ?? '',
     });
     await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
+    await tellBonuses(tx, row);
+    await tellAgents(tx, row);
     await pushToUser(tx, after);
     await tellOwner(tx, row, 'deposit_charged_back', money.amountMinor, now);
     return 'applied';
@@ -79,6 +83,22 @@ export async function settleLocked(
   await pushToUser(tx, after);
   if (event === 'refused') await tellOwner(tx, row, 'deposit_refused', row.amount_minor, now);
   return 'applied';
+}
+
+/** A bonus that was given for this deposit goes back with it. */
+async function tellBonuses(tx: Transaction, { site_id, uid, deposit_id }: DepositRow): Promise<void> {
+  await sql`INSERT INTO bonus_charge_backs (site_id, deposit_id, uid)
+    SELECT site_id, ${deposit_id}, uid FROM bonus_people WHERE site_id = ${site_id} AND uid = ${uid}
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Agents may have been paid by what was lost of it: their statements since its day are settled again. */
+async function tellAgents(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
+  // A day before, so that it is early enough in every time zone.
+  const day = siteDay(new Date(created_at.getTime() - 86_400_000), 'UTC');
+  await sql`INSERT INTO late_changes (site_id, reader, uid, day)
+    SELECT ${site_id}, 'agents', ${uid}, ${day}::int WHERE EXISTS (SELECT 1 FROM agents WHERE site_id = ${site_id})
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 async function takePayment(

@@ -7,6 +7,7 @@ import {
   integerField,
   listField,
   optionalIntegerField,
+  percentField,
   rowsField,
   textField,
   type WithSettings,
@@ -32,6 +33,13 @@ export const depositSettings = defineSettings({
       min: 1,
       max: 43_200,
       help: 'What differs from what was asked for is decided by then; later it counts as overdue.',
+    }),
+    rateTolerance: percentField({
+      label: 'Another currency: away from the rate by at most',
+      default: '2.00',
+      max: '20',
+      guard: 'raise',
+      help: 'What is credited for money of another currency agrees with the exchange rate of its day, or two people accept it.',
     }),
     methods: rowsField({
       label: 'Methods',

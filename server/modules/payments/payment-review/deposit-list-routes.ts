@@ -6,6 +6,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, type DepositRow, isReviewDueSoon, isReviewOverdue } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
@@ -24,12 +25,12 @@ function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSIT_VIEWS)
   };
 }
 
-export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
+export function depositListRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
     ...consoleListRoutes(deps, consoleDepositList, {
       rows: async (filters, span, context) => {
-        const found = await recordConditions(db, filters, span, context);
+        const found = await recordConditions(db, deps.secrets, filters, span, context);
         const view = filters.view === '' ? undefined : viewsAt(context)[filters.view];
         const states = statesLeft(view?.states, filters.states);
         if (!found || !states) return undefined;

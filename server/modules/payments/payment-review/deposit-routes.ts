@@ -70,7 +70,8 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
         ...(creditMinor?.ok ? { creditMinor: creditMinor.value } : {}),
       };
       const { twoPeopleFromMinor } = siteTerms(context.site);
-      const done = await acceptDeposit({ db, twoPeopleFromMinor }, actorOf(context), acceptance, context.now);
+      const accepting = { db, site: context.site, twoPeopleFromMinor };
+      const done = await acceptDeposit(accepting, actorOf(context), acceptance, context.now);
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'credit_missing') return refuse('input_invalid', { fields: { credit: 'amount_required' } });

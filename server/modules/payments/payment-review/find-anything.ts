@@ -2,6 +2,8 @@ import { formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journ
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { phoneHashesOf } from '../../identity/auth/index.ts';
 import { readWords } from './read-provider-status.ts';
 
 const MOST_OF_A_KIND = 10;
@@ -29,6 +31,7 @@ export interface FoundRow {
 export interface Asked {
   readonly siteId: string;
   readonly areaCode: string;
+  readonly secrets: SecretKeys;
   readonly words: string;
   readonly may: (permission: Permission) => boolean;
 }
@@ -43,7 +46,7 @@ export async function findAnything(db: Database, asked: Asked): Promise<FoundRow
     may('user.view') &&
       sql<FoundRow>`
         SELECT 'user' AS kind, uid AS id, coalesce(name, uid) AS title, uid, NULL::bigint AS amount_minor, '' AS by FROM users
-        WHERE site_id = ${siteId} AND (uid = ${uid ?? ''} OR (area_code = ${phone?.areaCode ?? ''} AND phone = ${phone?.number ?? ''})
+        WHERE site_id = ${siteId} AND (uid = ${uid ?? ''} OR phone_hash = ANY(${phone ? phoneHashesOf(asked.secrets, siteId, phone) : []}::text[])
           OR (${/[0-9]/.test(words)} IS FALSE AND name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`})) LIMIT ${MOST_OF_A_KIND}`,
     may('withdrawal.view') && ofRecords('withdrawal', siteId, words),
     may('deposit.view') && ofRecords('deposit', siteId, words),

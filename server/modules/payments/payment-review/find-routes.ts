@@ -5,6 +5,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { type Asked, type FoundRow, findAnything } from './find-anything.ts';
 import { readOwner } from './read-owner.ts';
@@ -12,16 +13,17 @@ import { readOwner } from './read-owner.ts';
 export interface FindDependencies {
   readonly db: Database;
   /** Provided by the earnings domain. */
+  readonly secrets: SecretKeys;
   readonly findEarnings: (db: Database, asked: Asked) => Promise<readonly FoundRow[]>;
 }
 
 /** What the console finds by whatever somebody has in hand, and what a person's money came to in all. */
-export function findRoutes({ db, findEarnings }: FindDependencies): Route[] {
+export function findRoutes({ db, secrets, findEarnings }: FindDependencies): Route[] {
   return [
     route(findCall('/console/find'), async ({ words }, context) => {
       const { permissions } = requireOperator(context);
       const { siteId, areaCode } = context.site;
-      const asked = { siteId, areaCode, words, may: (one: Permission) => permissions.has(one) };
+      const asked = { siteId, areaCode, secrets, words, may: (one: Permission) => permissions.has(one) };
       const found = await Promise.all([findAnything(db, asked), findEarnings(db, asked)]);
       return ok(
         found.flat().map(({ amount_minor: minor, ...row }) => ({

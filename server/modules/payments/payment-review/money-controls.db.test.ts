@@ -1,5 +1,6 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   balanceOf,
@@ -100,6 +101,19 @@ describe('a payment by hand', () => {
     });
   });
 
+  it('is not settled by somebody whom its exporter made', async () => {
+    const puppet = await openPuppet(t, cashier, 'manager');
+    const id = await exported('500.00');
+    for (const entry of [
+      { outcome: 'paid', bankReference: 'BNK-1' },
+      { outcome: 'refused', proof: 'BNK-R1' },
+    ]) {
+      expect(await enter(id, puppet, entry)).toMatchObject({ status: 403, code: 'approval_too_new' });
+    }
+    expect((await find(id)).state).toBe('Exec');
+    expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
+  });
+
   it('that is refused or came back needs proof, and says who entered it', async () => {
     const id = await exported('500.00');
     expect(await enter(id, manager, { outcome: 'refused' })).toMatchObject({
@@ -139,6 +153,17 @@ describe('a payment by hand', () => {
     expect(await enter(id, owner, { outcome: 'returned', proof: 'BNK-8' })).toMatchObject({
       data: { state: 'Fail', failKind: 'reversed' },
     });
+  });
+});
+
+describe('payments by hand that came back', () => {
+  it('add up to the sum of one operator; above it a second one proves the same', async () => {
+    await setSettings(t, { ...SETTINGS, alone: { aDay: '900.00' } });
+    const [one, other] = [await exported('500.00'), await exported('500.00')];
+    const entry = { outcome: 'refused', proof: 'BNK-R1' };
+    expect(await enter(one, manager, entry)).toMatchObject({ data: { state: 'Fail' } });
+    expect(await enter(other, manager, entry)).toMatchObject({ data: { state: 'Exec' } });
+    expect(await enter(other, owner, entry)).toMatchObject({ data: { state: 'Fail' } });
   });
 });
 
@@ -192,6 +217,31 @@ describe('small withdrawals that one person approves', () => {
     expect(left.map(({ firstApprover }) => firstApprover)).toEqual([manager.name, manager.name, manager.name]);
     await approve(left[0]?.id ?? '', [owner]);
     expect(await waiting()).toHaveLength(2);
+  });
+});
+
+describe('small withdrawals that one person approves under two names', () => {
+  it('are together at most the site’s sum of a day, also at the same instant', async () => {
+    await setSettings(t, { ...SETTINGS, withdrawal: { ...SETTINGS.withdrawal, aloneADay: '1000.00' } });
+    const puppet = await openPuppet(t, owner, 'manager');
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push(await ask('300.00'));
+    const items = await Promise.all(ids.map(seen));
+    await Promise.all(
+      items.map((item, index) => {
+        const { token } = index % 2 === 0 ? owner : puppet;
+        return t.ask('/console/withdrawals/approve', { ...item, reason: '' }, { token });
+      }),
+    );
+    const waiting = (await Promise.all(ids.map(find))).filter(({ state }) => state === 'WaitReview');
+    expect(waiting).toHaveLength(3);
+    for (const { id, firstApprover } of waiting) {
+      const { token } = firstApprover === owner.name ? puppet : owner;
+      const again = { ...(await seen(id)), reason: '' };
+      expect(await t.call('/console/withdrawals/approve', again, { token })).toMatchObject({
+        code: 'approval_too_new',
+      });
+    }
   });
 });
 
@@ -261,6 +311,60 @@ describe('a deposit in review', () => {
     expect(await balanceOf(t, person.uid)).toBe(before + 500_00n);
   });
 
+  describe('in another currency', () => {
+    const arrived = async () => {
+      const made = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
+      const pay = { method: 'POST' as const, url: `/sandbox/pay/${made.data.id}`, headers: { host: 'localhost' } };
+      await t.app.fastify.inject({ ...pay, payload: { outcome: 'paid-in-other-currency' } });
+      expect(await deposit(made.data.id)).toMatchObject({ state: 'WaitReview' });
+      return made.data.id;
+    };
+    const credit = async (id: string, amount: string, by: ConsoleOperator) => {
+      const { version } = await deposit(id);
+      const body = { id, version, reason: 'at the rate', credit: amount };
+      return t.call('/console/deposits/accept', body, { token: by.token });
+    };
+    const enterRate = (rate: string) =>
+      t.db
+        .insertInto('exchange_rates')
+        .values({
+          ...{ site_id: 'demo', currency: 'USD', day: siteDay(t.now, 'Asia/Manila'), rate, origin: 'bank' },
+          ...{ entered_by: 'nobody', entered_at: t.now },
+        })
+        .execute();
+
+    beforeEach(async () => {
+      await setSettings(t, { ...SETTINGS, alone: { aDay: '1000.00' }, deposit: { methods: [{ code: 'sandbox' }] } });
+      await t.db.deleteFrom('exchange_rates').execute();
+    });
+
+    it('is credited by one at the rate of the day, by two at any other', async () => {
+      await enterRate('0.8');
+      const [honest, invented] = [await arrived(), await arrived()];
+      expect(await credit(honest, '400.00', cashier)).toMatchObject({ data: { state: 'Success' } });
+      const first = { state: 'WaitReview', firstApprover: cashier.name };
+      expect(await credit(invented, '450.00', cashier)).toMatchObject({ data: first });
+      expect(await credit(invented, '450.00', cashier)).toMatchObject({ code: 'second_person_needed' });
+      expect(await credit(invented, '450.00', manager)).toMatchObject({ data: { state: 'Success' } });
+    });
+
+    it('takes two while nobody knows the rate', async () => {
+      const id = await arrived();
+      expect(await credit(id, '400.00', cashier)).toMatchObject({ data: { state: 'WaitReview' } });
+      expect(await credit(id, '400.00', manager)).toMatchObject({ data: { state: 'Success' } });
+    });
+
+    it('adds up to the sum of one operator, with what came by other roads', async () => {
+      await enterRate('0.8');
+      const states: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        const { data } = await credit(await arrived(), '400.00', cashier);
+        states.push(data.state);
+      }
+      expect(states).toEqual(['Success', 'Success', 'WaitReview']);
+    });
+  });
+
   it('is not what an adjustment out of suspense takes, nor more than the site allows at once', async () => {
     const adjust = (amount: string, source: string) =>
       t.call(
@@ -293,10 +397,10 @@ describe('a deposit in review', () => {
     await take(t, suspense + 30_00n);
     const { data } = await request();
     const before = await own();
-    expect(await t.call('/console/approvals/approve', { id: data.id }, { token: cashier.token })).toMatchObject({
+    expect(await approveSeen(t, data.id, { token: cashier.token })).toMatchObject({
       status: 403,
     });
-    expect((await t.call('/console/approvals/approve', { id: data.id }, { token: manager.token })).status).toBe(200);
+    expect((await approveSeen(t, data.id, { token: manager.token })).status).toBe(200);
     expect(await readBalance(t.db, 'demo', 'house:suspense')).toBe(0n);
     expect(await own()).toBe(before - 30_00n);
     expect(await request()).toMatchObject({ code: 'record_state' });

@@ -106,7 +106,8 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
       // One after the other, each in its own transaction: a failing one does not stop the others.
       for (const seen of items) {
         const payment = { ...seen, outcome: 'paid', reason: '', bankReference: reference, proof: '' } as const;
-        const done = await recordHandPayment({ db, providers: payouts }, actor, payment, terms, context.now);
+        const settling = { db, providers: payouts, site: context.site };
+        const done = await recordHandPayment(settling, actor, payment, terms, context.now);
         if (done.ok) continue;
         const { code } = refuseOperator(done);
         const isMissing = code === 'bank_reference_missing' || code === 'proof_missing';

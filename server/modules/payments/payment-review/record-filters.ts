@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUserByPhone } from '../../identity/auth/index.ts';
 import { readWords } from './read-provider-status.ts';
 
@@ -20,13 +21,14 @@ interface RecordFilters {
  */
 export async function recordConditions(
   db: Database,
+  secrets: SecretKeys,
   filters: RecordFilters,
   span: Span,
   context: CallContext,
 ): Promise<{ where: RawBuilder<unknown>[] } | undefined> {
   const where: RawBuilder<unknown>[] = [];
   const { uid, phone, reference } = readWords(filters.words, context.site.areaCode);
-  const whose = uid ?? (phone && (await findUserByPhone(db, context.site.siteId, phone))?.uid);
+  const whose = uid ?? (phone && (await findUserByPhone(db, secrets, context.site.siteId, phone))?.uid);
   if (phone && whose === undefined) return undefined;
   if (whose !== undefined) where.push(sql`r.uid = ${whose}`);
   if (reference !== undefined) where.push(sql`r.reference = ${reference.toUpperCase()}`);

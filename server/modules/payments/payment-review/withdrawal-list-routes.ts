@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
 import { isDueSoon, isOverdue, recallable, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
@@ -33,12 +34,12 @@ function flagCondition(flag: string, now: Date): RawBuilder<unknown> {
   return sql`r.review_reasons @> ARRAY[${flag}]::text[]`;
 }
 
-export function withdrawalListRoutes(deps: ConsoleListDependencies): Route[] {
+export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
     ...consoleListRoutes(deps, consoleWithdrawalList, {
       rows: async (filters, span, context) => {
-        const found = await recordConditions(db, filters, span, context);
+        const found = await recordConditions(db, deps.secrets, filters, span, context);
         if (!found) return undefined;
         const { where } = found;
         const { now } = context;

@@ -143,7 +143,8 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const { id, version, outcome, reason } = input;
       const written = { bankReference: input.bankReference.trim(), proof: input.proof.trim() };
       const payment = { id, version, outcome, reason, ...written };
-      const done = await recordHandPayment(approving, actorOf(context), payment, siteTerms(context.site), context.now);
+      const { site, now } = context;
+      const done = await recordHandPayment({ ...approving, site }, actorOf(context), payment, siteTerms(site), now);
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'bank_reference_missing')

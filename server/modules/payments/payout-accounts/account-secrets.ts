@@ -11,10 +11,18 @@ export interface StoredNumber {
   readonly fingerprint: string;
 }
 
+/** Whose it is: a withdrawal carries its account's sealed number as it is. */
+export interface AccountHolder {
+  readonly site_id: string;
+  readonly uid: string;
+}
+
+const rowOf = ({ site_id, uid }: AccountHolder) => `payout|${site_id}|${uid}`;
+
 /** A number as stored. */
-export function sealNumber(secrets: SecretKeys, method: string, number: string): StoredNumber {
+export function sealNumber(secrets: SecretKeys, holder: AccountHolder, method: string, number: string): StoredNumber {
   return {
-    sealed: secrets.seal(NUMBER, number),
+    sealed: secrets.seal(NUMBER, number, rowOf(holder)),
     masked: maskNumber(number),
     fingerprint: secrets.sign(FINGERPRINT, `${method} ${number}`),
   };
@@ -25,15 +33,20 @@ export function fingerprintsOf(secrets: SecretKeys, method: string, number: stri
   return secrets.signWithEach(FINGERPRINT, `${method} ${number}`);
 }
 
-export function openNumber(secrets: SecretKeys, sealed: string): string {
-  return secrets.open(NUMBER, sealed);
+export function openNumber(secrets: SecretKeys, row: AccountHolder & { readonly number_sealed: string }): string {
+  return secrets.open(NUMBER, row.number_sealed, rowOf(row));
 }
 
 /** '' stays '': a wallet has none. */
-export function sealPhone(secrets: SecretKeys, phone: string): { sealed: string; masked: string } {
-  return phone === '' ? { sealed: '', masked: '' } : { sealed: secrets.seal(PHONE, phone), masked: maskNumber(phone) };
+export function sealPhone(
+  secrets: SecretKeys,
+  holder: AccountHolder,
+  phone: string,
+): { sealed: string; masked: string } {
+  if (phone === '') return { sealed: '', masked: '' };
+  return { sealed: secrets.seal(PHONE, phone, rowOf(holder)), masked: maskNumber(phone) };
 }
 
-export function openPhone(secrets: SecretKeys, sealed: string): string {
-  return sealed === '' ? '' : secrets.open(PHONE, sealed);
+export function openPhone(secrets: SecretKeys, row: AccountHolder & { readonly phone_sealed: string }): string {
+  return row.phone_sealed === '' ? '' : secrets.open(PHONE, row.phone_sealed, rowOf(row));
 }

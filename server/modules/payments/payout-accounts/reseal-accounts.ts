@@ -21,36 +21,50 @@ export async function resealAccounts(
 type Sealed = 'payout_accounts' | 'withdrawals';
 
 async function resealTable(
-  { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
+  deps: { readonly db: Database; readonly secrets: SecretKeys },
   table: Sealed,
   idColumn: 'account_id' | 'withdrawal_id',
   onProgress: (done: number) => void,
 ): Promise<number> {
   let done = 0;
-  let after = { siteId: '', id: '' };
+  for (const { site_id } of await deps.db.selectFrom('sites').select('site_id').orderBy('site_id').execute()) {
+    const before = done;
+    done += await resealOf(deps, site_id, { table, idColumn }, (ofSite) => onProgress(before + ofSite));
+  }
+  return done;
+}
+
+/** Rows are locked, which a distributed database does within one site. */
+async function resealOf(
+  { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
+  siteId: string,
+  { table, idColumn }: { readonly table: Sealed; readonly idColumn: 'account_id' | 'withdrawal_id' },
+  onProgress: (done: number) => void,
+): Promise<number> {
+  let done = 0;
+  let after = '';
   for (;;) {
     const rows = await inTransaction(db, async (tx) => {
       const batch = await tx
         .selectFrom(table as 'payout_accounts')
         .select([
           'site_id',
+          'uid',
           `${idColumn} as id` as 'account_id as id',
           'method',
           'number_sealed',
           'number_fingerprint',
           'phone_sealed',
         ])
-        .where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('site_id', idColumn as 'account_id'), '>', tuple(after.siteId, after.id)),
-        )
-        .orderBy('site_id')
+        .where('site_id', '=', siteId)
+        .where(idColumn as 'account_id', '>', after)
         .orderBy(idColumn as 'account_id')
         .limit(BATCH)
         .forNoKeyUpdate()
         .execute();
       for (const row of batch) {
-        const number = sealNumber(secrets, row.method, openNumber(secrets, row.number_sealed));
-        const phone = sealPhone(secrets, openPhone(secrets, row.phone_sealed));
+        const number = sealNumber(secrets, row, row.method, openNumber(secrets, row));
+        const phone = sealPhone(secrets, row, openPhone(secrets, row));
         await tx
           .updateTable(table as 'payout_accounts')
           .set({ number_sealed: number.sealed, number_fingerprint: number.fingerprint, phone_sealed: phone.sealed })
@@ -66,7 +80,7 @@ async function resealTable(
     const last = rows.at(-1);
     if (!last) return done;
     done += rows.length;
-    after = { siteId: last.site_id, id: last.id };
+    after = last.id;
     onProgress(done);
   }
 }

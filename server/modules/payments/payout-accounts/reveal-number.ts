@@ -37,8 +37,8 @@ export function revealNumber(
     };
     await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({
-      number: openNumber(deps.secrets, account.number_sealed),
-      phone: openPhone(deps.secrets, account.phone_sealed),
+      number: openNumber(deps.secrets, account),
+      phone: openPhone(deps.secrets, account),
       routing: account.routing,
     });
   });

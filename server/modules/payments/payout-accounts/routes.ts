@@ -19,7 +19,7 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { findUser, maskPhone, type UserRow } from '../../identity/auth/index.ts';
+import { findUser, maskPhone, openUserPhone, type UserRow } from '../../identity/auth/index.ts';
 import { removeAccount } from './remove-account.ts';
 import { type SaveAccountRefusal, saveAccount } from './save-account.ts';
 import { methodOf, siteMethods } from './site-methods.ts';
@@ -104,7 +104,7 @@ export function payoutAccountRoutes(deps: PayoutAccountDependencies): Route[] {
         {
           siteId: site.siteId,
           uid: user.uid,
-          phone: { areaCode: user.area_code, number: user.phone },
+          phone: openUserPhone(deps.secrets, user),
           code: input.code,
           accountId: input.id === '' ? undefined : input.id,
           form: formOf(input),
@@ -128,7 +128,7 @@ export function payoutAccountRoutes(deps: PayoutAccountDependencies): Route[] {
         {
           siteId: context.site.siteId,
           uid: user.uid,
-          phone: { areaCode: user.area_code, number: user.phone },
+          phone: openUserPhone(deps.secrets, user),
           code: input.code,
           accountId: input.id,
           origin: originOf(context),

@@ -8,10 +8,10 @@ import {
 } from '@pitaka/core/payments/payout-accounts/read-account.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
+import { constraintOf, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { type Phone, verifyCode } from '../../identity/auth/index.ts';
+import { type Phone, setUserName, verifyCode } from '../../identity/auth/index.ts';
 import { fingerprintsOf, sealNumber, sealPhone } from './account-secrets.ts';
 import { findAccount, type PayoutAccountRow, recordChange } from './store.ts';
 
@@ -65,14 +65,7 @@ export async function saveAccount(
       const decided = decideAdding({ knownName: user.name, holder: read.value.holder, ...others });
       if (!decided.ok) return decided;
       if (!(await proven.value.use(tx))) return refuse('code_wrong');
-      if (user.name === null) {
-        await tx
-          .updateTable('users')
-          .set({ name: read.value.holder })
-          .where('site_id', '=', siteId)
-          .where('uid', '=', uid)
-          .execute();
-      }
+      if (user.name === null) await setUserName(tx, { siteId, uid }, read.value.holder);
       const sharedBy = others.servesAnother ? others.allowedBy : null;
       const row = await write(
         tx,
@@ -93,7 +86,7 @@ export async function saveAccount(
   } catch (error) {
     // A simultaneous request added the same number: the unique index let the first through.
     if (sqlState(error) !== '23505') throw error;
-    const constraint = (error as { constraint?: string }).constraint;
+    const constraint = constraintOf(error);
     if (constraint === 'payout_accounts_own_number') return refuse('account_exists');
     if (constraint === 'payout_accounts_number') return refuse('account_taken');
     throw error;
@@ -160,8 +153,9 @@ async function write(
   decided: { before: PayoutAccountRow | undefined; state: 'active' | 'review'; sharedBy: string | null },
   now: Date,
 ): Promise<PayoutAccountRow> {
-  const number = sealNumber(secrets, account.method.code, account.number);
-  const phone = sealPhone(secrets, account.phone);
+  const holder = { site_id: request.siteId, uid: request.uid };
+  const number = sealNumber(secrets, holder, account.method.code, account.number);
+  const phone = sealPhone(secrets, holder, account.phone);
   const details = {
     kind: account.method.kind,
     method: account.method.code,

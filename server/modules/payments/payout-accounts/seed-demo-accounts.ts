@@ -100,8 +100,9 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
     if (served.has(account.uid) || !offered.has(account.method)) continue;
     const at = new Date(now.getTime() - (50 - index) * DAY_MS);
     await inTransaction(db, async (tx) => {
-      const number = sealNumber(deps.secrets, account.method, account.number);
-      const phone = sealPhone(deps.secrets, account.phone ?? '');
+      const holder = { site_id: siteId, uid: account.uid };
+      const number = sealNumber(deps.secrets, holder, account.method, account.number);
+      const phone = sealPhone(deps.secrets, holder, account.phone ?? '');
       const row = await tx
         .insertInto('payout_accounts')
         .values({

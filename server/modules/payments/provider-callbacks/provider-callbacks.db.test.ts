@@ -216,3 +216,24 @@ describe('callbacks about a payout', () => {
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
   });
 });
+
+it('callbacks that are forged are some rows, from however many networks, or addresses of one', async () => {
+  t.now = new Date(t.now.getTime() + 3_600_000);
+  const from = (remoteAddress: string) =>
+    t.app.fastify.inject({
+      method: 'POST',
+      url: '/hooks/sandbox',
+      remoteAddress,
+      payload: 'x',
+      headers: { host: 'localhost' },
+    });
+  const rows = async () => {
+    const hour = t.db.selectFrom('callback_refusals').select(['address', 'times']).where('last_at', '>=', t.now);
+    return new Map((await hour.execute()).map(({ address, times }) => [address, times]));
+  };
+  for (let n = 1; n <= 20; n++) await from(`2001:db8:5:6::${n}`);
+  expect(await rows()).toEqual(new Map([['2001:db8:5:6::/64', 20]]));
+  for (let n = 0; n < 220; n++) await from(`203.0.${n}.1`);
+  const counted = await rows();
+  expect([counted.size, counted.get('others')]).toEqual([201, 21]);
+});

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
+import { constraintOf, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
@@ -21,7 +21,7 @@ export const MOST_CALLBACK_BYTES = 64 * 1024;
 
 export interface ReceivedCallback {
   readonly raw: RawCallback;
-  readonly address: string;
+  readonly network: string;
   /** The site of the host: unreadable callbacks are recorded there. */
   readonly hostSiteId: string;
 }
@@ -37,7 +37,7 @@ export async function receiveCallback(
 ): Promise<Result<{ taken: number }, CallbackRefusal | 'oversized'>> {
   const { raw } = received;
   const keep = (why: CallbackFault, siteId = received.hostSiteId) =>
-    recordRefusal(deps, { siteId, provider: reader.provider, why, address: received.address, body: raw.body }, raw.now);
+    recordRefusal(deps, { siteId, provider: reader.provider, why, network: received.network, body: raw.body }, raw.now);
   if (raw.body.length > MOST_CALLBACK_BYTES) {
     await keep('oversized');
     return refuse('oversized');
@@ -100,7 +100,7 @@ async function takeEvent(
     });
   } catch (error) {
     // A duplicate was written at the same instant: this transaction rolled back, the duplicate did the work.
-    if (sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'provider_events_pkey') {
+    if (sqlState(error) === '23505' && constraintOf(error) === 'provider_events_pkey') {
       return 'replayed';
     }
     throw error;

@@ -7,38 +7,31 @@ export type CallbackFault = CallbackRefusal | 'oversized' | 'replayed';
 
 const HOUR_MS = 3_600_000;
 const SAMPLE_BYTES = 2_000;
+/** So many networks are told apart in an hour; the rest are one. */
+const MOST_NETWORKS = 200;
 
-/** Counts refused callbacks by the hour and stores the beginning of the last one, so that a flood is only a few rows. */
+/** Counts refused callbacks by network and hour, and stores the beginning of the last one, so that a flood is only a few rows. */
 export async function recordRefusal(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   refused: {
     readonly siteId: string;
     readonly provider: string;
     readonly why: CallbackFault;
-    readonly address: string;
+    readonly network: string;
     readonly body: Buffer;
   },
   now: Date,
 ): Promise<void> {
+  const { siteId, provider, why, network } = refused;
   const sample = deps.secrets.seal('provider-callback', refused.body.subarray(0, SAMPLE_BYTES).toString('utf8'));
-  await deps.db
-    .insertInto('callback_refusals')
-    .values({
-      site_id: refused.siteId,
-      provider: refused.provider,
-      why: refused.why,
-      address: refused.address,
-      hour: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS),
-      times: 1,
-      last_at: now,
-      sample_sealed: sample,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'provider', 'why', 'address', 'hour']).doUpdateSet({
-        times: sql`callback_refusals.times + 1`,
-        last_at: now,
-        sample_sealed: sample,
-      }),
-    )
-    .execute();
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const ofHour = sql`FROM callback_refusals r
+    WHERE r.site_id = ${siteId} AND r.provider = ${provider} AND r.why = ${why} AND r.hour = ${hour}`;
+  await sql`
+    INSERT INTO callback_refusals AS c (site_id, provider, why, address, hour, times, last_at, sample_sealed)
+    SELECT ${siteId}, ${provider}, ${why},
+      CASE WHEN (SELECT count(*) ${ofHour}) < ${MOST_NETWORKS} OR EXISTS (SELECT ${ofHour} AND r.address = ${network})
+        THEN ${network} ELSE 'others' END, ${hour}, 1, ${now}, ${sample}
+    ON CONFLICT (site_id, provider, why, address, hour) DO UPDATE SET times = c.times + 1,
+      last_at = excluded.last_at, sample_sealed = excluded.sample_sealed`.execute(deps.db);
 }

@@ -19,7 +19,7 @@ export function callbackRawRoutes(
       );
       const received = await receiveCallback(deps, reader, {
         raw: { headers, body: request.body as Buffer, now: context.now },
-        address: context.address,
+        network: context.network,
         hostSiteId: site.siteId,
       });
       reply.header('cache-control', 'no-store');

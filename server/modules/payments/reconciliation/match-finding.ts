@@ -6,7 +6,7 @@ import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
-import { hasExported, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import { decideNotExporter, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import { closeFinding } from './close-finding.ts';
 import type { Providers } from './payment-books.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
@@ -33,7 +33,7 @@ export interface MatchPermissions {
 }
 
 export type LineRefusal = ReviewRefusal | 'record_changed' | 'line_unfit' | 'permission_missing';
-type MatchRefusal = LineRefusal | 'reference_unknown' | 'approval_participant';
+type MatchRefusal = LineRefusal | 'reference_unknown' | 'approval_participant' | 'approval_too_new';
 
 /** A booking of the bank that a finding is about. */
 export interface BankLine {
@@ -110,7 +110,7 @@ async function settlePayout(
   { siteId, reference }: Target,
   line: BankLine,
   now: Date,
-): Promise<Result<Found, 'reference_unknown' | 'line_unfit' | 'approval_participant'>> {
+): Promise<Result<Found, Exclude<MatchRefusal, ReviewRefusal>>> {
   const found = await tx
     .selectFrom('withdrawals')
     .select('withdrawal_id')
@@ -122,7 +122,8 @@ async function settlePayout(
   const isUnderWay = row.state === 'Exec' || row.state === 'Error';
   const isByHand = providers.payouts.find(row.provider) !== undefined && !providers.payouts.paysByItself(row.provider);
   if (!isUnderWay || !isByHand || row.net_minor !== line.amountMinor) return refuse('line_unfit');
-  if (await hasExported(tx, row, operatorId)) return refuse('approval_participant');
+  const apart = await decideNotExporter(tx, row, operatorId, now);
+  if (!apart.ok) return apart;
   const by = `operator:${operatorId}` as const;
   const paid = { status: 'paid', providerReference: line.bankReference, by, origin: line.origin } as const;
   const outcome = await settleLocked(tx, row, paid, now);

@@ -16,6 +16,7 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { reconcileSites, runReconciliation } from '../../back-office/reconciliation/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { depositProviders } from '../deposits/index.ts';
@@ -610,11 +611,6 @@ describe('runs at the same instant', () => {
       books: paymentBooks({ payouts: payoutProviders([listing]), deposits: depositProviders([createManualDeposit()]) }),
     };
     const books = { site, provider: 'sandbox', about: 'payout', from: new Date(t.now.getTime() - 3 * DAY) } as const;
-    const countWaiting = async () => {
-      const { rows } = await sql<{ pids: number }>`
-        SELECT count(DISTINCT pid)::int AS pids FROM pg_locks WHERE NOT granted`.execute(t.db);
-      return rows[0]?.pids;
-    };
     const runs = await t.db.transaction().execute(async (tx) => {
       // Neither can write its run yet.
       await sql`LOCK TABLE reconciliation_runs IN SHARE MODE`.execute(tx);
@@ -622,9 +618,9 @@ describe('runs at the same instant', () => {
       await vi.waitUntil(() => asked.length === 1);
       later(1000);
       const newer = runReconciliation(deps, books);
-      await vi.waitUntil(async () => (await countWaiting()) === 1);
+      await vi.waitUntil(async () => (await countWaiting(t.db)) === 1);
       letTheOlderGoOn();
-      await vi.waitUntil(async () => (await countWaiting()) === 2);
+      await vi.waitUntil(async () => (await countWaiting(t.db)) === 2);
       return [older, newer];
     });
     expect((await Promise.all(runs)).map(({ found }) => found)).toEqual([0, 0]);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { decideAnother } from '../../identity/operators/index.ts';
 import { closeFinding } from './close-finding.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
@@ -16,7 +17,7 @@ export interface Resolution {
   readonly as: 'explained' | 'dismissed';
 }
 
-type ResolveRefusal = ReviewRefusal | 'record_changed' | 'approval_participant';
+type ResolveRefusal = ReviewRefusal | 'record_changed' | 'approval_participant' | 'approval_too_new';
 
 /**
  * Closes a finding with an explanation. No money moves here; that is done at the record. What contradicts our books
@@ -32,23 +33,27 @@ export function resolveFinding(
     const locked = await lockSeenFor(tx, actor, asked);
     if (!locked.ok) return locked;
     const row = locked.value;
+    // Its money is in suspense: two people say where it goes, and that ends it.
+    if (row.kind === 'win_held') return refuse('record_state');
     if (isContradiction(row.kind)) {
       if (asked.as === 'dismissed') return refuse('record_state');
-      if (await tookPart(tx, row, actor.operatorId)) return refuse('approval_participant');
+      const apart = await decideAnother(tx, actor.operatorId, await listHands(tx, row), now);
+      if (!apart.ok) return apart;
     }
     await closeFinding(tx, row, actor, asked, now);
     return ok(null);
   });
 }
 
-async function tookPart(tx: Transaction, row: FindingRow, operatorId: string): Promise<boolean> {
-  const step = await tx
+/** The operators who had a hand in the payment. */
+async function listHands(tx: Transaction, row: FindingRow): Promise<string[]> {
+  const steps = await tx
     .selectFrom('withdrawal_transitions')
-    .select('version')
+    .select('actor')
+    .distinct()
     .where('site_id', '=', row.site_id)
     .where('withdrawal_id', '=', row.record_id)
-    .where('actor', '=', `operator:${operatorId}`)
-    .limit(1)
-    .executeTakeFirst();
-  return step !== undefined;
+    .where('actor', 'like', 'operator:%')
+    .execute();
+  return steps.map(({ actor }) => actor.slice('operator:'.length));
 }

@@ -10,10 +10,10 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { readStoppedUsers } from '../statement-findings/index.ts';
+import { findBonds } from '../../identity/operators/index.ts';
 import { approvedAlone, readApprovedAlone } from './approved-alone.ts';
 import type { PayoutProviders } from './payout-providers.ts';
-import { decideBond } from './second-person.ts';
+import { readStops, type Stop } from './read-stops.ts';
 import { pushToUser } from './settle-steps.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -39,15 +39,15 @@ export function approveWithdrawal(
   seen: SeenRecord & { /** One of several, decided on from the list. */ readonly isUnopened?: boolean },
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | 'payouts_stopped' | 'approval_unopened'>> {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | Stop | 'approval_unopened'>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');
-    const stopped = await readStoppedUsers(tx, row.site_id, [row.uid]);
-    if (stopped.has(row.uid)) return refuse('payouts_stopped');
+    const stop = (await readStops(tx, row.site_id, [row.uid])).get(row.uid);
+    if (stop) return refuse(stop);
     const first = row.first_approver;
     if (first !== null && seen.isUnopened) return refuse('approval_unopened');
-    const bond = first === null ? ok(null) : await decideBond(tx, actor.operatorId, [first], now);
+    const bonds = await findBonds(tx, actor.operatorId, now);
     const facts = {
       state: row.state,
       version: row.version,
@@ -55,7 +55,7 @@ export function approveWithdrawal(
       isOnHold: row.hold_reason !== null,
       requestedBy: row.requested_by,
       firstApprover: first,
-      isBoundToFirst: !bond.ok,
+      isBoundToFirst: first !== null && bonds.has(first),
       aloneMinor: await readApprovedAlone(tx, row, actor.operatorId, now),
       userStatus: user.status,
     };

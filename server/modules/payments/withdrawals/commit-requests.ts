@@ -1,13 +1,15 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import type { RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { HELD } from '../../../platform/db/group-commit.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
 import { type Item, lockItems, type PostResult, planPosts, takeRequest } from '../../money/ledger/index.ts';
+import { insertLiveMessages } from '../../site/live/index.ts';
 import { answerAgain, type DraftIds, decideDraft, holdOf, newDraftIds, type WithdrawalDraft } from './decide-draft.ts';
-import type { FactsRow, KnownRow, NewWithdrawal, UsageRow } from './request-queries.ts';
+import type { FactsRow, KnownRow, NewWithdrawal, RecentRow, UsageRow } from './request-queries.ts';
 import * as queries from './request-queries.ts';
 
 export interface RequestedWithdrawal {
@@ -35,6 +37,7 @@ interface Read {
   readonly usage: UsageRow | undefined;
   readonly known: KnownRow | undefined;
   readonly facts: FactsRow;
+  readonly recent: RecentRow;
 }
 
 type Decided =
@@ -60,7 +63,7 @@ export async function commitRequests(
     shard: (firstShard + lane.index) % HOUSE_SHARDS,
     now,
     locks: skipLocked ? 'skip' : 'wait',
-    begin: [BEGIN, ...readsOf(siteId, drafts, skipLocked)],
+    begin: [BEGIN, ...readsOf(siteId, drafts, skipLocked, now)],
     commit: [COMMIT],
   } as const;
   const run = lane.run.bind(lane);
@@ -98,7 +101,7 @@ function prepare(draft: WithdrawalDraft, now: Date): Prepared {
   return { draft, ids, item: item.value };
 }
 
-function readsOf(siteId: string, drafts: readonly WithdrawalDraft[], skipLocked: boolean) {
+function readsOf(siteId: string, drafts: readonly WithdrawalDraft[], skipLocked: boolean, now: Date) {
   const uids = drafts.map(({ uid }) => uid).sort();
   return [
     queries.ensureUsage(siteId, uids),
@@ -111,30 +114,44 @@ function readsOf(siteId: string, drafts: readonly WithdrawalDraft[], skipLocked:
       siteId,
       drafts.map(({ uid, accountId }) => ({ uid, accountId, debtAccount: accountNumber(userAccount(uid, 'debt')) })),
     ),
+    queries.readRecent(
+      siteId,
+      drafts.map(({ uid }) => uid),
+      drafts[0]?.unplayed?.days ?? 0,
+      now,
+    ),
   ];
 }
 
 /** The answers to `readsOf`, for each draft. */
 function indexReads(drafts: readonly WithdrawalDraft[], answers: readonly (readonly unknown[])[]): Read[] {
-  const [, usageRows, knownRows, factRows] = answers as [unknown, UsageRow[], KnownRow[], FactsRow[]];
+  const [, usageRows, knownRows, factRows, recentRows] = answers as [
+    unknown,
+    UsageRow[],
+    KnownRow[],
+    FactsRow[],
+    RecentRow[],
+  ];
   const usageOf = new Map(usageRows.map((row) => [row.uid, row]));
   const knownOf = new Map(knownRows.map((row) => [Number(row.n), row]));
   const factsOf = new Map(factRows.map((row) => [Number(row.n), row]));
+  const recentOf = new Map(recentRows.map((row) => [Number(row.n), row]));
   return drafts.map(({ uid }, index) => ({
     usage: usageOf.get(uid),
     known: knownOf.get(index + 1),
     facts: factsOf.get(index + 1) as FactsRow,
+    recent: recentOf.get(index + 1) as RecentRow,
   }));
 }
 
-function decide({ draft, ids, item }: Prepared, { usage, known, facts }: Read, now: Date): Decided {
+function decide({ draft, ids, item }: Prepared, { usage, known, facts, recent }: Read, now: Date): Decided {
   if (!usage) return { outcome: HELD };
   if (known) {
     const again = answerAgain(draft, known);
     const { withdrawal_id: withdrawalId, reference, first_state: state } = known;
     return { outcome: again.ok ? ok({ withdrawalId, reference, state, isRepeat: true }) : again };
   }
-  const decided = decideDraft(draft, ids, facts, usage, now);
+  const decided = decideDraft(draft, ids, facts, recent, usage, now);
   if (!decided.ok) return { outcome: decided };
   return { item, created: decided.value };
 }
@@ -145,7 +162,11 @@ function writesOf(siteId: string, now: Date, created: readonly NewWithdrawal[]) 
     queries.insertTransitions(siteId, now, created),
     queries.insertWithdrawals(siteId, now, created),
     queries.writeUsage(siteId, created),
-    queries.insertLiveMessages(siteId, created),
+    insertLiveMessages(
+      siteId,
+      'message',
+      created.map(({ row, liveMessage }) => ({ ...liveMessage, uid: row.uid })),
+    ),
   ];
 }
 
@@ -153,6 +174,8 @@ function refusalOf(refused: PostResult & { ok: false }): RequestOutcome {
   switch (refused.code) {
     case 'balance_too_low':
       return refuse('amount_above_balance', { withdrawableMinor: refused.detail?.balanceMinor ?? 0n });
+    case 'debt_open':
+      return refuse('debt_open', { owed: formatMinor(refused.detail?.owedMinor as bigint) });
     // The user has no money account yet, so no money.
     case 'account_unknown':
       return refuse('amount_above_balance', { withdrawableMinor: 0n });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isUnplayed, type PassageRule } from '@pitaka/core/back-office/risk/rules.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { decideRequest, type RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
 import { decideReview } from '@pitaka/core/payments/withdrawals/decide-review.ts';
@@ -9,7 +10,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
-import type { FactsRow, NewWithdrawal, UsageRow } from './request-queries.ts';
+import type { FactsRow, NewWithdrawal, RecentRow, UsageRow } from './request-queries.ts';
 import { type LevelTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 /** A withdrawal as it was asked for. */
@@ -28,6 +29,8 @@ export interface WithdrawalDraft {
   readonly address: string;
   readonly device: string;
   readonly session: string;
+  /** The risk rule about deposits that leave again, where it holds payouts on this site. */
+  readonly unplayed?: { readonly days: number; readonly rule: PassageRule } | undefined;
   /** Who pays, by the kind of account, and whether by itself. */
   readonly payBy: (kind: 'bank' | 'wallet') => { readonly provider: string; readonly paysByItself: boolean };
 }
@@ -65,6 +68,7 @@ export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: Draf
     origin: `${draft.address} ${draft.session}`,
     reason: reference,
     notFrozen: [userAccount(draft.uid, 'available')],
+    notOwing: draft.uid,
   };
 }
 
@@ -73,6 +77,7 @@ export function decideDraft(
   draft: WithdrawalDraft,
   { withdrawalId, reference }: DraftIds,
   facts: FactsRow,
+  recent: RecentRow,
   usage: UsageRow,
   now: Date,
 ): Result<NewWithdrawal, RequestRefusal> {
@@ -95,6 +100,7 @@ export function decideDraft(
     used,
     // What there is, the ledger knows: it decides under the lock of the account when the hold is posted.
     withdrawableMinor: draft.amountMinor,
+    owedMinor: facts.debt_minor ?? 0n,
     now,
   });
   if (!decided.ok) return decided;
@@ -105,6 +111,8 @@ export function decideDraft(
       amountMinor: draft.amountMinor,
       paidToAccount: facts.paid_count ?? undefined,
       askedToday,
+      askedMinor: recent.asked_minor,
+      isUnplayed: isUnplayedNow(draft, recent),
       accountUsers: facts.account_users ? 1 : 0,
       deviceUsers: facts.device_users ? 1 : 0,
       accountChangedRecently: facts.changed_at ? now.getTime() - facts.changed_at.getTime() < DAY_MS : undefined,
@@ -168,6 +176,17 @@ export function decideDraft(
       body: JSON.stringify({ about: 'withdrawal', id: withdrawalId, reference, state }),
     },
   });
+}
+
+/** By the site's risk rule, with this withdrawal: what its job finds a minute later would have been paid. */
+function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: RecentRow): boolean {
+  if (!unplayed) return false;
+  const passage = {
+    depositedMinor: recent.deposited_minor,
+    withdrawnMinor: recent.withdrawn_minor + amountMinor,
+    stakedMinor: recent.staked_minor,
+  };
+  return isUnplayed(passage, unplayed.rule);
 }
 
 /** The same request again: what was answered the first time, or a refusal where it is another request. */

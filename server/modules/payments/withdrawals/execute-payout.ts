@@ -7,9 +7,9 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openNumber, openPhone } from '../payout-accounts/index.ts';
-import { readStoppedUsers } from '../statement-findings/index.ts';
 import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.port.ts';
 import type { PayoutProviders } from './payout-providers.ts';
+import { readStops } from './read-stops.ts';
 import { returnLocked } from './return-to-review.ts';
 import { settleLocked } from './settle-payout.ts';
 import { pushToUser } from './settle-steps.ts';
@@ -116,9 +116,9 @@ function claim(
       await returnLocked(tx, row, WORKER, 'user_frozen', now);
       return undefined;
     }
-    const stopped = await readStoppedUsers(tx, row.site_id, [row.uid]);
-    if (stopped.has(row.uid)) {
-      await returnLocked(tx, row, WORKER, 'payouts_stopped', now);
+    const stop = (await readStops(tx, row.site_id, [row.uid])).get(row.uid);
+    if (stop) {
+      await returnLocked(tx, row, WORKER, stop, now);
       return undefined;
     }
     const claimed = await transition(
@@ -150,8 +150,8 @@ async function orderOf(deps: ExecuteDependencies, row: WithdrawalRow): Promise<P
       kind: row.kind,
       method: row.method,
       holder: row.holder,
-      number: openNumber(deps.secrets, row.number_sealed),
-      phone: openPhone(deps.secrets, row.phone_sealed),
+      number: openNumber(deps.secrets, row),
+      phone: openPhone(deps.secrets, row),
       routing: row.routing,
     },
   };

@@ -5,8 +5,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { transition } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { readStoppedUsers } from '../statement-findings/index.ts';
 import { type PayoutFileLine, payoutFileText } from './payout-file.ts';
+import { readStops } from './read-stops.ts';
 import { returnLocked } from './return-to-review.ts';
 import { pushToUser } from './settle-steps.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
@@ -98,16 +98,17 @@ export function exportPayoutFile(
   );
 }
 
-/** What the bank paid a user against our books is cleared up before anything more is paid to them. */
+/** What the bank paid a user against our books is cleared up before anything more is paid to them, and a debt is paid. */
 async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], now: Date): Promise<WithdrawalRow[]> {
   const [first] = rows;
   if (!first) return [];
   const uids = rows.map(({ uid }) => uid);
-  const stopped = await readStoppedUsers(tx, first.site_id, uids);
+  const stops = await readStops(tx, first.site_id, uids);
   for (const row of rows) {
-    if (stopped.has(row.uid)) await returnLocked(tx, row, 'system:payouts', 'payouts_stopped', now);
+    const stop = stops.get(row.uid);
+    if (stop) await returnLocked(tx, row, 'system:payouts', stop, now);
   }
-  return rows.filter(({ uid }) => !stopped.has(uid));
+  return rows.filter(({ uid }) => !stops.has(uid));
 }
 
 /** A payout file once more. That it was downloaded again is recorded: account numbers are in it. */

@@ -117,9 +117,10 @@ describe('paying by hand', () => {
   const deps = () => ({ db: t.db, secrets });
   const export_ = (by = maker) =>
     exportPayoutFile(deps(), by, { provider: 'manual', currency: 'PHP', reason: 'morning run' }, t.now);
+  const site = { siteId: 'demo', settings: {} };
   /** By somebody who exported nothing. */
   const enter = async (entry: HandPayment) =>
-    recordHandPayment({ db: t.db, providers }, operator('settler'), entry, await terms(t), t.now);
+    recordHandPayment({ db: t.db, providers, site }, operator('settler'), entry, await terms(t), t.now);
 
   it('exports each withdrawal into one file only, with what a person needs to pay', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });

@@ -6,7 +6,7 @@ import type { WithdrawalRow } from './store.ts';
 
 export type PayoutFileLine = Pick<
   WithdrawalRow,
-  'reference' | 'net_minor' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
+  'site_id' | 'reference' | 'net_minor' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
 >;
 
 const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
@@ -22,9 +22,9 @@ export function payoutFileText(secrets: SecretKeys, currency: string, lines: rea
     currency,
     line.holder,
     methodOf(line.method)?.name ?? line.method,
-    openNumber(secrets, line.number_sealed),
+    openNumber(secrets, line),
     line.routing,
-    openPhone(secrets, line.phone_sealed),
+    openPhone(secrets, line),
     line.uid,
   ]);
   return CSV_START + [HEADINGS, ...rows].map(quotedCsvLine).join('');

@@ -6,7 +6,7 @@ import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { readBalance } from '../../money/ledger/index.ts';
+import { readBalances } from '../../money/ledger/index.ts';
 import { readUserLimits } from '../../money/limits/index.ts';
 import { findAccount } from '../payout-accounts/index.ts';
 import { readUsage } from './store.ts';
@@ -17,6 +17,7 @@ export interface Standing {
   readonly terms: WithdrawalTerms;
   readonly remaining: Remaining;
   readonly withdrawableMinor: bigint;
+  readonly owedMinor: bigint;
 }
 
 export interface TermsDependencies {
@@ -33,16 +34,24 @@ export async function readStanding(
   now: Date,
   siteSets = siteTerms(site),
 ): Promise<Standing & { used: ReturnType<typeof usedNow> }> {
-  const [user, own, usage, withdrawableMinor] = await Promise.all([
+  const [available, debt] = [userAccount(uid, 'available'), userAccount(uid, 'debt')];
+  const [user, own, usage, balances] = await Promise.all([
     findUser(db, site.siteId, uid),
     readUserLimits(db, site.siteId, uid, 'withdrawal'),
     readUsage(db, site.siteId, uid),
-    readBalance(db, site.siteId, userAccount(uid, 'available')),
+    readBalances(db, site.siteId, [available, debt]),
   ]);
   const ofLevel = levelTermsOf?.(site, user?.level ?? 0);
   const terms = withOwnLimits({ ...siteSets, ...ofLevel }, own);
   const used = usedNow(usage, periodsAt(now, site.timezone));
-  return { terms, used, remaining: remainingOf(used, terms), withdrawableMinor };
+  const withdrawableMinor = balances.get(available) ?? 0n;
+  return {
+    terms,
+    used,
+    remaining: remainingOf(used, terms),
+    withdrawableMinor,
+    owedMinor: -(balances.get(debt) ?? 0n),
+  };
 }
 
 export interface Quote extends Standing {
@@ -74,6 +83,7 @@ export async function quoteWithdrawal(
     },
     used: standing.used,
     withdrawableMinor: standing.withdrawableMinor,
+    owedMinor: standing.owedMinor,
     now,
   });
   if (!decided.ok || !account) return decided as Result<never, RequestRefusal>;

@@ -1,6 +1,8 @@
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { takeAlone } from '../../back-office/alone/index.ts';
 import {
   asOperator,
   findRecord,
@@ -10,7 +12,7 @@ import {
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
 import { endClaim, keepProof } from './proofs.ts';
-import { decideSecond, hasExported } from './second-person.ts';
+import { decideNotExporter, decideSecond } from './second-person.ts';
 import { settleLocked } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -34,11 +36,12 @@ const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as 
 
 /**
  * An operator writes down what became of a transfer made by hand: never the one who exported it. What gives the user
- * the amount back needs proof, and from the site's threshold on two who prove the same. Of a provider that pays by
+ * the amount back needs proof, and from the site's threshold on, and above the day's sum of one operator, two who prove the
+ * same. Of a provider that pays by
  * itself only it can say.
  */
 export function recordHandPayment(
-  deps: ApproveDependencies,
+  deps: ApproveDependencies & { readonly site: Pick<Site, 'siteId' | 'settings'> },
   actor: Actor,
   payment: HandPayment,
   terms: WithdrawalTerms,
@@ -48,11 +51,13 @@ export function recordHandPayment(
   return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${outcome}`, now, async (tx, row) => {
     const isFit = row.state === 'Exec' || (row.state === 'Success' && outcome === 'returned');
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
-    if (await hasExported(tx, row, actor.operatorId)) return refuse('approval_participant');
+    const apart = await decideNotExporter(tx, row, actor.operatorId, now);
+    if (!apart.ok) return apart;
     if (outcome === 'paid') {
       if (payment.bankReference === '') return refuse('bank_reference_missing');
     } else {
-      const proven = await proveFailure(tx, row, actor, { outcome, proof: payment.proof }, terms, now);
+      const own = { outcome, proof: payment.proof };
+      const proven = await proveFailure(tx, { row, site: deps.site, terms }, actor, own, now);
       if (!proven.ok) return proven;
       if (proven.value === 'second_awaited') return ok(await endClaim(tx, row));
     }
@@ -71,15 +76,24 @@ export function recordHandPayment(
 
 async function proveFailure(
   tx: Transaction,
-  row: WithdrawalRow,
+  about: {
+    readonly row: WithdrawalRow;
+    readonly site: Pick<Site, 'siteId' | 'settings'>;
+    readonly terms: WithdrawalTerms;
+  },
   { operatorId }: Actor,
   own: { readonly outcome: 'refused' | 'returned'; readonly proof: string },
-  terms: WithdrawalTerms,
   now: Date,
 ): Promise<Result<'proven' | 'second_awaited', 'proof_missing' | 'approval_participant' | 'approval_too_new'>> {
   if (own.proof === '') return refuse('proof_missing');
+  const { row, site, terms } = about;
   const others = await keepProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
-  if (row.amount_minor < terms.twoPeopleFromMinor) return ok('proven');
+  // What is given back is money in an account by this person's word: many small ones add up.
+  const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
+  const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
+  if (isSmall && (await takeAlone(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {
+    return ok('proven');
+  }
   if (!others || others.length === 0) return ok('second_awaited');
   const second = await decideSecond(tx, row, operatorId, others, now);
   return second.ok ? ok('proven') : second;

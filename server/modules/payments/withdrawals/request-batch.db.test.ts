@@ -91,7 +91,7 @@ it.each(['withdrawal_usage', 'accounts'])('does not wait for a user whose row in
   const holder = await pool.connect();
   await holder.query('BEGIN');
   const column = table === 'accounts' ? ['name', `user:${ana.uid}:available`] : ['uid', ana.uid];
-  await holder.query(`SELECT FROM ${table} WHERE ${column[0]} = $1 FOR UPDATE`, [column[1]]);
+  await holder.query(`SELECT FROM ${table} WHERE site_id = 'demo' AND ${column[0]} = $1 FOR UPDATE`, [column[1]]);
   const held = batch.request(draft(ana, 100_00n));
   const free = batch.request(draft(ben, 100_00n));
   expect(await free).toMatchObject({ ok: true });

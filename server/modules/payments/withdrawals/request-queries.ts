@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Statement } from '../../../platform/db/statement.ts';
-import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
+import { newId } from '../../../platform/ids.ts';
 
 /*
  * The queries of a batch of requests: whole sets at once, each prepared once for a connection. Every lookup names the
@@ -129,6 +129,57 @@ LEFT JOIN LATERAL (
   };
 }
 
+export interface RecentRow {
+  n: number;
+  /** Asked for in the last 24 hours. */
+  asked_minor: bigint;
+  /** In the days of the risk rule. */
+  deposited_minor: bigint;
+  withdrawn_minor: bigint;
+  staked_minor: bigint;
+}
+
+const DAY_MS = 86_400_000;
+/** A deposit may be settled so long after it was begun. */
+const LONGEST_DEPOSIT_DAYS = 60;
+
+/** What a user asked for, paid in and staked lately. Ids begin with their time: of the user's own, only the newest are read. */
+export function readRecent(siteId: string, uids: readonly string[], days: number, now: Date): Statement {
+  const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
+  return {
+    // Planned for each batch, as above.
+    name: '',
+    text: `SELECT asked.n, w.asked_minor, w.withdrawn_minor, d.deposited_minor, p.staked_minor
+FROM unnest($2::text[]) WITH ORDINALITY AS asked (uid, n)
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(amount_minor) FILTER (WHERE created_at > $3::timestamptz), 0)::bigint AS asked_minor,
+    coalesce(sum(amount_minor) FILTER (WHERE created_at > $4::timestamptz), 0)::bigint AS withdrawn_minor
+  FROM withdrawals w WHERE w.site_id = $1 AND w.uid = asked.uid AND w.withdrawal_id >= $5 AND w.state <> 'Fail'
+) w
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(credited_minor), 0)::bigint AS deposited_minor FROM deposits d
+  WHERE d.site_id = $1 AND d.uid = asked.uid AND d.deposit_id >= $6 AND d.state = 'Success' AND d.settled_at > $4::timestamptz
+) d
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(bet_minor), 0)::bigint AS staked_minor FROM play_minutes p
+  WHERE p.site_id = $1 AND p.uid = asked.uid AND p.minute > $4::timestamptz
+) p`,
+    values: [
+      siteId,
+      uids,
+      daysAgo(1),
+      daysAgo(days),
+      firstRecordId('wd', daysAgo(Math.max(days, 1))),
+      firstRecordId('dp', daysAgo(days + LONGEST_DEPOSIT_DAYS)),
+    ],
+  };
+}
+
+/** The first id that records have from a moment on. */
+function firstRecordId(prefix: string, moment: Date): string {
+  return newId(prefix, moment.getTime()).slice(0, prefix.length + 11);
+}
+
 /** A withdrawal that was decided and whose hold is posted. */
 export interface NewWithdrawal {
   readonly row: Pick<
@@ -140,8 +191,6 @@ export interface NewWithdrawal {
   readonly usage: UsageRow;
   readonly liveMessage: { readonly messageId: string; readonly body: string };
 }
-
-const LIVE_KIND: LiveKind = 'message';
 
 /** Two transitions for each: the request, and what the rules decided. Before the rows themselves, which point at them. */
 export function insertTransitions(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
@@ -236,20 +285,6 @@ ON CONFLICT (site_id, uid) DO UPDATE SET day = excluded.day, week = excluded.wee
       column('week_minor'),
       column('month_minor'),
       column('day_count'),
-    ],
-  };
-}
-
-export function insertLiveMessages(siteId: string, made: readonly NewWithdrawal[]): Statement {
-  return {
-    name: 'withdrawal_live_insert',
-    text: `INSERT INTO live_messages (site_id, message_id, uid, kind, body)
-SELECT $1, m.id, m.uid, '${LIVE_KIND}', m.body::jsonb FROM unnest($2::text[], $3::text[], $4::text[]) AS m (id, uid, body)`,
-    values: [
-      siteId,
-      made.map(({ liveMessage }) => liveMessage.messageId),
-      made.map(({ row }) => row.uid),
-      made.map(({ liveMessage }) => liveMessage.body),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { refuse } from '@pitaka/core/values/result.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { unplayedRule } from '../../back-office/risk/index.ts';
 import type { RequestOutcome } from './commit-requests.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import type { RequestBatch } from './request-batch.ts';
@@ -45,6 +46,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     address: request.address,
     device: request.device,
     session: request.session,
+    unplayed: unplayedRule(site),
     payBy: (kind) => {
       const { providers } = deps;
       const wanted = providerNameOf(site, kind, providers.fallback);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bindOperators } from '../../../entry/testing/console-client.ts';
 import { balanceOf, operator, runWorkers, toldAbout } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { claimRecord, readRecordPage } from '../../back-office/reviewed-records/index.ts';
@@ -189,11 +190,11 @@ describe('the console', () => {
         ...{ operator_id: writer.operatorId, operator_name: 'writer', created_at: t.now },
       })
       .execute();
-    await t.db
-      .insertInto('operator_sponsors')
-      .values({ operator_id: puppet.operatorId, sponsor_id: maker.operatorId, since: t.now })
-      .execute();
+    await bindOperators(t, puppet.operatorId, maker.operatorId);
     expect(await proof(writer)).toMatchObject({ code: 'approval_participant' });
+    const writersPuppet = operator('writers-puppet');
+    await bindOperators(t, writersPuppet.operatorId, writer.operatorId);
+    expect(await proof(writersPuppet)).toMatchObject({ code: 'approval_too_new' });
     expect(await proof(puppet)).toMatchObject({ code: 'approval_too_new' });
     expect((await row(t, id)).state).toBe('Error');
     expect(await proof(checker)).toMatchObject({ ok: true, value: { state: 'Fail' } });

@@ -40,6 +40,11 @@ export const withdrawalSettings = defineSettings({
     weekLimit: limit('Limit a week', ours.weekLimitMinor),
     monthLimit: limit('Limit a month', ours.monthLimitMinor),
     reviewFrom: limit('Reviewed from', ours.reviewFromMinor, 'From this amount on an operator reviews every one.'),
+    reviewFromADay: limit(
+      'Reviewed from, in 24 hours',
+      ours.reviewFromADayMinor,
+      'From this sum of one user on an operator reviews every further one; at least the amount above.',
+    ),
     twoPeopleFrom: limit('Two people from', ours.twoPeopleFromMinor, 'From this amount on two people approve.'),
     aloneADay: limit(
       'One operator approves alone, in 24 hours',
@@ -50,6 +55,7 @@ export const withdrawalSettings = defineSettings({
       label: 'Recall after approval',
       unit: 'seconds',
       default: ours.recallSeconds,
+      guard: 'lower',
       min: 0,
       max: 3600,
       help: 'So long an approved withdrawal can be taken back before it is paid.',
@@ -121,6 +127,7 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
     weekLimitMinor: set.weekLimit,
     monthLimitMinor: set.monthLimit,
     reviewFromMinor: set.reviewFrom,
+    reviewFromADayMinor: set.reviewFromADay,
     twoPeopleFromMinor: set.twoPeopleFrom,
     aloneADayMinor: set.aloneADay,
     recallSeconds: set.recallSeconds,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ChannelTransactionsTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
 
 export type TransactionRow = Selectable<ChannelTransactionsTable>;
@@ -15,7 +15,7 @@ export interface RoundName {
 
 /** One player's round with its transactions, in the order in which they came. */
 export async function readRound(
-  db: Database,
+  db: Database | Transaction,
   { siteId, channel, round, uid }: RoundName,
 ): Promise<{ round: RoundRow; transactions: TransactionRow[] } | undefined> {
   const found = await db

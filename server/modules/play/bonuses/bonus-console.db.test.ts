@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
-import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
+import { approveSeen, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { balanceOf, makePerson, setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { addVersion, findNewest, lockRule } from './rules.ts';
 import { bet, playElsewhere, runBonusWorker } from './testing/bets.ts';
-import { claim, depositOf, GIFT, listed, makeRule } from './testing/bonus-story.ts';
+import { ANY_BET, claim, depositOf, GIFT, listed, makeRule } from './testing/bonus-story.ts';
 
 let t: TestApp;
 let manager: ConsoleOperator;
 let owner: ConsoleOperator;
 beforeAll(async () => {
   t = await startTestApp();
+  await setSettings(t, { bonuses: ANY_BET });
   manager = await openConsole(t, 'manager');
   owner = await openConsole(t, 'owner');
 });
@@ -37,8 +41,8 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload };
     const { id } = await t.ask('/console/approvals/request', request as never, as(manager));
     expect(await rules()).toEqual([]);
-    expect((await t.call('/console/approvals/approve', { id }, as(manager))).code).toBe('approval_own');
-    await t.ask('/console/approvals/approve', { id }, as(owner));
+    expect((await approveSeen(t, id, as(manager))).code).toBe('approval_own');
+    expect(await approveSeen(t, id, as(owner))).toMatchObject({ status: 200 });
     expect(await rules()).toMatchObject([{ id: 'gift', version: 1, isOn: true, terms: { budget: '500.00' } }]);
   });
 
@@ -46,15 +50,41 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     const terms = { ...GIFT, budget: '500.00' };
     const raised = await save('gift', { terms: { ...terms, amount: '100.01', budget: '500.01' } });
     expect(raised).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value', 'budget'] } });
-    expect(await save('gift', { terms: { ...terms, amount: '99.99' } })).toMatchObject({ data: { version: 2 } });
-    expect(await save('gift', { isOn: false, terms })).toMatchObject({ data: { version: 3 } });
-    expect(await save('gift', { terms })).toMatchObject({ data: { raised: ['isOn'] } });
+    const less = { ...terms, amount: '99.99' };
+    expect(await save('gift', { terms: less })).toMatchObject({ data: { version: 2 } });
+    expect(await save('gift', { isOn: false, terms: less })).toMatchObject({ data: { version: 3 } });
+    expect(await save('gift', { terms: less })).toMatchObject({ data: { raised: ['isOn'] } });
+    // Raised while it is off, the second person would only be told that it is switched on.
+    const more = await save('gift', { isOn: false, terms: { ...terms, amount: '90000.00' } });
+    expect(more).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value'] } });
     const [rule] = await rules();
     expect(rule?.versions.map(({ version, isOn }) => [version, isOn])).toEqual([
       [3, false],
       [2, true],
       [1, true],
     ]);
+  });
+
+  it('stays off when a colleague switches it off while it is saved as it was', async () => {
+    const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
+    const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload: { isOn: true, terms } };
+    const { id } = await t.ask('/console/approvals/request', request as never, as(manager));
+    expect(await approveSeen(t, id, as(owner))).toMatchObject({ status: 200 });
+    const off = Promise.withResolvers<void>();
+    const switchedOff = inTransaction(t.db, async (tx) => {
+      await lockRule(tx, 'demo', 'gift');
+      const stored = (await findNewest(tx, 'demo', 'gift'))?.stored;
+      if (!stored) throw new Error('no such rule');
+      const next = { siteId: 'demo', ruleId: 'gift', isOn: false, terms: stored, by: 'other', reason: 'too dear' };
+      await addVersion(tx, next, t.now);
+      await off.promise;
+    });
+    const saved = save('gift', { terms });
+    await expect.poll(() => countWaiting(t.db)).toBe(1);
+    off.resolve();
+    await switchedOff;
+    expect(await saved).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['isOn'] } });
+    expect(await rules()).toMatchObject([{ isOn: false }]);
   });
 
   it('names what is missing at its field', async () => {
@@ -133,7 +163,7 @@ describe('trying a rule on last month (Spec: E2)', () => {
     await makeRule(t, share, 'losses');
     const person = await makePerson(t, 1_000);
     t.now = new Date('2026-07-08T08:00:00Z');
-    await bet(t, person.uid, '50.00');
+    await bet(t, person.uid, '50.00', { closes: true });
     await playElsewhere(t, person.uid, '100.00', '60.00');
     await playElsewhere(t, person.uid, '100.00', '130.00');
     await at('2026-07-14T08:00:00Z');

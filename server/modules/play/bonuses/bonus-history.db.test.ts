@@ -2,7 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { fromMajor } from '@pitaka/core/values/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { give, makePerson, type Person, withKey } from '../../../entry/testing/money-people.ts';
+import { give, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { DueWorker } from '../../../platform/jobs/due-worker.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -10,7 +10,7 @@ import { readUserBalances } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { createBonusWorker } from './bonus-worker.ts';
 import { type Bet, bet, rollBack, win } from './testing/bets.ts';
-import { claim, makeRule } from './testing/bonus-story.ts';
+import { ANY_BET, claim, makeRule } from './testing/bonus-story.ts';
 
 /**
  * Generated histories of some people against a slow model. BONUS_MODEL_SEED repeats one; BONUS_MODEL_OPERATIONS=20000 is
@@ -35,10 +35,12 @@ interface Grant {
 
 interface Placed {
   readonly bet: Bet;
-  /** The bonus that was active then. */
+  /** The bonus that was active then: what was staked of held and bonus money is its. */
   readonly grant: Grant | undefined;
   isCounted: boolean;
+  /** Neither won nor taken back. */
   isOpen: boolean;
+  isUndone: boolean;
 }
 
 /** What one person should have, told from the events alone. */
@@ -47,11 +49,21 @@ interface Model {
   own: bigint;
   held: bigint;
   bonus: bigint;
+  debt: bigint;
   grant: Grant | undefined;
   readonly bets: Placed[];
-  /** Bets and rollbacks that were not looked at yet. */
-  unseen: { readonly kind: 'bet' | 'rollback'; readonly placed: Placed }[];
+  /** What was not looked at yet. */
+  unseen: Unseen;
 }
+
+/** In the order in which it is looked at: bets, what came to bonuses that are over, bets taken back. */
+interface Unseen {
+  readonly bets: (() => void)[];
+  readonly late: (() => void)[];
+  readonly back: (() => void)[];
+}
+
+const nothingUnseen = (): Unseen => ({ bets: [], late: [], back: [] });
 
 let t: TestApp;
 let worker: DueWorker;
@@ -59,6 +71,7 @@ let models: Model[] = [];
 let below: (limit: number) => number;
 beforeAll(async () => {
   t = await startTestApp();
+  await setSettings(t, { bonuses: ANY_BET });
   worker = createBonusWorker({ db: t.db, sites: t.app.sites, clock: () => t.now, log: createLog('silent') });
 });
 afterAll(() => t?.close());
@@ -71,53 +84,93 @@ function randomOf(seed: number): (limit: number) => number {
   };
 }
 
-/** What is held goes where its bonus went. */
+/** Held money goes where its bonus went; released money pays a debt first. */
 function moveHeld(model: Model): void {
   const { grant } = model;
   if (!grant || grant.state === 'active') return;
+  const minor = model.held + model.bonus;
   if (grant.state === 'released') {
-    model.own += model.held + model.bonus;
-    grant.released += model.held + model.bonus;
+    income(model, minor);
+    grant.released += minor;
   }
   model.held = 0n;
   model.bonus = 0n;
 }
 
+/** What comes in pays a debt first. */
+function income(model: Model, minor: bigint): void {
+  const paid = leastOf(model.debt, minor);
+  model.debt -= paid;
+  model.own += minor - paid;
+}
+
 /** What the worker has to come to. */
 function settle(model: Model): void {
   const now = t.now.getTime();
-  const seen = model.unseen;
-  model.unseen = [];
-  for (const { placed } of seen.filter(({ kind }) => kind === 'bet')) {
-    const { grant } = placed;
-    if (grant?.state !== 'active' || placed.bet.at.getTime() >= grant.until) continue;
-    placed.isCounted = true;
-    grant.done += placed.bet.amount_minor;
-  }
-  for (const { placed } of seen.filter(({ kind }) => kind === 'rollback')) takeBack(model, placed, now);
+  const { bets, late, back } = model.unseen;
+  model.unseen = nothingUnseen();
+  for (const one of [...bets, ...late, ...back]) one();
   const { grant } = model;
   if (grant?.state === 'active') {
     if (grant.done >= grant.need) grant.state = 'released';
     else if (grant.until + 60_000 <= now) grant.state = 'gone';
+    moveHeld(model);
   }
-  moveHeld(model);
 }
 
-function takeBack(model: Model, placed: Placed, now: number): void {
+function count({ grant, bet: placed }: Placed): boolean {
+  if (grant?.state !== 'active' || placed.at.getTime() >= grant.until) return false;
+  grant.done += placed.amount_minor;
+  return true;
+}
+
+function takeBack(model: Model, placed: Placed): void {
   const { grant } = placed;
   if (!placed.isCounted || !grant) return;
   placed.isCounted = false;
   grant.done -= placed.bet.amount_minor;
   if (grant.state !== 'released' || grant.done >= grant.need) return;
-  // Beside another one it is only written down.
-  if (model.grant?.state === 'active') return;
-  const again = leastOf(model.own, grant.released);
-  model.own -= again;
-  model.held += again;
+  const there = leastOf(model.own, grant.released);
+  model.own -= there;
+  model.debt += grant.released - there;
+  if (model.grant?.state === 'active') {
+    grant.state = 'gone';
+    return;
+  }
+  model.held += grant.released;
   grant.state = 'active';
   grant.released = 0n;
-  grant.until = Math.max(grant.until, now + 3 * DAY_MS);
+  grant.until = Math.max(grant.until, t.now.getTime() + 3 * DAY_MS);
   model.grant = grant;
+}
+
+/** Money of a bonus comes out of a round. */
+function comeBack(model: Model, grant: Grant | undefined, hold: bigint, bonus: bigint): void {
+  if (grant?.state === 'active') {
+    model.held += hold;
+    model.bonus += bonus;
+  } else if (grant?.state === 'released') {
+    income(model, hold + bonus);
+    model.unseen.late.push(() => {
+      if (grant.state === 'released') grant.released += hold + bonus;
+    });
+  }
+}
+
+const lockedOf = ({ bet: placed }: Placed) => placed.from_hold_minor + placed.from_bonus_minor;
+
+/** The stakes of a round that stand, by bonus, the oldest first. */
+function stakesOf(model: Model, round: string): { own: bigint; locked: [Grant | undefined, bigint][] } {
+  const standing = model.bets.filter((one) => one.bet.round === round && !one.isUndone);
+  const own = standing.reduce((sum, { bet: placed }) => sum + placed.from_available_minor, 0n);
+  const byGrant = Map.groupBy(
+    standing.filter((one) => lockedOf(one) > 0n),
+    ({ grant }) => grant,
+  );
+  const locked = [...byGrant].map(
+    ([grant, bets]) => [grant, bets.reduce((sum, one) => sum + lockedOf(one), 0n)] as [Grant | undefined, bigint],
+  );
+  return { own, locked: locked.sort(([one], [other]) => ((one?.id ?? '') < (other?.id ?? '') ? -1 : 1)) };
 }
 
 const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
@@ -125,14 +178,18 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     const total = model.own + model.held + model.bonus;
     if (total === 0n) return;
     const minor = leastOf(total, BigInt(1 + below(120_00)));
-    const placed = await bet(t, model.person.uid, minor, { round: `${model.bets.length}` });
+    // Sometimes into a round that another bet opened.
+    const round = (below(4) === 0 && openBet(model)?.bet.round) || `${model.bets.length}`;
+    const placed = await bet(t, model.person.uid, minor, { round });
     model.own -= placed.from_available_minor;
     model.held -= placed.from_hold_minor;
     model.bonus -= placed.from_bonus_minor;
     const grant = model.grant?.state === 'active' ? model.grant : undefined;
-    const one = { bet: placed, grant, isCounted: false, isOpen: true };
+    const one: Placed = { bet: placed, grant, isCounted: false, isOpen: true, isUndone: false };
     model.bets.push(one);
-    model.unseen.push({ kind: 'bet', placed: one });
+    model.unseen.bets.push(() => {
+      one.isCounted = count(one);
+    });
   },
 
   async win(model) {
@@ -141,20 +198,26 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     placed.isOpen = false;
     const minor = 1n + (placed.bet.amount_minor * BigInt(below(250))) / 100n;
     await win(t, placed.bet, minor);
-    const own = (minor * placed.bet.from_available_minor) / placed.bet.amount_minor;
-    model.own += own;
-    model.held += minor - own;
+    const { own, locked } = stakesOf(model, placed.bet.round);
+    const sum = locked.reduce((total, [, part]) => total + part, 0n);
+    const ofOwn = (minor * own) / (own + sum);
+    income(model, ofOwn);
+    const shares = locked.map(([grant, part]) => [grant, ((minor - ofOwn) * part) / sum] as const);
+    const rest = minor - ofOwn - shares.reduce((total, [, share]) => total + share, 0n);
+    shares.forEach(([grant, share], index) => {
+      comeBack(model, grant, index === 0 ? share + rest : share, 0n);
+    });
   },
 
   async rollback(model) {
     const placed = openBet(model);
     if (!placed) return;
     placed.isOpen = false;
+    placed.isUndone = true;
     await rollBack(t, placed.bet);
-    model.own += placed.bet.from_available_minor;
-    model.held += placed.bet.from_hold_minor;
-    model.bonus += placed.bet.from_bonus_minor;
-    model.unseen.push({ kind: 'rollback', placed });
+    income(model, placed.bet.from_available_minor);
+    comeBack(model, placed.grant, placed.bet.from_hold_minor, placed.bet.from_bonus_minor);
+    model.unseen.back.push(() => takeBack(model, placed));
   },
 
   /** Twice at once: what is looked at counts once. */
@@ -190,7 +253,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
 
   async income(model) {
     await give(t, model.person.uid, 50);
-    model.own += fromMajor(50);
+    income(model, fromMajor(50));
   },
 };
 
@@ -215,8 +278,8 @@ describe('generated histories of bonuses (Spec: E2)', () => {
   }, async () => {
     below = randomOf(SEED);
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson(t, 200)));
-    const nothing = { held: 0n, bonus: 0n, grant: undefined };
-    models = people.map((person) => ({ person, own: 200_00n, ...nothing, bets: [], unseen: [] }));
+    const nothing = { held: 0n, bonus: 0n, debt: 0n, grant: undefined };
+    models = people.map((person) => ({ person, own: 200_00n, ...nothing, bets: [], unseen: nothingUnseen() }));
     for (let step = 0; step < OPERATIONS; step++) {
       t.now = new Date(t.now.getTime() + 1_000 + below(600_000));
       const name = DRAWN[below(DRAWN.length)] as string;
@@ -233,7 +296,9 @@ describe('generated histories of bonuses (Spec: E2)', () => {
 async function compare(model: Model, step: string): Promise<void> {
   const { uid } = model.person;
   const balances = await readUserBalances(t.db, 'demo', uid);
-  const of = (type: 'available' | 'hold.wager' | 'bonus') => balances.get(userAccount(uid, type)) ?? 0n;
-  const found = { own: of('available'), held: of('hold.wager'), bonus: of('bonus') };
-  expect(found, `${step}, seed ${SEED}`).toEqual({ own: model.own, held: model.held, bonus: model.bonus });
+  const of = (type: 'available' | 'hold.wager' | 'bonus' | 'debt') => balances.get(userAccount(uid, type)) ?? 0n;
+  const found = { own: of('available'), held: of('hold.wager'), bonus: of('bonus'), debt: -of('debt') };
+  expect(found, `${step}, seed ${SEED}`).toEqual({
+    ...{ own: model.own, held: model.held, bonus: model.bonus, debt: model.debt },
+  });
 }

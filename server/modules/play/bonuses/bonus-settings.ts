@@ -7,9 +7,17 @@ export const bonusSettings = defineSettings({
   fields: {
     withdrawal: choiceField({
       label: 'A withdrawal while a bonus is active',
+      guard: 'change',
       default: 'keep',
       choices: { keep: 'leaves the bonus as it is', forfeit: 'ends the bonus: its money goes back' },
       help: 'Users read it with the bonus and before they withdraw.',
+    }),
+    deposit: choiceField({
+      label: 'Money that leaves while the bonus of a deposit is active',
+      default: 'forfeit',
+      choices: { forfeit: 'ends the bonus: its money goes back', keep: 'leaves the bonus as it is' },
+      guard: 'change',
+      help: 'Transfers, recharges, withdrawals, and what is moved to the safe or to a channel with balances of its own. Before it is claimed, what left makes the offer smaller in any case.',
     }),
     waiting: integerField({
       label: 'Bonuses in line',
@@ -18,8 +26,27 @@ export const bonusSettings = defineSettings({
       max: 50,
       help: 'How many one user may have waiting behind the active one. Those of a rule that does not wait are refused anyway.',
     }),
+    largestStake: integerField({
+      label: 'Largest stake that counts',
+      unit: '% of the bonus',
+      guard: 'change',
+      default: 50,
+      min: 0,
+      max: 10_000,
+      help: 'Of a larger bet so much counts for turnover, and no more: a bonus is not played in one go. 0: all of every bet counts.',
+    }),
+    evenPercent: integerField({
+      label: 'Both sides of a round',
+      unit: '%',
+      guard: 'change',
+      default: 5,
+      min: 0,
+      max: 100,
+      help: 'A round of several bets that paid back what was staked, give or take so much of it, counts for no turnover. 0: it counts.',
+    }),
     againDays: integerField({
       label: 'Days after a cancelled bet',
+      guard: 'raise',
       default: 3,
       min: 1,
       max: 30,
@@ -31,13 +58,31 @@ export const bonusSettings = defineSettings({
 /** What holds for every bonus of a site. */
 export interface BonusRules {
   readonly endsWithWithdrawal: boolean;
+  /** Of a deposit's bonus: money that leaves ends it. */
+  readonly endsWithDeposit: boolean;
   readonly mostWaiting: number;
   readonly againMs: number;
+  /** Of a bonus, in percent; 0: any. */
+  readonly largestStake: number;
+  /** How far from its stake a round of several bets has to end to count, in percent of the stake; 0: any counts. */
+  readonly evenPercent: number;
 }
 
 const DAY_MS = 86_400_000;
 
 export function bonusRulesOf(site: WithSettings): BonusRules {
-  const { withdrawal, waiting, againDays } = bonusSettings.of(site);
-  return { endsWithWithdrawal: withdrawal === 'forfeit', mostWaiting: waiting, againMs: againDays * DAY_MS };
+  const { withdrawal, deposit, waiting, againDays, largestStake, evenPercent } = bonusSettings.of(site);
+  return {
+    endsWithWithdrawal: withdrawal === 'forfeit',
+    endsWithDeposit: deposit === 'forfeit',
+    mostWaiting: waiting,
+    againMs: againDays * DAY_MS,
+    largestStake,
+    evenPercent,
+  };
+}
+
+/** How much of one bet counts for a bonus; null: all of it. */
+export function mostOfBet({ largestStake }: BonusRules, bonusMinor: bigint): bigint | null {
+  return largestStake === 0 ? null : (bonusMinor * BigInt(largestStake)) / 100n;
 }

@@ -50,7 +50,8 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
       const site = await sites.byId(siteId);
       if (!site) return;
       const rules = bonusRulesOf(site);
-      const owner = { siteId, uid, unit: site.unit, origin: 'bonuses', rules, by: 'job' } as const;
+      const { unit, timezone } = site;
+      const owner = { siteId, uid, unit, timezone, origin: 'bonuses', rules, by: 'job' } as const;
       await inTransaction(db, async (tx) => {
         await lockPerson(tx, siteId, uid);
         await settleLocked(tx, owner, clock());
@@ -71,7 +72,9 @@ async function dropUncounted(db: Database): Promise<void> {
 async function findPlayers(db: Database): Promise<Due[]> {
   const { rows } = await sql<{ site_id: string; uid: string }>`
     SELECT DISTINCT e.site_id, e.uid FROM bet_events e
-    JOIN bonus_people p ON p.site_id = e.site_id AND p.uid = e.uid LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+    JOIN bonus_people p ON p.site_id = e.site_id AND p.uid = e.uid
+    UNION SELECT site_id, uid FROM bonus_charge_backs
+    UNION SELECT site_id, uid FROM late_changes WHERE reader = 'cashback' LIMIT ${TAKEN_AT_ONCE}`.execute(db);
   return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));
 }
 

@@ -197,4 +197,47 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await redeem('WELCOME')).code).toBe('bonus_claimed');
     expect((await claim(t, person, 'nothing')).code).toBe('not_found');
   });
+
+  it('that does not exist is tried so often by one account; right ones do not count', async () => {
+    await rule({ trigger: 'code', code: 'SECRET77', amount: '50.00' });
+    const [guesser, other] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const redeem = (who: typeof guesser, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
+    for (let tried = 0; tried < 9; tried++) {
+      expect((await redeem(guesser, `SECRET${tried}`)).code).toBe('bonus_code_unknown');
+    }
+    expect((await redeem(guesser, 'SECRET77')).status).toBe(200);
+    expect((await redeem(guesser, 'SECRET77')).code).toBe('bonus_claimed');
+    expect((await redeem(guesser, 'SECRET9')).code).toBe('bonus_code_unknown');
+    expect(await redeem(guesser, 'SECRET77')).toMatchObject({
+      ...{ status: 429, code: 'bonus_codes_tried' },
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect((await redeem(other, 'SECRET77')).status).toBe(200);
+  });
+
+  it('asked for often at one instant is no wrong one, and a flood of wrong ones gets ten answers', async () => {
+    await rule({ trigger: 'code', code: 'PARALLEL', amount: '50.00' });
+    const [person, guesser] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const redeem = (who: typeof person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(person, 'PARALLEL')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, code } of answers) if (status !== 200) expect(['bonus_claimed', 'busy']).toContain(code);
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, index) => redeem(guesser, `PARALLEL${index}`)));
+    expect(guesses.filter(({ code }) => code === 'bonus_code_unknown')).toHaveLength(10);
+    expect((await redeem(guesser, 'PARALLEL')).code).toBe('bonus_codes_tried');
+  });
+
+  it('that does not exist is tried so often from one network', async () => {
+    let known = 0;
+    for (let account = 0; account < 7; account++) {
+      const person = await makePerson(t, 0);
+      for (let tried = 0; tried < 10; tried++) {
+        const { code } = await t.call('/bonus/redeem', { code: `NET${account}X${tried}` }, withKey(person.token));
+        if (code === 'bonus_code_unknown') known += 1;
+      }
+    }
+    // Those of the tests before this one were counted there too.
+    expect(known).toBeLessThanOrEqual(50);
+    expect(known).toBeGreaterThan(20);
+  });
 });

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
+import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
@@ -54,7 +55,19 @@ export function claimBonus(db: Database, claim: Claim, id: string, now: Date): P
   });
 }
 
-/** Gives the bonus of a code; people type it in any case. */
+/** Is this a code that gives something, or what was asked for before? */
+export async function isCode(db: Database, claim: Claim, code: string): Promise<boolean> {
+  if (await findByKey(db, claim)) return true;
+  return (await readRules(db, claim.siteId)).some(hasCode(code));
+}
+
+/** People type it in any case. */
+function hasCode(code: string): (rule: Rule) => boolean {
+  const typed = code.trim().toUpperCase();
+  return (rule) => rule.code === typed && rule.newest.isOn;
+}
+
+/** Gives the bonus of a code. */
 export function redeemCode(
   db: Database,
   claim: Claim,
@@ -62,8 +75,7 @@ export function redeemCode(
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal | 'bonus_code_unknown'>> {
   return decideInTransaction(db, async (tx) => {
-    const typed = code.trim().toUpperCase();
-    const given = await give(tx, claim, (rule) => rule.code === typed && rule.newest.isOn, undefined, now);
+    const given = await give(tx, claim, hasCode(code), undefined, now);
     return !given.ok && given.code === 'not_found' ? refuse('bonus_code_unknown') : given;
   });
 }
@@ -77,6 +89,8 @@ async function give(
 ): Promise<Result<GrantRow, ClaimRefusal>> {
   const { siteId, uid } = claim;
   await lockPerson(tx, siteId, uid);
+  // Before the budget's row: a bet would else wait for a claim that itself waits for the rule.
+  await lockPlayedAccounts(tx, siteId, uid);
   const before = await findByKey(tx, claim);
   const rule = (await readRules(tx, siteId)).find(isMeant);
   if (before) {
@@ -104,7 +118,7 @@ async function give(
   return startGrant(tx, claim, grant, now);
 }
 
-async function findByKey(tx: Transaction, { siteId, uid, key }: Claim): Promise<GrantRow | undefined> {
+async function findByKey(tx: Database | Transaction, { siteId, uid, key }: Claim): Promise<GrantRow | undefined> {
   return tx
     .selectFrom('bonus_grants')
     .selectAll()

@@ -1,7 +1,8 @@
 import { countBet } from '@pitaka/core/play/bonuses/count-bet.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { endGrant } from './end-grant.ts';
+import { mostOfBet } from './bonus-settings.ts';
+import { endGrant, giveBackOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
 import { reopenGrant } from './reopen-grant.ts';
 import { findVersion, type RuleVersion } from './rules.ts';
@@ -12,33 +13,69 @@ interface BetEvent {
   readonly game: string;
   readonly round: string;
   readonly bet_id: string;
-  readonly kind: 'bet' | 'rollback';
+  readonly kind: 'bet' | 'rollback' | 'late';
   readonly amount_minor: bigint;
+  readonly from_bonus_minor: bigint;
+  /** The bonus that was active at the bet; a late event keeps its own. */
+  readonly grant_id: string;
   readonly at: Date;
 }
+
+const ORDER = { bet: 0, late: 1, rollback: 2 } as const;
 
 /**
  * Counts a person's bets since the last time, and takes back those that were rolled back. The events are deleted in the
  * transaction that counts them, and a bet's row is there once: each counts once whatever is repeated.
  */
-export async function countBets(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, before?: Date): Promise<void> {
   const { rows: events } = await sql<BetEvent>`
     DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid}
-    RETURNING event_id, channel, game, round, bet_id, kind, amount_minor, at`.execute(tx);
-  // A bet stands before its own rollback.
-  const order = (event: BetEvent) => (event.kind === 'bet' ? 0 : 1);
+    RETURNING event_id, channel, game, round, bet_id, kind, amount_minor, from_bonus_minor,
+      grant_id, at`.execute(tx);
+  // A bet stands before its own rollback, and what came to a released bonus before it is taken back.
+  const order = (event: BetEvent) => ORDER[event.kind];
   const inOrder = events.toSorted(
     (one, other) =>
       order(one) - order(other) || one.at.getTime() - other.at.getTime() || (one.event_id < other.event_id ? -1 : 1),
   );
   for (const event of inOrder) {
-    if (event.kind === 'bet') await count(tx, owner, event);
-    else await takeBack(tx, owner, event, now);
+    if (event.kind === 'bet') {
+      if (before === undefined || event.at <= before) await count(tx, owner, event);
+    }
+    if (event.kind === 'late') await noteLate(tx, owner, event);
+    if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
-  if (active?.state === 'active' && active.done_minor >= active.need_minor) {
-    await endGrant(tx, owner, active, 'met', now);
-  }
+  if (active?.state === 'active' && (await isMet(tx, owner, active))) await endGrant(tx, owner, active, 'met', now);
+}
+
+/** Is the turnover met, also without the rounds in which both sides were bet? Those are taken off when it would be. */
+export async function isMet(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<boolean> {
+  if (grant.done_minor < grant.need_minor) return false;
+  if (rules.evenPercent === 0) return true;
+  const { rows: even } = await sql<{ event_id: string; counted_minor: bigint }>`
+    SELECT w.event_id, w.counted_minor FROM bonus_wagers w
+    JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
+    WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
+      AND w.counted_minor > 0 AND r.state = 'settled' AND r.bet_minor > 0
+      -- A slot often pays one bet back: that was a risk.
+      AND (SELECT count(*) FROM bonus_wagers o WHERE o.site_id = w.site_id AND o.channel = w.channel
+        AND o.round = w.round AND o.grant_id = w.grant_id) > 1
+      AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${rules.evenPercent}`.execute(tx);
+  if (even.length === 0) return true;
+  await tx
+    .updateTable('bonus_wagers')
+    .set({ counted_minor: 0n })
+    .where('site_id', '=', grant.site_id)
+    .where(
+      'event_id',
+      'in',
+      even.map(({ event_id }) => event_id),
+    )
+    .execute();
+  const offMinor = even.reduce((sum, { counted_minor }) => sum + counted_minor, 0n);
+  const left = await changeGrant(tx, grant, { done_minor: grant.done_minor - offMinor });
+  return left.done_minor >= left.need_minor;
 }
 
 /** Bets from before it began, or of after its end, are none of its turnover. */
@@ -57,10 +94,15 @@ async function versionOf(tx: Transaction, grant: GrantRow): Promise<RuleVersion>
 }
 
 async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise<void> {
-  const [grant] = await findOpen(tx, owner.siteId, owner.uid);
+  if (bet.grant_id === '') return;
+  const grant = await findGrant(tx, owner.siteId, bet.grant_id);
   if (grant?.state !== 'active' || !isWithin(grant, bet.at)) return;
   const { terms } = await versionOf(tx, grant);
-  const { percent, countedMinor } = countBet(terms, { ...bet, amountMinor: bet.amount_minor });
+  const { percent, countedMinor } = countBet(
+    terms,
+    { ...bet, amountMinor: bet.amount_minor },
+    mostOfBet(owner.rules, grant.amount_minor),
+  );
   const written = await tx
     .insertInto('bonus_wagers')
     .values({
@@ -81,6 +123,19 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
     .returning('event_id')
     .execute();
   if (written.length > 0) await changeGrant(tx, grant, { done_minor: grant.done_minor + countedMinor });
+}
+
+/** A round brought money of a bonus that had ended: the money is where it belongs, and the bonus says so. */
+async function noteLate(tx: Transaction, owner: BonusOwner, late: BetEvent): Promise<void> {
+  const grant = await findGrant(tx, owner.siteId, late.grant_id);
+  if (!grant) return;
+  const notBelowZero = (minor: bigint) => (minor > 0n ? minor : 0n);
+  if (grant.state === 'released') {
+    await changeGrant(tx, grant, { released_minor: notBelowZero(grant.released_minor + late.amount_minor) });
+  } else if (grant.state === 'expired' || grant.state === 'forfeited') {
+    await giveBackOf(tx, grant, late.from_bonus_minor);
+    await changeGrant(tx, grant, { forfeited_minor: notBelowZero(grant.forfeited_minor + late.amount_minor) });
+  }
 }
 
 /** What a bet added is taken off again, also where that opens what had been released. */

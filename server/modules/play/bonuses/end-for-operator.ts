@@ -15,13 +15,13 @@ export function endForOperator(
   { id, reason }: { readonly id: string; readonly reason: string },
   now: Date,
 ): Promise<Result<GrantRow, 'not_found' | 'bonus_over'>> {
-  const { siteId, unit } = site;
+  const { siteId, unit, timezone } = site;
   const rules = bonusRulesOf(site);
   return decideInTransaction(db, async (tx) => {
     const found = await findGrant(tx, siteId, id);
     if (!found) return refuse('not_found');
     const { uid } = found;
-    const owner = { siteId, uid, unit, origin: `${actor.address} ${actor.device}`, rules, by: actor };
+    const owner = { siteId, uid, unit, timezone, origin: `${actor.address} ${actor.device}`, rules, by: actor };
     const ended = await forfeitLocked(tx, owner, id, 'operator', now, reason);
     if (!ended.ok) return ended;
     const detail = { uid, rule: found.rule_id };

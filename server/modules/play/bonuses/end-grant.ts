@@ -1,6 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
 import { forfeitJournal, type HeldMoney, leastOf, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { GrantEnd, GrantState } from '../../../platform/db/tables/bonuses.ts';
@@ -16,6 +17,9 @@ const STATES: Readonly<Record<End, GrantState>> = {
   person: 'forfeited',
   withdrawal: 'forfeited',
   operator: 'forfeited',
+  rollback: 'forfeited',
+  outflow: 'forfeited',
+  charge_back: 'forfeited',
 };
 
 /** Ends an active bonus, or one that waits in line: what is held is the person's, or goes back. */
@@ -58,9 +62,7 @@ export async function moveHeld(
   if (way === 'release') {
     return changeGrant(tx, grant, { postings: grant.postings + 1, released_minor: grant.released_minor + minor });
   }
-  // The budget gets back at most what was given; winnings never came from it.
-  const room = grant.amount_minor - leastOf(grant.forfeited_minor, grant.amount_minor);
-  await giveBack(tx, grant, leastOf(held.bonusMinor, room));
+  await giveBackOf(tx, grant, held.bonusMinor);
   return changeGrant(tx, grant, { postings: grant.postings + 1, forfeited_minor: grant.forfeited_minor + minor });
 }
 
@@ -100,11 +102,17 @@ export async function postOf(
   throw new Error(`the ledger refused ${journal.kind}: ${posted.code}`);
 }
 
-async function giveBack(tx: Transaction, { site_id, rule_id }: GrantRow, minor: bigint): Promise<void> {
+/** The budget gets back at most what was given; winnings never came from it. */
+export function giveBackOf(tx: Transaction, grant: GrantRow, minor: bigint): Promise<void> {
+  const room = grant.amount_minor - leastOf(grant.forfeited_minor, grant.amount_minor);
+  return giveBack(tx, grant, leastOf(minor, room));
+}
+
+export async function giveBack(tx: Transaction, { site_id, rule_id }: GrantRow, minor: bigint): Promise<void> {
   if (minor <= 0n) return;
   await tx
     .updateTable('bonus_rules')
-    .set((set) => ({ returned_minor: set('returned_minor', '+', minor) }))
+    .set({ returned_minor: sql`LEAST(returned_minor + ${minor}, granted_minor)` })
     .where('site_id', '=', site_id)
     .where('rule_id', '=', rule_id)
     .execute();

@@ -12,6 +12,7 @@ export interface BonusOwner {
   readonly siteId: string;
   readonly uid: string;
   readonly unit: Unit;
+  readonly timezone: string;
   readonly origin: string;
   readonly rules: BonusRules;
   /** Who moves it, where it is not the person: an operator, or the job. */

@@ -1,15 +1,16 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, channelNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
-import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from '@pitaka/core/play/bonuses/periods.ts';
+import { type ParkingPlace, principalLeft } from '@pitaka/core/play/bonuses/principal.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { PLAY_KINDS } from './play-kinds.ts';
+import { lostMinor, readDayResults } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
@@ -51,11 +52,11 @@ export async function readOccasions(
   const today = dayText(siteDay(now, site.timezone));
   switch (trigger) {
     case 'first_deposit':
-      return (await readDeposits(db, site.siteId, person.uid)).slice(0, 1).filter(({ at }) => at > since);
+      return (await readDeposits(db, site.siteId, person.uid)).slice(0, 1).filter(isThere(since));
     case 'reload':
-      return (await readDeposits(db, site.siteId, person.uid)).slice(1).filter(({ at }) => at > since);
+      return (await readDeposits(db, site.siteId, person.uid)).slice(1).filter(isThere(since));
     case 'cashback':
-      return readLosses(db, site, person.uid, pastPeriods(period, today, PAST_PERIODS), period, since);
+      return readLosses(db, site, person.uid, { period, since, now });
     case 'birthday':
       return birthdays(site, person.born, today).filter(({ at }) => at > since && at <= now);
     default:
@@ -64,62 +65,104 @@ export async function readOccasions(
   }
 }
 
+/** Of a deposit that is gone there is nothing to give. */
+function isThere(since: Date) {
+  return ({ at, baseMinor }: Occasion) => at > since && baseMinor > 0n;
+}
+
 /** Which gift it is at a moment: the only one, or that of the period. */
 export function readGiftId(site: ZonedSite, per: 'ever' | BonusPeriod, now: Date): string {
   return per === 'ever' ? 'once' : firstDayOf(per, dayText(siteDay(now, site.timezone)));
 }
 
-/** Credited deposits in their order, without those that were charged back since. */
-async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
-  const { rows } = await sql<{ journal_id: string; amount: string; at: Date }>`
-    SELECT p.journal_id::text, p.amount_minor::text AS amount, p.at FROM postings p
+/**
+ * What takes money off an account, where the account's side of it is below zero. Also to the safe, or to a channel with balances
+ * of its own: a bonus would else be played alone, with its deposit in safety.
+ */
+export const OUTFLOWS: readonly JournalKind[] = [
+  'transfer',
+  'agent.recharge',
+  'withdrawal.hold',
+  'safe.save',
+  'channel.in',
+];
+const TO: Readonly<Partial<Record<JournalKind, ParkingPlace>>> = { 'safe.save': 'safe', 'channel.in': 'channel' };
+const FROM: Readonly<Partial<Record<JournalKind, ParkingPlace>>> = { 'safe.takeout': 'safe', 'channel.out': 'channel' };
+const INFLOWS = Object.keys(FROM) as JournalKind[];
+const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reversed'];
+
+/**
+ * Credited deposits in their order, each with what is left of it: what was sent away, withdrawn or charged back since is no
+ * base for a bonus, and what is parked is one when it is back. One that was charged back keeps its place, or the next would be the first and give both bonuses.
+ */
+export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
+  const { rows } = await sql<{ journal_id: string; kind: number; amount: string; at: Date; is_gone: boolean }>`
+    SELECT p.journal_id::text, p.kind, p.amount_minor::text AS amount, p.at, EXISTS (
+      SELECT 1 FROM journals c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
+        AND c.kind = ${kindNumber('deposit.charged_back')}) AS is_gone
+    FROM postings p
     JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE p.site_id = ${siteId} AND p.account_id = ${accountNumber(userAccount(uid, 'available'))}
-      AND p.kind = ANY (${DEPOSIT_KINDS}::smallint[]) AND p.amount_minor > 0
-      AND NOT EXISTS (
-        SELECT 1 FROM journals c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
-          AND c.kind = ${kindNumber('deposit.charged_back')})
+      AND ((p.kind = ANY (${[...DEPOSIT_KINDS, ...INFLOWS.map(kindNumber)]}::smallint[]) AND p.amount_minor > 0)
+      OR (p.kind = ANY (${OUTFLOWS.map(kindNumber)}::smallint[]) AND p.amount_minor < 0
+        AND NOT EXISTS (
+          SELECT 1 FROM journals c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
+            AND c.kind = ANY (${RETURNED.map(kindNumber)}::smallint[]))))
     ORDER BY p.version`.execute(db);
-  return rows.map(({ journal_id, amount, at }) => ({
-    id: formatJournalId(BigInt(journal_id)),
-    at,
-    baseMinor: BigInt(amount),
-  }));
+  const flows = rows.map((row) => {
+    const minor = BigInt(row.amount);
+    const id = formatJournalId(BigInt(row.journal_id));
+    const kind = kindName(row.kind);
+    if (minor < 0n) return { at: row.at, deposit: null, minor: -minor, to: TO[kind] };
+    if (FROM[kind]) return { at: row.at, deposit: null, minor, from: FROM[kind] };
+    return { at: row.at, deposit: id, minor: row.is_gone ? 0n : minor };
+  });
+  const left = principalLeft(flows);
+  return flows.flatMap(({ deposit, at }) =>
+    deposit === null ? [] : [{ id: deposit, at, baseMinor: left.get(deposit) ?? 0n }],
+  );
 }
 
 /**
- * What games took from the person's own money in each period, less what they brought back. Money in a channel that keeps
- * balances of its own is the person's still: it is lost, or more, when it comes back. Nothing lost is no occasion.
+ * What games took of the person's own money in each period that is over, less what they brought back: rounds count when they
+ * are settled, and what is taken back of them afterwards is taken from their period. Nothing lost is no occasion.
  */
 async function readLosses(
   db: Reader,
   site: ZonedSite,
   uid: string,
-  firstDays: readonly string[],
-  period: BonusPeriod,
-  since: Date,
+  { period, since, now }: { period: BonusPeriod; since: Date; now: Date },
 ): Promise<Occasion[]> {
-  const spans = firstDays
-    .map((day) => ({
-      day,
-      from: dayStart(day, site.timezone),
-      before: dayStart(nextPeriod(period, day), site.timezone),
-    }))
+  const spans = pastPeriods(period, dayText(siteDay(now, site.timezone)), PAST_PERIODS)
+    .map((day) => ({ day, ...spanOf(site, period, day) }))
     .filter(({ before }) => before > since);
-  const earliest = spans.at(-1);
-  if (!earliest) return [];
-  const channels = channelNumbersOf(uid);
-  const { rows } = await sql<{ amount: string; at: Date }>`
-    SELECT amount_minor::text AS amount, at FROM postings
-    WHERE site_id = ${site.siteId} AND (account_id = ${accountNumber(userAccount(uid, 'available'))}
-        OR (account_id >= ${channels.from} AND account_id < ${channels.before}))
-      AND kind = ANY (${PLAY_KINDS.map(kindNumber)}::smallint[]) AND at >= ${earliest.from}`.execute(db);
-  return spans.flatMap(({ day, from, before }) => {
-    const lost = rows
-      .filter(({ at }) => at >= from && at < before)
-      .reduce((sum, { amount }) => sum - BigInt(amount), 0n);
-    return lost > 0n ? [{ id: day, at: before, baseMinor: lost }] : [];
+  const [latest, earliest] = [spans[0], spans.at(-1)];
+  if (!latest || !earliest) return [];
+  const lost = new Map<string, bigint>();
+  for (const result of await readDayResults(db, site, [uid], { from: earliest.from, before: latest.before })) {
+    const day = firstDayOf(period, dayText(result.day));
+    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
+  }
+  return spans.flatMap(({ day, before }) => {
+    const baseMinor = lost.get(day) ?? 0n;
+    return baseMinor > 0n ? [{ id: day, at: before, baseMinor }] : [];
   });
+}
+
+function spanOf(site: ZonedSite, period: BonusPeriod, day: string): { from: Date; before: Date } {
+  return { from: dayStart(day, site.timezone), before: dayStart(nextPeriod(period, day), site.timezone) };
+}
+
+/** What was lost, by now, in the period that begins on a day; below zero where more was won. */
+export async function readLossOf(
+  db: Reader,
+  site: ZonedSite,
+  uid: string,
+  period: BonusPeriod,
+  day: string,
+): Promise<bigint> {
+  const results = await readDayResults(db, site, [uid], spanOf(site, period, day));
+  return results.reduce((sum, { own }) => sum + lostMinor(own), 0n);
 }
 
 function birthdays(site: ZonedSite, born: string | null, today: string): Occasion[] {

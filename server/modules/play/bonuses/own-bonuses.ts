@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalances } from '../../money/ledger/index.ts';
-import { bonusRulesOf } from './bonus-settings.ts';
+import { bonusRulesOf, mostOfBet } from './bonus-settings.ts';
+import { isOfDeposit } from './deposit-bonus.ts';
 import type { End } from './end-grant.ts';
 import type { GrantRow } from './grants.ts';
 import { fitsBehind, type Offer, readOffers } from './offers.ts';
@@ -105,7 +106,7 @@ function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, unti
     released: NOTHING,
     forfeited: NOTHING,
     claimedAt: null,
-    why: whyOf(viewer, version, occasion.baseMinor, occasion.at),
+    why: whyOf(viewer, version, amountMinor, occasion.baseMinor, occasion.at),
   };
 }
 
@@ -129,7 +130,7 @@ function presentGrant(
     released: formatMinor(row.released_minor),
     forfeited: formatMinor(row.forfeited_minor),
     claimedAt: row.claimed_at.toISOString(),
-    why: whyOf(viewer, version, row.base_minor, null),
+    why: whyOf(viewer, version, row.amount_minor, row.base_minor, null),
   };
 }
 
@@ -138,7 +139,15 @@ function wordsOf({ locale }: Viewer, { stored }: RuleVersion) {
   return { title, text: body };
 }
 
-function whyOf({ site }: Viewer, { version, stored, terms }: RuleVersion, baseMinor: bigint, at: Date | null) {
+function whyOf(
+  { site }: Viewer,
+  { version, stored, terms }: RuleVersion,
+  amountMinor: bigint,
+  baseMinor: bigint,
+  at: Date | null,
+) {
+  const rules = bonusRulesOf(site);
+  const mostMinor = mostOfBet(rules, amountMinor);
   return {
     trigger: terms.trigger,
     version,
@@ -154,6 +163,9 @@ function whyOf({ site }: Viewer, { version, stored, terms }: RuleVersion, baseMi
     otherGames: terms.otherGames,
     wagerDays: terms.wagerDays,
     stacking: terms.stacking,
-    endsWithWithdrawal: bonusRulesOf(site).endsWithWithdrawal,
+    largestStake: mostMinor === null ? null : formatMinor(mostMinor),
+    evenPercent: rules.evenPercent,
+    endsWithWithdrawal: rules.endsWithWithdrawal,
+    endsWithOutflow: isOfDeposit(terms) && rules.endsWithDeposit,
   };
 }

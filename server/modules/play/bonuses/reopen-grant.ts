@@ -1,33 +1,66 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { leastOf, reopenJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { leastOf, takeBackJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readBalance } from '../../money/ledger/index.ts';
-import { postOf } from './end-grant.ts';
+import { type End, giveBackOf, postOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
 /**
- * A released bonus whose turnover is not met any more, because a bet that counted was rolled back. What is left of the
- * money is held again and the bonus is active once more. What is spent, or all of it where another bonus is active, is
- * written down as missing: the console lists it (docs/decisions/199).
+ * A released bonus whose turnover is not met any more, because a bet that counted was rolled back. Its money is held
+ * again and the bonus is active once more; beside another one it goes back. What was spent since is owed
+ * (docs/decisions/265).
  */
 export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: GrantRow, now: Date): Promise<void> {
-  const { siteId, uid, unit, rules } = owner;
-  const [open] = await findOpen(tx, siteId, uid);
+  const [open] = await findOpen(tx, owner.siteId, owner.uid);
   if (open?.state === 'active') {
-    await changeGrant(tx, grant, { missing_minor: grant.released_minor });
+    await takeBackReleased(tx, owner, grant, 'rollback', now);
     return;
   }
-  const available = await readBalance(tx, siteId, userAccount(uid, 'available'));
-  const minor = leastOf(available, grant.released_minor);
-  const journal = reopenJournal(uid, unit, minor);
-  if (journal) await postOf(tx, owner, grant, journal, now);
+  const missing = await takeBack(tx, owner, grant, { minor: grant.released_minor, to: 'held' }, now);
   await changeGrant(tx, grant, {
     state: 'active',
     ended_at: null,
-    wager_until: new Date(Math.max(grant.wager_until?.getTime() ?? 0, now.getTime() + rules.againMs)),
+    wager_until: new Date(Math.max(grant.wager_until?.getTime() ?? 0, now.getTime() + owner.rules.againMs)),
     end_reason: '',
     released_minor: 0n,
-    missing_minor: grant.released_minor - minor,
+    missing_minor: missing,
     postings: grant.postings + 1,
   });
+}
+
+/** A released bonus goes back: from what the person has, and what was spent is owed. */
+export async function takeBackReleased(
+  tx: Transaction,
+  owner: BonusOwner,
+  grant: GrantRow,
+  end: End,
+  now: Date,
+): Promise<GrantRow> {
+  const missing = await takeBack(tx, owner, grant, { minor: grant.released_minor, to: 'house' }, now);
+  // A debt may never be paid: given back as well, the budget would give the same money again and again.
+  await giveBackOf(tx, grant, grant.released_minor - missing);
+  return changeGrant(tx, grant, {
+    state: 'forfeited',
+    ended_at: now,
+    end_reason: end,
+    released_minor: 0n,
+    forfeited_minor: grant.forfeited_minor + grant.released_minor,
+    missing_minor: missing,
+    postings: grant.postings + 1,
+  });
+}
+
+/** Says what had been spent. The accounts are locked, so nothing changes between reading and posting. */
+export async function takeBack(
+  tx: Transaction,
+  owner: BonusOwner,
+  grant: GrantRow,
+  { minor, to }: { readonly minor: bigint; readonly to: 'held' | 'house' },
+  now: Date,
+): Promise<bigint> {
+  const { siteId, uid, unit } = owner;
+  const available = await readBalance(tx, siteId, userAccount(uid, 'available'));
+  const journal = takeBackJournal(uid, unit, minor, to);
+  if (journal) await postOf(tx, owner, grant, journal, now);
+  return minor - leastOf(available, minor);
 }

@@ -8,7 +8,8 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { bonusRulesOf } from './bonus-settings.ts';
-import { type Claim, claimBonus, redeemCode } from './claim-bonus.ts';
+import { type Claim, claimBonus, isCode, redeemCode } from './claim-bonus.ts';
+import { countCode } from './count-code.ts';
 import { forfeitBonus } from './forfeit-bonus.ts';
 import type { GrantRow } from './grants.ts';
 import { readOwnBonuses } from './own-bonuses.ts';
@@ -31,7 +32,9 @@ export function bonusRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/bonus/redeem'), async ({ code }, context) => {
-      const given = await redeemCode(db, claimOf(context), code, context.now);
+      const claim = claimOf(context);
+      const doesExist = await isCode(db, claim, code);
+      const given = await countCode(db, context, doesExist, () => redeemCode(db, claim, code, context.now));
       return given.ok ? ok(await receipt(db, context, given.value)) : given;
     }),
 

@@ -14,12 +14,14 @@ export type RuleProposal = z.infer<typeof ruleProposal>;
 
 export const RULE_ID = /^[a-z0-9-]{1,40}$/;
 
-/** In which respects another person has to agree. Switched off, a rule gives nothing: that needs nobody. */
+/**
+ * The changes that a second person has to agree to. Switching a rule off is none of them. Raised terms of a rule that is off
+ * are: the approval of switching it on again shows no terms.
+ */
 export function raisesBy(
   before: RuleVersion | undefined,
   { isOn, terms }: RuleProposal,
 ): readonly (RaisedTerm | 'isOn')[] {
-  if (!isOn && before) return [];
   const raised = raisesOf(before?.terms, readTerms(terms));
-  return before && !before.isOn ? ['isOn', ...raised] : raised;
+  return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
 }

@@ -74,6 +74,17 @@ export async function findNewest(db: Reader, siteId: string, ruleId: string): Pr
   return row && versionOf(row);
 }
 
+/** Locks a rule until the transaction ends: without it, the newest version is judged and another operator's is written over. */
+export async function lockRule(tx: Transaction, siteId: string, ruleId: string): Promise<void> {
+  await tx
+    .selectFrom('bonus_rules')
+    .select('rule_id')
+    .where('site_id', '=', siteId)
+    .where('rule_id', '=', ruleId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 interface VersionRow {
   readonly rule_id: string;
   readonly version: number;

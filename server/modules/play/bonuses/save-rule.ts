@@ -4,7 +4,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type RuleProposal, raisesBy } from './rule-proposal.ts';
-import { addVersion, findNewest } from './rules.ts';
+import { addVersion, findNewest, lockRule } from './rules.ts';
 
 /** A new version by one person: of a rule that is there, and costs no more than before. */
 export function saveRule(
@@ -17,6 +17,7 @@ export function saveRule(
 > {
   const { siteId } = actor;
   return decideInTransaction(db, async (tx) => {
+    await lockRule(tx, siteId, ruleId);
     const before = await findNewest(tx, siteId, ruleId);
     const raised = raisesBy(before, proposal);
     if (raised.length > 0) return refuse('bonus_needs_approval', { raised });

@@ -3,10 +3,12 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { BonusRules } from './bonus-settings.ts';
-import { countBets } from './count-bets.ts';
+import { lockPlayedAccounts } from '../../money/ledger/index.ts';
+import { countBets, isMet } from './count-bets.ts';
+import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
+import { returnCashback } from './return-cashback.ts';
 import { startGrant } from './start-grant.ts';
 
 /** A bet of the last moment may still be on its way into the books. */
@@ -17,25 +19,43 @@ export const GRACE_MS = 60_000;
  * in line, and moves what came late. The person is locked (`lockPerson`).
  */
 export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
-  await countBets(tx, owner, now);
+  // A bet is counted before what it counts for ends, and money that a round brings sees which bonus it belongs to.
+  await lockPlayedAccounts(tx, owner.siteId, owner.uid);
+  await takeChargedBack(tx, owner, now);
+  const isLossLate = await takeLateLosses(tx, owner);
+  const [running] = await findOpen(tx, owner.siteId, owner.uid);
+  // What is bet after the deposit has left counts for nothing.
+  const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
+  await countBets(tx, owner, now, leftAt);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state === 'active') {
-    const end = await endOf(tx, active, owner.rules, now);
+    const isGone = leftAt !== undefined && active.grant_id === running?.grant_id;
+    const end = isGone ? 'outflow' : await endOf(tx, active, owner, now);
     if (end) await endGrant(tx, owner, active, end, now);
   }
+  const [after] = await findOpen(tx, owner.siteId, owner.uid);
+  const isOver = running?.state === 'active' && after?.grant_id !== running.grant_id;
+  if (isLossLate || isOver) await returnCashback(tx, owner, now);
   await moveLate(tx, owner, now);
   await startNext(tx, owner, now);
 }
 
-async function endOf(
-  tx: Transaction,
-  grant: GrantRow,
-  { endsWithWithdrawal }: BonusRules,
-  now: Date,
-): Promise<End | undefined> {
-  if (grant.done_minor >= grant.need_minor) return 'met';
+/** Did a round of this person change after it was settled, since the last time? */
+async function takeLateLosses(tx: Transaction, { siteId, uid }: BonusOwner): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('late_changes')
+    .where('site_id', '=', siteId)
+    .where('reader', '=', 'cashback')
+    .where('uid', '=', uid)
+    .returning('day')
+    .execute();
+  return taken.length > 0;
+}
+
+async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<End | undefined> {
+  if (await isMet(tx, owner, grant)) return 'met';
   if (grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime()) return 'expired';
-  return (await hasWithdrawn(tx, grant)) && endsWithWithdrawal ? 'withdrawal' : undefined;
+  return (await hasWithdrawn(tx, grant)) && owner.rules.endsWithWithdrawal ? 'withdrawal' : undefined;
 }
 
 /** Was a withdrawal requested since it was looked at last? */
@@ -68,6 +88,10 @@ export async function startNext(tx: Transaction, owner: BonusOwner, now: Date): 
   for (;;) {
     const [next] = await findOpen(tx, owner.siteId, owner.uid);
     if (next?.state !== 'queued') return;
+    if (await isDepositGone(tx, owner, next)) {
+      await endGrant(tx, owner, next, 'outflow', now);
+      continue;
+    }
     const started = await startGrant(tx, owner, next, now);
     // Without turnover to meet it is over at once, and the one behind it begins.
     if (!started.ok || started.value.state === 'active') return;

@@ -3,11 +3,12 @@ import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { bet, hold, rollBack, runBonusWorker, win } from './testing/bets.ts';
-import { claim, listed, makeRule, pass } from './testing/bonus-story.ts';
+import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
+  await setSettings(t, { bonuses: ANY_BET });
 });
 afterAll(async () => {
   if (t) await assertInvariants(t.db);
@@ -73,12 +74,15 @@ describe('the turnover of a bonus (Spec: E2)', () => {
 
   it('counts each bet once, whatever is repeated, and takes it back with its rollback', async () => {
     const person = await withBonus();
+    const events = () => t.db.selectFrom('bet_events').selectAll().where('uid', '=', person.uid).execute();
     const first = await bet(t, person.uid, '400.00');
+    const placed = await events();
     await Promise.all([runBonusWorker(t), runBonusWorker(t)]);
-    await t.db.insertInto('bet_events').values(first).execute();
+    await t.db.insertInto('bet_events').values(placed).execute();
     await runBonusWorker(t);
     expect((await active(person))?.wager.done).toBe('400.00');
-    const back = await rollBack(t, first);
+    await rollBack(t, first);
+    const back = await events();
     await runBonusWorker(t);
     await t.db.insertInto('bet_events').values(back).execute();
     await runBonusWorker(t);
@@ -168,7 +172,7 @@ describe('the end of a bonus (Spec: E2)', () => {
   });
 
   it('by a withdrawal, only where the site says so', async () => {
-    await setSettings(t, { withdrawal: { coolingHours: 0 } });
+    await setSettings(t, { bonuses: ANY_BET, withdrawal: { coolingHours: 0 } });
     const [kept, ended] = [await withBonus(), await withBonus()];
     const withdrawn = async (uid: string) => {
       await hold(t, uid, '100.00');
@@ -177,7 +181,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     };
     await withdrawn(kept.uid);
     expect((await active(kept))?.state).toBe('active');
-    await setSettings(t, { bonuses: { withdrawal: 'forfeit' } });
+    await setSettings(t, { bonuses: { ...ANY_BET, withdrawal: 'forfeit' } });
     await withdrawn(ended.uid);
     expect(await done(ended)).toMatchObject({ state: 'forfeited', reason: 'Ended by your withdrawal' });
     expect((await active(kept))?.why.endsWithWithdrawal).toBe(true);
@@ -189,7 +193,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     await hold(t, both.uid, '100.00');
     await t.ask('/bonus/forfeit', { id: waiting.data.id }, withKey(both.token));
     expect(await active(both)).toBeUndefined();
-    await setSettings(t, {});
+    await setSettings(t, { bonuses: ANY_BET });
   });
 
   it('what is won late goes the way the bonus went', async () => {
@@ -215,13 +219,13 @@ describe('a rollback after the release (Spec: E2)', () => {
     const first = await bet(t, person.uid, '1000.00');
     await runBonusWorker(t);
     expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
-    await setSettings(t, { bonuses: { againDays: 10 } });
+    await setSettings(t, { bonuses: { ...ANY_BET, againDays: 10 } });
     await rollBack(t, first);
     await runBonusWorker(t);
     expect(await active(person)).toMatchObject({ wager: { need: '1000.00', done: '0.00' }, held: { won: '100.00' } });
     const tenDays = new Date(t.now.getTime() + 10 * 86_400_000).toISOString();
     expect((await active(person))?.until).toBe(tenDays);
-    await setSettings(t, {});
+    await setSettings(t, { bonuses: ANY_BET });
     expect(await balanceOf(t, person.uid)).toBe(2_000_00n);
     await bet(t, person.uid, '1000.00');
     await runBonusWorker(t);
@@ -229,7 +233,7 @@ describe('a rollback after the release (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
   });
 
-  it('writes down what could not be held again', async () => {
+  it('holds all of it again, and what was spent is owed', async () => {
     const person = await withBonus(0);
     const first = await bet(t, person.uid, '100.00');
     await win(t, first, '1500.00');
@@ -239,9 +243,10 @@ describe('a rollback after the release (Spec: E2)', () => {
     await bet(t, person.uid, '500.00');
     await rollBack(t, first);
     await runBonusWorker(t);
-    expect(await active(person)).toMatchObject({ wager: { done: '900.00' }, held: { bonus: '100.00', won: '100.00' } });
+    expect(await active(person)).toMatchObject({ wager: { done: '900.00' }, held: { bonus: '0.00', won: '700.00' } });
     expect(await balanceOf(t, person.uid)).toBe(0n);
     const [row] = await t.db.selectFrom('bonus_grants').selectAll().where('uid', '=', person.uid).execute();
     expect(row?.missing_minor).toBe(500_00n);
+    expect(await balanceOf(t, person.uid, 'debt')).toBe(-500_00n);
   });
 });

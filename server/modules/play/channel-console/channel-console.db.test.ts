@@ -1,10 +1,11 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { createHealthRecorder } from '../channel-health/index.ts';
 import { readSandboxKey, seedDemoChannel } from '../channels/index.ts';
 
@@ -27,9 +28,11 @@ const reason = 'as agreed with the provider';
 
 let t: TestApp;
 let token: string;
+let owner: ConsoleOperator;
 beforeAll(async () => {
   t = await startTestApp();
   ({ token } = await openConsole(t, 'manager'));
+  owner = await openConsole(t, 'owner');
   await ask('/console/channels/create', {
     id: 'alpha',
     ...TERMS,
@@ -52,24 +55,36 @@ const alpha = async () => {
 const audited = async () => (await ask('/console/audit/list', { view: '' })).content.map(({ action }) => action);
 
 describe('game channels on the console (Spec: E7, F1)', () => {
-  it('are paused when they are new, and open when somebody opens them', async () => {
+  it('are paused when they are new, and open when another person agrees to it', async () => {
     expect(await alpha()).toMatchObject({ state: 'paused', dialect: 'rsa', address: 'http://localhost/channel/alpha' });
     const again = { id: 'alpha', ...TERMS, kind: 'seamless', dialect: 'rsa', publicKey: first.publicKey };
     expect((await call('/console/channels/create', again)).code).toBe('channel_exists');
-    await ask('/console/channels/switch', { id: 'alpha', state: 'open', reason });
-    expect((await alpha()).state).toBe('open');
-    expect(await audited()).toEqual(expect.arrayContaining(['channel.create', 'channel.open']));
+    expect(await alpha()).toMatchObject({ isNew: true, pending: null });
+    const { approval } = await ask('/console/channels/switch', { id: 'alpha', state: 'open', reason });
+    expect(await alpha()).toMatchObject({ state: 'paused', pending: approval });
+    await agree(t, owner);
+    expect(await alpha()).toMatchObject({ state: 'open', isNew: false, pending: null });
+    expect(await audited()).toEqual(expect.arrayContaining(['channel.create', 'channel_open.approve']));
+    // The second time one person does.
+    for (const state of ['paused', 'open'] as const) {
+      expect(await ask('/console/channels/switch', { id: 'alpha', state, reason })).toEqual({ approval: null });
+      expect((await alpha()).state).toBe(state);
+    }
   });
 
   it('take another public key, and nothing that is none', async () => {
     const before = (await alpha()).keyPrint;
     const made = await ask('/console/channels/rotate', { id: 'alpha', publicKey: second.publicKey, reason });
-    expect(made).toEqual({ keyPrint: (await alpha()).keyPrint, secret: null });
+    expect((await alpha()).keyPrint).toBe(before);
+    expect(made.secret).toBeNull();
+    await agree(t, owner);
+    expect((await alpha()).keyPrint).toBe(made.keyPrint);
     expect(made.keyPrint).not.toBe(before);
     const wrong = await call('/console/channels/rotate', { id: 'alpha', publicKey: 'no key', reason });
     expect(wrong.code).toBe('input_invalid');
     // A private key would do as a public one, and is a secret of the provider.
     const kept = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.privateKey, reason });
+    await agree(t, owner);
     const { public_key: stored } = await t.db
       .selectFrom('channels')
       .select('public_key')
@@ -86,7 +101,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     const channel = async () => (await ask('/console/channels/list', {})).find(({ id }) => id === 'demo');
     expect(await channel()).toMatchObject({ isSandbox: true });
     const made = await ask('/console/channels/rotate', { id: 'demo', publicKey: second.publicKey, reason });
-    expect(made).toEqual({ keyPrint: (await channel())?.keyPrint, secret: null });
+    expect(made).toEqual({ keyPrint: (await channel())?.keyPrint, secret: null, approval: null });
     const key = (await readSandboxKey(deps, 'demo')) ?? '';
     expect(key).not.toBe(before);
     const stored = await t.db.selectFrom('channels').select('public_key').where('channel_id', '=', 'demo').execute();
@@ -106,8 +121,45 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(listed).not.toContain(made.secret);
     const rotated = await ask('/console/channels/rotate', { id: 'beta', reason });
     expect(rotated.secret).not.toBe(made.secret);
-    const seen = JSON.stringify(await t.db.selectFrom('channels').selectAll().execute());
+    const seen = JSON.stringify(
+      await t.db.selectFrom('channels').select(['secret_sealed', 'next_secret_sealed']).execute(),
+    );
     expect(seen).not.toContain(rotated.secret);
+  });
+
+  it('that another person opens at this instant keep the key and the limits that were agreed to', async () => {
+    await ask('/console/channels/create', { id: 'raced', ...TERMS, kind: 'seamless', dialect: 'hmac' });
+    const row = () =>
+      t.db
+        .selectFrom('channels')
+        .select(['key_print', 'largest_win_minor'])
+        .where('channel_id', '=', 'raced')
+        .executeTakeFirstOrThrow();
+    const agreed = await row();
+    const limits = { winTimes: 1_000_000, largestWin: '9000000.00', dailyNet: '9000000.00', freeWins: '9000000.00' };
+    const changes = [
+      () => call('/console/channels/rotate', { id: 'raced', reason }),
+      () => call('/console/channels/save', { id: 'raced', ...TERMS, limits, reason }),
+    ];
+    for (const change of changes) {
+      await t.db
+        .updateTable('channels')
+        .set({ state: 'paused', approved_at: null })
+        .where('channel_id', '=', 'raced')
+        .execute();
+      const { asked } = await t.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('channels')
+          .set({ state: 'open', approved_at: t.now })
+          .where('channel_id', '=', 'raced')
+          .execute();
+        const asked = change();
+        while ((await countWaiting(t.db)) === 0) await new Promise(setImmediate);
+        return { asked };
+      });
+      expect(await asked).toMatchObject({ code: 'approval_pending' });
+      expect(await row()).toEqual(agreed);
+    }
   });
 
   it('are changed with a reason, and the audit log says what was before', async () => {

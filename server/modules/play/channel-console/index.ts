@@ -1,1 +1,2 @@
+export { channelChangeApproval, channelOpenApproval } from './channel-approvals.ts';
 export { channelConsoleRoutes } from './routes.ts';

@@ -3,11 +3,11 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { type ChannelHealth, readHealth } from '../channel-health/index.ts';
 import type { ChannelReport } from '../channel-reconciliation/index.ts';
-import { CHANNEL_SECRET, type ChannelRow } from '../channels/index.ts';
-import { keyPrint } from './key-print.ts';
+import { type ChannelRow, isNewChannel, keyPrint, openChannelSecret } from '../channels/index.ts';
 import {
   createChannel,
   isOfSandbox,
@@ -22,8 +22,11 @@ import {
   listAllChannels,
   listAllGames,
   type MovedFigures,
+  type PaidFigures,
   readCompared,
+  sumHeld,
   sumMovedToday,
+  sumPaidToday,
   sumToday,
 } from './views.ts';
 
@@ -48,7 +51,7 @@ export function channelConsoleRoutes(
       const { siteId, timezone } = site;
       const channels = await listAllChannels(db, siteId);
       const reported = channels.filter((channel) => reports.some((report) => report.isOf(channel)));
-      const [games, health, rounds, today, compared, moved] = await Promise.all([
+      const [games, health, rounds, today, compared, moved, paid, held, pending] = await Promise.all([
         listAllGames(db, siteId),
         readHealth(db, siteId, now),
         countOpenRounds(db, siteId, now),
@@ -59,6 +62,9 @@ export function channelConsoleRoutes(
           reported.map(({ channel_id: id }) => id),
         ),
         sumMovedToday(db, { siteId, timezone }, now),
+        sumPaidToday(db, { siteId, timezone }, now),
+        sumHeld(db, siteId),
+        listPendingTargets(db, siteId, 'channel'),
       ]);
       const gamesOf = Map.groupBy(games, (game) => game.channel_id);
       return ok(
@@ -66,7 +72,7 @@ export function channelConsoleRoutes(
           const id = channel.channel_id;
           return {
             ...presentTerms(channel, context),
-            keyPrint: keyPrint(channel.dialect === 'rsa' ? channel.public_key : secretOf(channel)),
+            keyPrint: keyPrint(channel.dialect === 'rsa' ? channel.public_key : openChannelSecret(secrets, channel)),
             isSandbox: isOfSandbox(channel),
             games: (gamesOf.get(id) ?? []).map((game) => ({
               game: game.game_id,
@@ -79,6 +85,9 @@ export function channelConsoleRoutes(
             lateRounds: rounds.get(id)?.late ?? 0,
             betToday: formatMinor(today.get(id)?.bet ?? 0n),
             winToday: formatMinor(today.get(id)?.win ?? 0n),
+            limits: presentLimits(channel, paid.get(id)),
+            held: { count: held.get(id)?.count ?? 0, amount: formatMinor(held.get(id)?.minor ?? 0n) },
+            pending: pending.get(id) ?? null,
             compared: compared.get(id) ?? null,
             moved: channel.kind === 'transfer' ? presentMoved(moved.get(id)) : null,
           };
@@ -92,23 +101,19 @@ export function channelConsoleRoutes(
     }),
 
     route(findCall('/console/channels/save'), (input, context) =>
-      saveChannelTerms(deps, actorOf(context), input, context.now),
+      saveChannelTerms(deps, actorOf(context), input, context.site.unit, context.now),
     ),
 
     route(findCall('/console/channels/rotate'), (input, context) =>
-      rotateKey(deps, actorOf(context), input, context.now),
+      rotateKey(deps, actorOf(context), input, context.site.unit, context.now),
     ),
 
     route(findCall('/console/channels/switch'), (input, context) =>
-      switchChannel(deps, actorOf(context), input, context.now),
+      switchChannel(deps, actorOf(context), input, context.site.unit, context.now),
     ),
 
     route(findCall('/console/channels/game'), (input, context) => saveGame(deps, actorOf(context), input, context.now)),
   ];
-
-  function secretOf(channel: ChannelRow): string {
-    return channel.secret_sealed === '' ? '' : secrets.open(CHANNEL_SECRET, channel.secret_sealed);
-  }
 }
 
 function presentTerms(channel: ChannelRow, context: CallContext) {
@@ -118,12 +123,24 @@ function presentTerms(channel: ChannelRow, context: CallContext) {
     kind: channel.kind,
     dialect: channel.dialect,
     state: channel.state,
+    isNew: isNewChannel(channel),
     address: addressOf(context, channel.channel_id),
     launchUrl: channel.launch_url,
     apiUrl: channel.api_url,
     tokenMinutes: channel.token_minutes,
     roundMinutes: channel.round_minutes,
     closeHours: channel.close_hours,
+  };
+}
+
+function presentLimits(channel: ChannelRow, paid: PaidFigures = { net: 0n, free: 0n }) {
+  return {
+    winTimes: channel.win_times,
+    largestWin: formatMinor(channel.largest_win_minor),
+    dailyNet: formatMinor(channel.daily_net_minor),
+    freeWins: formatMinor(channel.free_wins_minor),
+    netToday: formatMinor(paid.net),
+    freeToday: formatMinor(paid.free),
   };
 }
 

@@ -1,3 +1,4 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { readLastRuns } from '../../back-office/reconciliation/index.ts';
@@ -94,4 +95,30 @@ export async function sumMovedToday(
       created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timezone}) AT TIME ZONE ${timezone})
     GROUP BY channel_id`.execute(db);
   return new Map(rows.map((row) => [row.channel_id, row]));
+}
+
+export interface PaidFigures {
+  readonly net: bigint;
+  readonly free: bigint;
+}
+
+/** What each channel paid since midnight of the site, above what was staked and without a stake. */
+export async function sumPaidToday(
+  db: Database,
+  { siteId, timezone }: { siteId: string; timezone: string },
+  now: Date,
+): Promise<Map<string, PaidFigures>> {
+  const { rows } = await sql<PaidFigures & { channel_id: string }>`
+    SELECT channel_id, sum(win_minor - bet_minor)::bigint AS net, sum(free_minor)::bigint AS free FROM channel_days
+    WHERE site_id = ${siteId} AND day = ${siteDay(now, timezone)} GROUP BY channel_id`.execute(db);
+  return new Map(rows.map((row) => [row.channel_id, row]));
+}
+
+/** Wins of each channel that wait in suspense. */
+export async function sumHeld(db: Database, siteId: string): Promise<Map<string, { count: number; minor: bigint }>> {
+  const { rows } = await sql<{ provider: string; count: number; minor: bigint }>`
+    SELECT provider, count(*)::int AS count, (sum((ours ->> 'amount')::numeric) * 100)::bigint AS minor
+    FROM reconciliation_findings
+    WHERE site_id = ${siteId} AND kind = 'win_held' AND resolved_at IS NULL GROUP BY provider`.execute(db);
+  return new Map(rows.map((row) => [row.provider, row]));
 }

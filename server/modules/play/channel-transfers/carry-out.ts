@@ -1,25 +1,42 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
-import { channelAccount, giveBackMoves, moveInMoves, moveOutMoves } from '@pitaka/core/play/channels/transfer-moves.ts';
+import {
+  channelAccount,
+  giveBackMoves,
+  moveInMoves,
+  moveOutMoves,
+  resultOf,
+} from '@pitaka/core/play/channels/transfer-moves.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { BetRefusal } from '../../identity/protection/index.ts';
 import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
+import { refuseAtLimit } from '../channels/index.ts';
+import { judgeReturn, readTimezone } from './judge-return.ts';
+import { noteResult } from './note-result.ts';
 import { findByKey, lockTransfer, type TransferRow } from './store.ts';
 import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wallet.port.ts';
 
 export interface AskedMove {
   readonly uid: string;
   readonly direction: 'in' | 'out';
-  readonly isRecall: boolean;
-  readonly amountMinor: bigint;
+  /** all: a recall. How much that is the provider says once the move has its turn. */
+  readonly amountMinor: bigint | 'all';
   /** Of the request. */
   readonly key: string;
   readonly origin: string;
 }
 
-export type CarryRefusal = 'amount_above_balance' | 'account_frozen' | 'idempotency_key_reused' | 'busy';
+export type CarryRefusal =
+  | 'amount_above_balance'
+  | 'debt_open'
+  | 'account_frozen'
+  | 'idempotency_key_reused'
+  | 'busy'
+  | BetRefusal;
 
 /** After a crash or a silence the provider is asked again, first soon and then less often. */
 const FIRST_POLL_MS = 30_000;
@@ -27,7 +44,8 @@ const LONGEST_POLL_MS = 3_600_000;
 
 /**
  * Carries out one move: written down, and set aside where it goes in; then the provider is asked, outside any transaction;
- * then what it said is booked. A process that dies in between leaves a row that the worker asks about.
+ * then what it said is booked. One at a time of a person and channel. A process that dies in between leaves a row that the
+ * worker asks about.
  */
 export async function carryOut(
   db: Database,
@@ -44,13 +62,36 @@ export async function carryOut(
 export async function askAndSettle(
   db: Database,
   { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
-  row: TransferRow,
+  asked: TransferRow,
   now: Date,
 ): Promise<TransferRow> {
+  const row = asked.is_counted ? asked : await count(db, { wallet, channel }, asked, now);
+  if (row.state === 'done' || row.state === 'refused') return row;
   const { uid, direction, transfer_id: reference, amount_minor: amountMinor } = row;
   const answer: MoveAnswer =
     amountMinor === 0n ? { type: 'done' } : await wallet.move(channel, { uid, direction, reference, amountMinor });
   return settle(db, channel, row, answer, now);
+}
+
+/**
+ * How much a recall takes. Asked only while the row keeps every other move of the person away: what moved in after the
+ * provider was asked would be booked as lost.
+ */
+async function count(
+  db: Database,
+  { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
+  { uid, transfer_id: transferId }: TransferRow,
+  now: Date,
+): Promise<TransferRow> {
+  const amountMinor = await wallet.balance(channel, uid);
+  return inTransaction(db, async (tx) => {
+    const row = await findLocked(tx, channel, transferId);
+    // The worker asked as well, or first.
+    if (row.is_counted || row.state === 'refused') return row;
+    // The provider does not say: nothing was asked to be moved, and nothing will be.
+    if (amountMinor === undefined) return write(tx, row, { state: 'refused', next_poll_at: null, changed_at: now });
+    return write(tx, row, { amount_minor: amountMinor, is_counted: true, changed_at: now });
+  });
 }
 
 async function begin(
@@ -59,7 +100,9 @@ async function begin(
   asked: AskedMove,
   now: Date,
 ): Promise<Result<TransferRow, CarryRefusal>> {
-  const { uid, direction, isRecall, amountMinor, key } = asked;
+  const { uid, direction, key } = asked;
+  const isRecall = asked.amountMinor === 'all';
+  const amountMinor = asked.amountMinor === 'all' ? 0n : asked.amountMinor;
   const owner = { siteId, uid, channelId };
   const again = (before: TransferRow): Result<TransferRow, CarryRefusal> => {
     const isSame = before.direction === direction && before.is_recall === isRecall;
@@ -80,6 +123,7 @@ async function begin(
           direction,
           is_recall: isRecall,
           amount_minor: amountMinor,
+          is_counted: !isRecall,
           state: 'sent',
           idempotency_key: key,
           next_poll_at: new Date(now.getTime() + FIRST_POLL_MS),
@@ -97,12 +141,20 @@ async function begin(
           actor: `user:${uid}`,
           origin: asked.origin,
           notFrozen: [userAccount(uid, 'available')],
+          notOwing: uid,
         },
         now,
       );
-      if (posted.ok) return ok(row);
+      if (posted.ok) {
+        // With the money in there, which no other move can change until the end of the transaction.
+        const may = await refuseAtLimit(tx, { siteId, timezone: await readTimezone(tx, siteId) }, uid, now);
+        return may.ok ? ok(row) : may;
+      }
       if (posted.code === 'balance_too_low' || posted.code === 'account_unknown') {
         return refuse('amount_above_balance', { availableMinor: posted.detail?.balanceMinor ?? 0n });
+      }
+      if (posted.code === 'debt_open') {
+        return refuse('debt_open', { owed: formatMinor(posted.detail?.owedMinor as bigint) });
       }
       if (posted.code === 'account_frozen' || posted.code === 'busy') return refuse(posted.code);
       throw new Error(`the ledger refused a move into a channel: ${posted.code}`);
@@ -124,8 +176,7 @@ function settle(
   now: Date,
 ): Promise<TransferRow> {
   return inTransaction(db, async (tx) => {
-    const row = await lockTransfer(tx, channel.siteId, transferId);
-    if (!row) throw new Error(`the move ${transferId} is gone`);
+    const row = await findLocked(tx, channel, transferId);
     if (row.state === 'done' || row.state === 'refused') return row;
     if (answer.type === 'unknown') {
       const pauseMs = Math.min(FIRST_POLL_MS * 2 ** row.poll_count, LONGEST_POLL_MS);
@@ -141,18 +192,31 @@ function settle(
   });
 }
 
+async function findLocked(tx: Transaction, { siteId }: WalletOfChannel, transferId: string): Promise<TransferRow> {
+  const row = await lockTransfer(tx, siteId, transferId);
+  if (!row) throw new Error(`the move ${transferId} is gone`);
+  return row;
+}
+
 async function book(
   tx: Transaction,
-  { siteId, channelId, unit }: WalletOfChannel,
+  channel: WalletOfChannel,
   row: TransferRow,
   answer: 'done' | 'refused',
   now: Date,
 ): Promise<void> {
+  const { siteId, channelId, unit } = channel;
   const move = { uid: row.uid, channel: channelId, unit, amountMinor: row.amount_minor };
   let moves: Move[] = [];
+  let result = { lostMinor: 0n, wonMinor: 0n };
   if (row.direction === 'out' && answer === 'done') {
     const thereMinor = await readBalance(tx, siteId, channelAccount(row.uid, channelId));
-    moves = moveOutMoves(move, { isRecall: row.is_recall, thereMinor });
+    const heldMinor = await judgeReturn(tx, channel, row, thereMinor, now);
+    const all = { isRecall: row.is_recall, thereMinor };
+    moves = moveOutMoves(move, { ...all, heldMinor });
+    const { lostMinor, wonMinor } = resultOf(row.amount_minor, all);
+    // A held return counts as a win once it is paid.
+    result = { lostMinor, wonMinor: wonMinor - heldMinor };
   } else if (row.direction === 'in' && answer === 'refused') moves = giveBackMoves(move);
   if (moves.length === 0) return;
   const journal = journalOf(row, 'channel.out', moves);
@@ -162,6 +226,7 @@ async function book(
     now,
   );
   if (!posted.ok) throw new Error(`the ledger refused what a channel gave back: ${posted.code}`);
+  await noteResult(tx, channel, { id: row.transfer_id, uid: row.uid, ...result }, now);
 }
 
 function journalOf(row: TransferRow, kind: 'channel.in' | 'channel.out', moves: readonly Move[]) {
@@ -177,7 +242,9 @@ function journalOf(row: TransferRow, kind: 'channel.in' | 'channel.out', moves: 
 function write(
   tx: Transaction,
   row: TransferRow,
-  change: Partial<Pick<TransferRow, 'state' | 'next_poll_at' | 'poll_count' | 'changed_at'>>,
+  change: Partial<
+    Pick<TransferRow, 'amount_minor' | 'is_counted' | 'state' | 'next_poll_at' | 'poll_count' | 'changed_at'>
+  >,
 ): Promise<TransferRow> {
   return tx
     .updateTable('channel_transfers')

@@ -4,7 +4,8 @@ import { balanceOf, makePerson, type Person, withKey } from '../../../entry/test
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { saveChannel } from '../channels/index.ts';
+import { saveChannel, saveGames } from '../channels/index.ts';
+import { carryOut } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -102,6 +103,40 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(loser)).data).toMatchObject({ amount: '0.00' });
   });
 
+  it('asks how much a recall takes once it has its turn, also where its process died before that', async () => {
+    const who = await makePerson(t, 100);
+    await move(who, 'in', '40.00');
+    const dies = {
+      name: 'sandbox',
+      balance: () => Promise.reject(new Error('the process died')),
+      move: () => Promise.reject(new Error('nothing is moved before it is known how much')),
+    };
+    const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
+    const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
+    await expect(carryOut(t.db, { wallet: dies, channel }, asked, t.now)).rejects.toThrow('died');
+    // Nothing moves in while what is there is being asked for.
+    expect((await move(who, 'in', '60.00')).code).toBe('busy');
+    await askAgain();
+    expect((await inGame(who))[0]?.balance).toBe('0.00');
+    expect(await balanceOf(t, who.uid)).toBe(100_00n);
+  });
+
+  it('moves nothing back where the provider does not say how much there is', async () => {
+    const who = await makePerson(t, 100);
+    await move(who, 'in', '40.00');
+    const silent = {
+      name: 'sandbox',
+      balance: async () => undefined,
+      move: () => Promise.reject(new Error('nothing is moved before it is known how much')),
+    };
+    const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
+    const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
+    expect(await carryOut(t.db, { wallet: silent, channel }, asked, t.now)).toMatchObject({
+      value: { state: 'refused' },
+    });
+    expect((await recall(who)).data).toMatchObject({ amount: '40.00' });
+  });
+
   it('lets money back from who is excluded, and none in', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '50.00');
@@ -123,6 +158,114 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     const done = others.filter(({ status }) => status === 200).length;
     expect(done).toBe(1);
     expect(await balanceOf(t, who.uid)).toBe(20_00n);
+  });
+});
+
+describe('what comes back above what was moved there (Spec: E7)', () => {
+  const limit = (values: object) =>
+    t.db.updateTable('channels').set(values).where('channel_id', '=', 'arcade').execute();
+  const heldOf = (uid: string) =>
+    t.db
+      .selectFrom('reconciliation_findings')
+      .selectAll()
+      .where('uid', '=', uid)
+      .where('kind', '=', 'win_held')
+      .execute();
+
+  it('is a win within the limits of the channel, and waits in suspense above them', async () => {
+    await limit({ win_times: 10 });
+    const [within, above] = [await makePerson(t, 100), await makePerson(t, 100)];
+    for (const [who, won] of [
+      [within, 400_00n],
+      [above, 400_01n],
+    ] as const) {
+      await move(who, 'in', '40.00');
+      await play(who, won);
+      expect((await recall(who)).status).toBe(200);
+    }
+    expect(await balanceOf(t, within.uid)).toBe(500_00n);
+    expect(await heldOf(within.uid)).toEqual([]);
+    // What was moved there came back; what was won is looked at.
+    expect(await balanceOf(t, above.uid)).toBe(100_00n);
+    expect(await heldOf(above.uid)).toMatchObject([{ ours: { amount: '400.01', why: 'largest_win' } }]);
+    await limit({ win_times: 5000 });
+  });
+
+  it('of nothing that was moved there has the ceiling of wins without a stake', async () => {
+    await limit({ free_wins_minor: 50_00n });
+    const who = await makePerson(t, 100);
+    await play(who, 50_01n);
+    await recall(who);
+    expect(await balanceOf(t, who.uid)).toBe(100_00n);
+    const [held] = await heldOf(who.uid);
+    expect(held).toMatchObject({ provider: 'arcade', ours: { amount: '50.01', why: 'free_wins' } });
+    await limit({ free_wins_minor: 20_000_00n });
+  });
+});
+
+describe('the own limits of a player, in a channel with balances of its own (Spec: E7, F3)', () => {
+  const limit = (who: Person, kind: 'loss' | 'session', amount: string) =>
+    t.ask('/protection/limit', { kind, period: 'day', amount }, { token: who.token });
+  const launch = async (who: Person) =>
+    (await t.call('/channel/launch', { channel: 'arcade', game: 'reels' }, { token: who.token })).code;
+
+  beforeAll(async () => {
+    await saveGames(t.db, 'demo', 'arcade', [{ game_id: 'reels', name: 'Reels' }]);
+  });
+
+  it('of loss: what is in there counts as staked, and what was lost there as lost', async () => {
+    const who = await makePerson(t, 1_000);
+    await limit(who, 'loss', '100.00');
+    expect((await move(who, 'in', '100.01')).code).toBe('loss_limit_own');
+    await move(who, 'in', '60.00');
+    expect(await move(who, 'in', '40.01')).toMatchObject({ code: 'loss_limit_own', data: { period: 'day' } });
+    expect((await move(who, 'in', '40.00')).status).toBe(200);
+    expect(await launch(who)).toBe(undefined);
+    await play(who, -70_00n);
+    await recall(who);
+    expect((await move(who, 'in', '30.01')).code).toBe('loss_limit_own');
+    expect((await move(who, 'in', '30.00')).status).toBe(200);
+    await play(who, -30_00n);
+    await recall(who);
+    expect(await launch(who)).toBe('loss_limit_own');
+    // A stake that was open and came back was not lost.
+    await play(who, 50_00n);
+    await recall(who);
+    expect(await launch(who)).toBe(undefined);
+    expect((await move(who, 'in', '50.00')).status).toBe(200);
+    expect((await move(who, 'in', '0.01')).code).toBe('loss_limit_own');
+    await limit(who, 'loss', '99.99');
+    expect(await launch(who)).toBe('loss_limit_own');
+    // Money always comes back.
+    expect((await recall(who)).data).toMatchObject({ amount: '50.00' });
+    t.now = new Date(t.now.getTime() + 24 * 3_600_000 + 60_000);
+    expect((await move({ ...who, token: await t.logIn(who.phone) }, 'in', '99.99')).status).toBe(200);
+  });
+
+  it('of loss: holds for moves into two channels at once', async () => {
+    const at = { siteId: 'demo', channelId: 'arcade-b' };
+    const terms = {
+      kind: 'transfer',
+      dialect: 'sandbox',
+      state: 'open',
+      launch_url: 'https://games.example/',
+    } as const;
+    await saveChannel(t.db, createSecretKeys([TEST_KEY]), at, { ...terms, name: 'Arcade B' }, t.now);
+    const who = await makePerson(t, 1_000);
+    await limit(who, 'loss', '100.00');
+    const both = await Promise.all([move(who, 'in', '60.00'), move(who, 'in', '60.00', undefined, 'arcade-b')]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.filter(({ code }) => code === 'loss_limit_own')).toHaveLength(1);
+    expect(await balanceOf(t, who.uid)).toBe(940_00n);
+  });
+
+  it('of time: nothing opens and nothing moves in once it is used up', async () => {
+    const who = await makePerson(t, 1_000);
+    await move(who, 'in', '10.00');
+    await limit(who, 'session', '0');
+    expect(await launch(who)).toBe('session_limit_own');
+    expect((await move(who, 'in', '1.00')).code).toBe('session_limit_own');
+    expect((await recall(who)).data).toMatchObject({ amount: '10.00' });
   });
 });
 

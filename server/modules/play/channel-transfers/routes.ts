@@ -8,9 +8,9 @@ import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { originOf, readBalance } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
-import { type Channel, listChannels } from '../channels/index.ts';
+import { type Channel, isNewChannel, listChannels } from '../channels/index.ts';
 import { carryOut } from './carry-out.ts';
-import { findByKey, type TransferRow } from './store.ts';
+import type { TransferRow } from './store.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
 /** Money into channels that keep balances of their own, and back (Spec: E7). */
@@ -23,16 +23,11 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
   }
 
   /** Everything of one channel; 'refused' also where the provider does not say how much there is. */
-  async function recall(channel: Channel, context: CallContext) {
-    const { site, now } = context;
+  function recall(channel: Channel, context: CallContext) {
     const { uid } = requireUser(context);
-    const found = walletOf(deps, site, channel);
     const key = idempotencyKeyOf(context);
-    const before = await findByKey(db, { siteId: site.siteId, uid, channelId: channel.row.channel_id }, key);
-    const amountMinor = before ? before.amount_minor : await found.wallet.balance(found.channel, uid);
-    if (amountMinor === undefined) return ok(undefined);
-    const asked = { uid, direction: 'out', isRecall: true, amountMinor, key, origin: originOf(context) } as const;
-    return carryOut(db, found, asked, now);
+    const asked = { uid, direction: 'out', amountMinor: 'all', key, origin: originOf(context) } as const;
+    return carryOut(db, walletOf(deps, context.site, channel), asked, context.now);
   }
 
   return [
@@ -45,6 +40,8 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
       const channel = await finder.find(site.siteId, input.channel);
       if (!channel) return refuse('channel_unknown');
       if (channel.row.kind === 'seamless') return refuse('channel_seamless');
+      // A channel that was never opened has no approved provider: its balances are not believed.
+      if (isNewChannel(channel.row)) return refuse('channel_closed');
       if (input.direction === 'in') {
         if (channel.row.state !== 'open') return refuse('channel_closed');
         const isFree = await refuseIfProtected(db, site, uid, now);
@@ -53,14 +50,13 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
       const asked = {
         uid,
         direction: input.direction,
-        isRecall: false,
         amountMinor: amount.value,
         key: idempotencyKeyOf(context),
         origin: originOf(context),
       };
       const moved = await carryOut(db, walletOf(deps, site, channel), asked, now);
       if (!moved.ok) {
-        if (moved.code !== 'amount_above_balance') return refuse(moved.code);
+        if (moved.code !== 'amount_above_balance') return refuse(moved.code, moved.detail);
         return refuse('amount_above_balance', {
           available: formatMinor((moved.detail?.availableMinor as bigint) ?? 0n),
         });
@@ -81,12 +77,11 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
       let totalMinor = 0n;
       for (const { channel: row } of listed.filter(({ channel }) => channel.kind === 'transfer')) {
         const channel = await finder.find(siteId, row.channel_id);
-        if (!channel) continue;
+        if (!channel || isNewChannel(channel.row)) continue;
         const recalled = await recall(channel, context);
         if (!recalled.ok && recalled.code === 'idempotency_key_reused') return refuse('idempotency_key_reused');
-        const moved = recalled.ok ? recalled.value : undefined;
-        const state = moved ? stateOf(moved) : 'refused';
-        const amountMinor = state === 'done' && moved ? moved.amount_minor : 0n;
+        const state = recalled.ok ? stateOf(recalled.value) : 'refused';
+        const amountMinor = recalled.ok && state === 'done' ? recalled.value.amount_minor : 0n;
         totalMinor += amountMinor;
         channels.push({ channel: row.channel_id, name: row.name, amount: formatMinor(amountMinor), state });
       }

@@ -1,14 +1,19 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { PLAYED_TYPES, playableMinor } from '@pitaka/core/play/channels/playable.ts';
 import { smallestMinor } from '@pitaka/core/values/currency.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { securitySettings } from '../../identity/audit/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
 import { NO_GUARD, type ReadBetGuard } from './bet-guard.ts';
 import type { ChannelDialect, ProviderCall, ProviderReply, ProviderStep } from './channel-dialect.port.ts';
 import type { Channel } from './channel-finder.ts';
 import { launchTokenHash } from './launch-token.ts';
+import { isNewChannel } from './store.ts';
 import type { TransactionBatch } from './transaction-batch.ts';
+import { findTokens, type TokenRow } from './transaction-queries.ts';
 
 export interface ProviderDependencies {
   readonly db: Database;
@@ -31,6 +36,8 @@ export async function answerProvider(
   context: ProviderContext,
   call: ProviderCall,
 ): Promise<ProviderReply> {
+  // Before the first opening the key was seen by its maker alone.
+  if (isNewChannel(context.channel.row)) return { answer: 'partner_invalid', uid: '', currency: context.site.unit };
   if (call.type === 'steps') return answerSteps(deps, context, call.steps);
   const { site, channel, now } = context;
   const currency = site.unit;
@@ -39,7 +46,8 @@ export async function answerProvider(
   const isOfAnother = token !== undefined && (token.channel_id !== channel.row.channel_id || token.uid !== uid);
   const needsToken = call.type === 'info' || call.token !== '';
   if (uid === '' || isOfAnother || (needsToken && !token)) return { answer: 'token_invalid', uid, currency };
-  if (call.type === 'info' && token && token.expires_at <= now) return { answer: 'token_expired', uid, currency };
+  if (call.type === 'info' && token && (token.is_over || token.expires_at <= now))
+    return { answer: 'token_expired', uid, currency };
   const balanceMinor = await readPlayable(deps.db, site.siteId, uid);
   return balanceMinor === undefined
     ? { answer: 'user_unknown', uid, currency }
@@ -83,8 +91,11 @@ async function answerStep(
     currency: step.currency,
     tokenHash: tx.type === 'bet' ? launchTokenHash(step.token) : undefined,
     tokenMinutes: channel.row.token_minutes,
+    idleHours: securitySettings.of(site).idleHours,
     isGameKnown: channel.games.has(tx.game),
     isChannelOpen: channel.row.state === 'open',
+    win: channel.win,
+    day: siteDay(context.now, site.timezone),
     takesWinsAlone: context.dialect.takesWinsAlone,
     unknownOriginal: context.dialect.unknownOriginal,
     countsTurnover: site.features.bonus,
@@ -104,13 +115,11 @@ async function complete(db: Database, context: ProviderContext, step: ProviderSt
   return { ...step, tx: { ...tx, uid: tx.uid || row.uid, game: tx.game || row.game_id } };
 }
 
-function findToken(db: Database, { site }: ProviderContext, token: string) {
-  return db
-    .selectFrom('launch_tokens')
-    .select(['channel_id', 'uid', 'game_id', 'expires_at'])
-    .where('site_id', '=', site.siteId)
-    .where('token_hash', '=', launchTokenHash(token))
-    .executeTakeFirst();
+async function findToken(db: Database, { site, now }: ProviderContext, token: string): Promise<TokenRow | undefined> {
+  const { idleHours } = securitySettings.of(site);
+  const { text, values } = findTokens(site.siteId, [launchTokenHash(token)], { now, idleHours });
+  const { rows } = await db.executeQuery<TokenRow>(CompiledQuery.raw(text, values));
+  return rows[0];
 }
 
 async function isKnown(db: Database, { site, channel }: ProviderContext, transactionId: string): Promise<boolean> {

@@ -1,11 +1,15 @@
+import type { WinTerms } from '@pitaka/core/play/channels/judge-win.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { ChannelKeys } from './channel-dialect.port.ts';
-import { CHANNEL_SECRET, type ChannelRow, findChannel } from './store.ts';
+import { type ChannelRow, findChannel, openChannelSecret, openReportSecret, winTermsOf } from './store.ts';
 
 export interface Channel {
   readonly row: ChannelRow;
   readonly keys: ChannelKeys;
+  /** What we sign with when its provider is asked for reports; '' where there is none. */
+  readonly reportSecret: string;
+  readonly win: WinTerms;
   /** Codes of the games that are open. */
   readonly games: ReadonlySet<string>;
 }
@@ -51,12 +55,12 @@ async function readChannel(
     .where('channel_id', '=', channelId)
     .where('is_open', '=', true)
     .execute();
+  const secret = openChannelSecret(secrets, row);
   return {
     row,
-    keys: {
-      publicKey: row.public_key,
-      secret: row.secret_sealed === '' ? '' : secrets.open(CHANNEL_SECRET, row.secret_sealed),
-    },
+    keys: { publicKey: row.public_key, secret },
+    reportSecret: row.dialect === 'rsa' ? openReportSecret(secrets, row) : secret,
+    win: winTermsOf(row),
     games: new Set(games.map(({ game_id: game }) => game)),
   };
 }

@@ -1,11 +1,14 @@
 import { type AccountName, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
+import { dayWithWin, EMPTY_DAY } from '@pitaka/core/play/channels/judge-win.ts';
 import { HELD } from '../../../platform/db/group-commit.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT, type Statement } from '../../../platform/db/statement.ts';
 import { type Item, lockItems, type PostResult, planPosts, takeRequest } from '../../money/ledger/index.ts';
+import { addedDays } from './channel-days.ts';
 import { type Concluded, conclude } from './conclude-draft.ts';
-import { type Decided, decideDraft } from './decide-draft.ts';
+import { type Decided, decideDraft, paidMinor, roundOf } from './decide-draft.ts';
+import { insertHeldWins } from './held-wins.ts';
 import { everyMove, postOf, type TransactionDraft, type TransactionOutcome } from './transaction-draft.ts';
 import * as queries from './transaction-queries.ts';
 import { indexReads, readsOf } from './transaction-reads.ts';
@@ -30,7 +33,7 @@ export async function commitTransactions(
     locks: skipLocked ? 'skip' : 'wait',
     begin: [BEGIN],
     commit: [COMMIT],
-    reads: readsOf(siteId, drafts),
+    reads: readsOf(siteId, drafts, now),
   } as const;
   const run = lane.run.bind(lane);
   const looked = await lockItems(run, locking, context);
@@ -43,10 +46,16 @@ export async function commitTransactions(
     contended.some((name) => there.has(accountNumber(name)) && accountOf(name) === undefined);
 
   const reads = indexReads(drafts, looked.read, now);
+  const days = new Map(reads.days);
   const decided = drafts.map((draft, index): Decided | typeof HELD => {
-    const read = reads[index];
+    const read = reads.drafts[index];
     if (!read || isHeld(locking[index] as Item)) return HELD;
-    return decideDraft(draft, read, accountOf(userAccount(draft.tx.uid, 'available')), now);
+    const day = days.get(draft.channel) ?? EMPTY_DAY;
+    const one = decideDraft(draft, read, accountOf(userAccount(draft.tx.uid, 'available')), day, now);
+    // The batch's payments count for the batches behind it.
+    const paid = paidMinor(one);
+    if (paid > 0n) days.set(draft.channel, dayWithWin(day, paid, roundOf(read.round)));
+    return one;
   });
   const posts = decided.flatMap((one) =>
     one !== HELD && one.decision.type === 'take' && one.decision.moves.length > 0
@@ -66,7 +75,7 @@ export async function commitTransactions(
     return posted === HELD ? HELD : conclude(one, posted as PostResult | undefined, balanceOf, now);
   });
   const written = concluded.flatMap((one) => (one === HELD ? [] : [one]));
-  await run([...plan.statements, ...writesOf(siteId, now, written), COMMIT]);
+  await run([...plan.statements, ...writesOf({ siteId, unit, shard: context.shard, now }, written), COMMIT]);
   return concluded.map((one) => (one === HELD ? HELD : one.outcome));
 }
 
@@ -76,7 +85,10 @@ function itemOf(draft: TransactionDraft, moves: Parameters<typeof postOf>[1]): I
   return item.value;
 }
 
-function writesOf(siteId: string, now: Date, concluded: readonly Concluded[]): Statement[] {
+function writesOf(
+  { siteId, unit, shard, now }: { siteId: string; unit: string; shard: number; now: Date },
+  concluded: readonly Concluded[],
+): Statement[] {
   const all = <Part>(part: (one: Concluded) => readonly Part[] | Part | undefined): Part[] =>
     concluded.flatMap((one) => part(one) ?? []) as Part[];
   const some = <Part>(list: readonly Part[], write: (list: readonly Part[]) => Statement) =>
@@ -98,8 +110,13 @@ function writesOf(siteId: string, now: Date, concluded: readonly Concluded[]): S
       all((one) => one.played),
       (list) => queries.addToMinutes(siteId, now, list),
     ),
+    ...addedDays(siteId, shard, concluded),
     ...some(
-      all((one) => one.event),
+      all((one) => one.held),
+      (list) => insertHeldWins({ siteId, unit }, now, list),
+    ),
+    ...some(
+      all((one) => one.events),
       (list) => queries.insertBetEvents(siteId, now, list),
     ),
     ...some(

@@ -1,14 +1,19 @@
 import { type AccountName, type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { type GrantPart, sumOf } from '@pitaka/core/play/channels/grant-parts.ts';
+import { countedStake, isFreeWin } from '@pitaka/core/play/channels/judge-win.ts';
+import { splitWin } from '@pitaka/core/play/channels/moves.ts';
 import { nextRound } from '@pitaka/core/play/channels/next-round.ts';
 import { playableMinor } from '@pitaka/core/play/channels/playable.ts';
-import { type ChannelAnswer, NO_PARTS, type Parts } from '@pitaka/core/play/channels/transaction.ts';
+import { type ChannelAnswer, NO_PARTS, type Parts, type Round } from '@pitaka/core/play/channels/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PostResult } from '../../money/ledger/index.ts';
+import { lateEvents, writeGrants } from './bet-grants.ts';
 import { type Decided, roundOf } from './decide-draft.ts';
+import type { HeldWin } from './held-wins.ts';
 import { tokenExpires } from './launch-token.ts';
 import { requestHashOf, type TransactionOutcome } from './transaction-draft.ts';
-import type { NewBetEvent, NewTransaction, PlayedAmount, WrittenRound } from './transaction-queries.ts';
+import type { DayAmounts, NewBetEvent, NewTransaction, PlayedAmount, WrittenRound } from './transaction-queries.ts';
 
 /** What one draft comes to, and everything to write for it. */
 export interface Concluded {
@@ -17,7 +22,9 @@ export interface Concluded {
   readonly undone?: { readonly channel: string; readonly id: string; readonly by: string };
   readonly round?: WrittenRound;
   readonly played?: PlayedAmount;
-  readonly event?: NewBetEvent;
+  readonly counted?: { readonly day: number; readonly amounts: DayAmounts };
+  readonly held?: HeldWin;
+  readonly events?: readonly NewBetEvent[];
   readonly token?: { readonly hash: Buffer; readonly expiresAt: Date };
 }
 
@@ -76,23 +83,29 @@ function taken(decided: Decided, moved: Moved, now: Date): Concluded {
     const change = after(type) - before(type);
     return change < 0n ? -change : change;
   };
-  const parts = { availableMinor: size('available'), holdMinor: size('hold.wager'), bonusMinor: size('bonus') };
+  const drawn = { availableMinor: size('available'), holdMinor: size('hold.wager'), bonusMinor: size('bonus') };
+  const grants = grantsOfTaken(decided, drawn);
+  const parts = tx.type === 'win' ? partsOfWin(decided, grants) : drawn;
   const balanceMinor = playableMinor(after);
   const undone = decision.type === 'take' ? decision.undone : undefined;
   const row = {
     ...rowOf(decided, 'ok', balanceMinor, parts),
     amountMinor: undone?.amountMinor ?? tx.amountMinor,
     debtMinor: size('debt'),
+    heldMinor: decision.type === 'take' && decision.hold ? (undone?.amountMinor ?? tx.amountMinor) : 0n,
     journalId: journalId ?? null,
+    grants: writeGrants(grants),
   };
-  const round = tx.type === 'rollback' && !undone ? undefined : writtenRound(decided, row, parts, now);
+  const isInRound = tx.type !== 'rollback' || undone !== undefined;
+  const next = isInRound ? nextRound(roundOf(decided.read.round), tx, parts, undone, grants) : undefined;
   return {
     outcome: { answer: 'ok', balanceMinor },
     transactions: [row],
     ...(undone && { undone: { channel, id: row.reference, by: tx.transactionId } }),
-    ...(round && { round }),
+    ...(next && { round: writtenRound(decided, row, next, now), ...countedOf(decided, row, next) }),
     ...playedOf(decided),
-    ...eventOf(decided, row),
+    ...heldOf(decided, row),
+    ...eventsOf(decided, row, grants),
     ...tokenOf(decided, now),
   };
 }
@@ -119,13 +132,30 @@ function rowOf(
     balanceMinor,
     ...parts,
     debtMinor: 0n,
+    heldMinor: 0n,
     journalId: null,
+    grants: null,
   };
 }
 
-function writtenRound({ draft, read, decision }: Decided, row: NewTransaction, parts: Parts, now: Date): WrittenRound {
-  const undone = decision.type === 'take' ? decision.undone : undefined;
-  const after = nextRound(roundOf(read.round), draft.tx, parts, undone);
+/** The parts that are money of bonuses; for a rollback, those of the transaction that it undid. In suspense it has none yet. */
+function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readonly GrantPart[] {
+  const { tx } = draft;
+  if (decision.type === 'take' && decision.hold) return [];
+  if (tx.type === 'win') return splitWin(tx.amountMinor, roundOf(read.round), read.openBonus).grants;
+  if (tx.type === 'rollback') return (decision.type === 'take' && decision.undone?.grants) || [];
+  const minor = drawn.holdMinor + drawn.bonusMinor;
+  return minor > 0n ? [{ grantId: read.activeGrant, minor, way: 'held' }] : [];
+}
+
+/** By the decision, not by the balances: a part of the win may have paid a debt. */
+function partsOfWin({ draft, decision }: Decided, grants: readonly GrantPart[]): Parts {
+  if (decision.type !== 'take' || decision.hold) return NO_PARTS;
+  const holdMinor = sumOf(grants, 'held');
+  return { availableMinor: draft.tx.amountMinor - holdMinor - sumOf(grants, 'house'), holdMinor, bonusMinor: 0n };
+}
+
+function writtenRound({ read }: Decided, row: NewTransaction, after: Round, now: Date): WrittenRound {
   return {
     channel_id: row.channel,
     round_id: row.round,
@@ -137,41 +167,87 @@ function writtenRound({ draft, read, decision }: Decided, row: NewTransaction, p
     available_minor: after.availableMinor,
     locked_minor: after.lockedMinor,
     opened_at: read.round?.opened_at ?? now,
+    grants: writeGrants(after.grants),
+    is_counted: after.isCounted,
   };
 }
 
-/** What was staked and won, less what was undone. */
-function playedOf({ draft, decision }: Decided): Pick<Concluded, 'played'> {
-  const { tx } = draft;
+/** Stakes and payments less those undone; money in suspense was not paid. */
+function paidOf({ draft: { tx }, decision }: Decided): { betMinor: bigint; winMinor: bigint } | undefined {
   const undone = decision.type === 'take' ? decision.undone : undefined;
+  const isHeld = isHeldOf(decision) || (undone?.heldMinor ?? 0n) > 0n;
   const [kind, minor] = undone ? [undone.kind, -undone.amountMinor] : [tx.type, tx.amountMinor];
-  if (minor === 0n || kind === 'rollback') return {};
+  if (minor === 0n || isHeld || kind === 'rollback') return undefined;
+  return { betMinor: kind === 'bet' ? minor : 0n, winMinor: kind === 'win' ? minor : 0n };
+}
+
+function playedOf(decided: Decided): Pick<Concluded, 'played'> {
+  const paid = paidOf(decided);
+  return paid ? { played: { uid: decided.draft.tx.uid, ...paid } } : {};
+}
+
+/**
+ * Towards what the channel may pay on this day. What became a debt did not come back: a channel would otherwise pay it again,
+ * to the next account that passes it on.
+ */
+function countedOf(decided: Decided, row: NewTransaction, after: Round): Pick<Concluded, 'counted'> {
+  const { channel, day, tx } = decided.draft;
+  const before = roundOf(decided.read.round);
+  const inSuspense = tx.type === 'rollback' ? row.heldMinor : 0n;
+  const betMinor = countedStake(after) - countedStake(before) + inSuspense;
+  const paidMinor = paidOf(decided)?.winMinor ?? 0n;
+  const winMinor = paidMinor < 0n ? paidMinor + row.debtMinor : paidMinor;
+  if (betMinor === 0n && winMinor === 0n) return {};
+  const isFree = tx.type === 'win' && isFreeWin(before);
+  return { counted: { day, amounts: { channel, betMinor, winMinor, freeMinor: isFree ? winMinor : 0n } } };
+}
+
+function isHeldOf(decision: Decided['decision']): boolean {
+  return decision.type === 'take' && decision.hold !== undefined;
+}
+
+function heldOf({ draft, decision }: Decided, row: NewTransaction): Pick<Concluded, 'held'> {
+  if (decision.type !== 'take' || !decision.hold) return {};
+  const { channel, tx } = draft;
+  const [kind, minor] = [tx.type === 'rollback' ? 'rollback' : 'win', row.heldMinor] as const;
   return {
-    played: { uid: tx.uid, betMinor: kind === 'bet' ? minor : 0n, winMinor: kind === 'win' ? minor : 0n },
+    held: { ...{ channel, uid: tx.uid, round: row.round, id: tx.transactionId }, kind, minor, why: decision.hold },
   };
 }
 
-/** Of a bet, and of the rollback of one. */
-function eventOf({ draft, decision }: Decided, row: NewTransaction): Pick<Concluded, 'event'> {
+/** Of a bet and of the rollback of one; and of money of a bonus that is over, whichever way it went. */
+function eventsOf(
+  { draft, read, decision }: Decided,
+  row: NewTransaction,
+  grants: readonly GrantPart[],
+): Pick<Concluded, 'events'> {
   const undone = decision.type === 'take' ? decision.undone : undefined;
-  const isOfBet = row.kind === 'bet' || undone?.kind === 'bet';
-  if (!draft.countsTurnover || !isOfBet || row.journalId === null) return {};
-  return {
-    event: {
-      event_id: newId('be'),
-      uid: row.uid,
-      channel: row.channel,
-      game: undone?.game ?? row.game,
-      round: row.round,
-      bet_id: undone ? row.reference : row.id,
-      kind: undone ? 'rollback' : 'bet',
-      amount_minor: row.amountMinor,
-      from_available_minor: row.availableMinor,
-      from_hold_minor: row.holdMinor,
-      from_bonus_minor: row.bonusMinor,
-      journal_id: row.journalId,
-    },
+  // A bet whose stake waits in suspense is reported when the stake is paid.
+  if (!draft.countsTurnover || row.journalId === null || isHeldOf(decision)) return {};
+  const event = {
+    uid: row.uid,
+    channel: row.channel,
+    game: undone?.game ?? row.game,
+    round: row.round,
+    bet_id: undone ? row.reference : row.id,
+    journal_id: row.journalId,
   };
+  const ofBet: NewBetEvent[] =
+    row.kind === 'bet' || undone?.kind === 'bet'
+      ? [
+          {
+            ...event,
+            event_id: newId('be'),
+            kind: undone ? 'rollback' : 'bet',
+            amount_minor: row.amountMinor,
+            from_available_minor: row.availableMinor,
+            from_hold_minor: row.holdMinor,
+            from_bonus_minor: row.bonusMinor,
+            grant_id: undone ? '' : read.activeGrant,
+          },
+        ]
+      : [];
+  return { events: [...ofBet, ...lateEvents(event, grants, undone)] };
 }
 
 /** A game that is played keeps its token: put off when half of its time is over, so that not every bet writes it. */

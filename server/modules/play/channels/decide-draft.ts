@@ -1,8 +1,9 @@
 import { type Decision, decideTransaction } from '@pitaka/core/play/channels/decide-transaction.ts';
+import type { ChannelDay } from '@pitaka/core/play/channels/judge-win.ts';
 import type { Round } from '@pitaka/core/play/channels/transaction.ts';
 import { requestHashOf, type TransactionDraft } from './transaction-draft.ts';
 import type { RoundRow, TokenRow } from './transaction-queries.ts';
-import type { DraftRead } from './transaction-reads.ts';
+import { type DraftRead, grantsOf } from './transaction-reads.ts';
 
 /** A draft and what it comes to, before the money says whether it can. */
 export interface Decided {
@@ -16,6 +17,7 @@ export function decideDraft(
   draft: TransactionDraft,
   read: DraftRead,
   account: { readonly frozen: boolean } | undefined,
+  day: ChannelDay,
   now: Date,
 ): Decided {
   const { tx, channel, unit, currency, takesWinsAlone, unknownOriginal } = draft;
@@ -27,24 +29,37 @@ export function decideDraft(
       round: roundOf(read.round),
       // A rollback names none.
       isCurrencyRight: currency === '' || currency === unit,
+      isChannelOpen: draft.isChannelOpen,
+      openBonus: read.openBonus,
+      day,
       bet: {
         token: tokenState(draft, read.token, now),
         isGameKnown: draft.isGameKnown,
-        isChannelOpen: draft.isChannelOpen,
         isDisabled: read.isProtected || account?.frozen === true,
         isOutOfTime: draft.isOutOfTime,
         losses: read.losses,
       },
     },
-    { channel, unit, requestHash: requestHashOf(draft).toString('hex'), takesWinsAlone, unknownOriginal },
+    {
+      ...{ channel, unit, takesWinsAlone, unknownOriginal, win: draft.win },
+      requestHash: requestHashOf(draft).toString('hex'),
+    },
   );
   const isLost = decision.type === 'take' && decision.moves.length > 0 && account === undefined;
   return { draft, read, decision: isLost ? { type: 'answer', answer: 'user_unknown' } : decision };
 }
 
+/** The amount that the channel pays: a win, or a bet that goes back out of a round whose stakes count. */
+export function paidMinor({ draft, read, decision }: Decided): bigint {
+  if (decision.type !== 'take' || decision.hold) return 0n;
+  if (draft.tx.type === 'win') return draft.tx.amountMinor;
+  const isPaidBack = decision.undone?.kind === 'bet' && roundOf(read.round)?.isCounted === true;
+  return isPaidBack ? (decision.undone?.amountMinor ?? 0n) : 0n;
+}
+
 function tokenState({ channel, tx }: TransactionDraft, token: TokenRow | undefined, now: Date) {
   if (token?.channel_id !== channel || token.uid !== tx.uid) return 'invalid';
-  return token.expires_at > now ? 'good' : 'expired';
+  return token.expires_at > now && !token.is_over ? 'good' : 'expired';
 }
 
 export function roundOf(row: RoundRow | undefined): Round | undefined {
@@ -53,7 +68,10 @@ export function roundOf(row: RoundRow | undefined): Round | undefined {
     state: row.state,
     betMinor: row.bet_minor,
     winMinor: row.win_minor,
+    // A round that was closed keeps counting when a further bet opens it again.
+    isCounted: row.is_counted || row.state === 'settled' || row.settled_at !== null,
     availableMinor: row.available_minor,
     lockedMinor: row.locked_minor,
+    grants: grantsOf(row.grants, row.locked_minor),
   };
 }

@@ -1,15 +1,19 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
+import { type BetRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount } from '../../money/ledger/index.ts';
 import { launchTokenHash, newLaunchToken, tokenEnds, tokenExpires } from './launch-token.ts';
+import { refuseAtLimit } from './own-limits.ts';
 import { findChannel } from './store.ts';
 
 export interface Launch {
   readonly site: Site;
   readonly uid: string;
+  /** The game ends with this session. null: played without a session, as in the demo's past. */
+  readonly sessionId: string | null;
   readonly channelId: string;
   readonly gameId: string;
   readonly language: string;
@@ -27,13 +31,17 @@ export async function launchGame(
   db: Database,
   launch: Launch,
   now: Date,
-): Promise<Result<Launched, 'channel_unknown' | 'channel_closed' | 'channel_game_unknown' | ProtectedRefusal>> {
+): Promise<Result<Launched, 'channel_unknown' | 'channel_closed' | 'channel_game_unknown' | BetRefusal>> {
   const { site, uid, channelId, gameId } = launch;
   const isFree = await refuseIfProtected(db, site, uid, now);
   if (!isFree.ok) return isFree;
   const channel = await findChannel(db, site.siteId, channelId);
   if (!channel) return refuse('channel_unknown');
   if (channel.state !== 'open') return refuse('channel_closed');
+  if (channel.kind === 'transfer') {
+    const may = await refuseAtLimit(db, site, uid, now);
+    if (!may.ok) return may;
+  }
   const game = await db
     .selectFrom('channel_games')
     .select('game_id')
@@ -58,6 +66,7 @@ export async function launchGame(
         channel_id: channelId,
         uid,
         game_id: gameId,
+        session_id: launch.sessionId,
         created_at: now,
         expires_at: expiresAt,
         ends_at: endsAt,
@@ -73,5 +82,5 @@ function launchUrl(template: string, { site, gameId, language, origin }: Launch,
     const value = values[name];
     return value === undefined ? whole : encodeURIComponent(value);
   });
-  return filled.startsWith('/') ? `${origin}${filled}` : filled;
+  return isOwnPath(filled) ? `${origin}${filled}` : filled;
 }

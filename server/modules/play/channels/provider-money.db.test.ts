@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, type Person } from '../../../entry/testing/money-people.ts';
@@ -151,12 +152,10 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     expect(await provider.bet(stake(who, 5_01n))).toEqual({ answer: 'limit', balance: 85_00n });
     await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 1n });
     await taken(stake(who, 5_01n));
-    const before = t.now;
-    t.now = new Date(before.getTime() + 24 * 3_600_000 + 60_000);
+    t.now = new Date(t.now.getTime() + 24 * 3_600_000 + 60_000);
     const token = await launch(who);
     await taken(stake(who, 20_00n, { token }));
     expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
-    t.now = before;
   });
 
   it('is refused bets when the time is up that the player set for a day', async () => {
@@ -166,7 +165,13 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
       .values({ site_id: 'demo', uid: who.uid, kind: 'session', period: 'day', value: 30n, raises: '[]' })
       .execute();
     const bet = await taken(stake(who, 1_00n));
-    const visit = { since: t.now, last_at: t.now, checked_at: t.now, day: 20260302, seconds: 1800 };
+    const visit = {
+      since: t.now,
+      last_at: t.now,
+      checked_at: t.now,
+      day: siteDay(t.now, 'Asia/Manila'),
+      seconds: 1800,
+    };
     await t.db
       .insertInto('protection_time')
       .values({ site_id: 'demo', uid: who.uid, ...visit })

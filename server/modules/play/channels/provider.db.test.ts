@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
+import { balanceOf, makePerson, setSettings } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, makeKeys, sendTo } from '../../../entry/testing/provider-world.ts';
-import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { PASSWORD, type TestApp } from '../../../entry/testing/test-app.ts';
 import { hmacProvider, rsaProvider } from '../../../entry/testing/test-provider.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { freezeAccount } from '../../money/ledger/index.ts';
@@ -17,7 +17,7 @@ afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
 describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', (dialect) => {
-  const { at, provider, elsewhere, player, stake, taken } = world.speaking(dialect);
+  const { at, provider, elsewhere, player, launch, stake, taken } = world.speaking(dialect);
 
   it('bets and wins from the wallet, and the round says so', async () => {
     const who = await player();
@@ -158,13 +158,11 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     );
     await exclude(undefined);
 
-    const before = t.now;
-    t.now = new Date(before.getTime() + 16 * 60_000);
+    t.now = new Date(t.now.getTime() + 16 * 60_000);
     expect((await provider.bet(stake(who, 1_00n))).answer).toBe('expired');
     expect(
       (await provider.rollback({ id: randomUUID(), of: third.id, player: who.uid, round: third.round })).answer,
     ).toBe('ok');
-    t.now = before;
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
@@ -179,7 +177,6 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     };
     while (minutes < 710) expect(await playOn()).toBe('ok');
     expect(await playOn()).toBe('expired');
-    t.now = before;
   });
 
   it('is refused tokens, games, currencies and amounts that are none', async () => {
@@ -209,6 +206,37 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect((await forger.bet(stake(who, 1_00n))).answer).toBe('signature');
     expect((await forger.balance(who.uid)).answer).toBe('signature');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
+  });
+
+  it('takes no bet once the session that opened the game ended, and pays what was won', async () => {
+    for (const end of ['log-out', 'password'] as const) {
+      const who = await player();
+      const bet = await taken(stake(who, 1_00n));
+      const other = await t.logIn(who.phone);
+      if (end === 'log-out') await t.ask('/cplogin/logout', {}, { token: who.token });
+      else await t.ask('/user/password', { old: PASSWORD, password: 'secret12' }, { token: other });
+      expect((await provider.bet(stake(who, 1_00n))).answer, end).toBe('expired');
+      const win = { ...bet, id: randomUUID(), of: bet.id, amount: 3_00n, closes: true };
+      expect((await provider.win(win)).answer).toBe('ok');
+      expect((await provider.rollback({ ...bet, id: randomUUID(), of: win.id })).answer).toBe('ok');
+      expect(await balanceOf(t, who.uid)).toBe(99_00n);
+      // Another session opens the game again.
+      const again = { ...who, token: other };
+      expect((await provider.bet(stake({ ...again, launch: await launch(again) }, 1_00n))).answer).toBe('ok');
+    }
+  });
+
+  it('takes no bet once the session that opened the game was unused for as long as the site allows', async () => {
+    const who = await player();
+    const before = t.now;
+    await setSettings(t, { security: { idleHours: 1 } });
+    const answers: string[] = [];
+    for (let minutes = 10; minutes <= 60; minutes += 10) {
+      t.now = new Date(before.getTime() + minutes * 60_000);
+      answers.push((await provider.bet(stake(who, 1n))).answer);
+    }
+    await setSettings(t, {});
+    expect(answers).toEqual([...Array(5).fill('ok'), 'expired']);
   });
 
   it('finishes rounds of a channel that is paused, and begins none', async () => {

@@ -8,6 +8,7 @@ import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 import { launchGame } from './launch-game.ts';
+import { isNewChannel } from './store.ts';
 import { listChannels, listOpenTransfers, readOwnRounds } from './views.ts';
 
 /** Game channels as players meet them (Spec: E7). */
@@ -17,7 +18,8 @@ export function channelRoutes({ db }: { db: Database }): Route[] {
       const { siteId } = context.site;
       const { uid } = requireUser(context);
       const [channels, balances, open] = await Promise.all([
-        listChannels(db, siteId),
+        // A channel that was never opened is not shown to players.
+        listChannels(db, siteId).then((all) => all.filter(({ channel }) => !isNewChannel(channel))),
         readUserBalances(db, siteId, uid),
         listOpenTransfers(db, siteId, uid),
       ]);
@@ -46,8 +48,8 @@ export function channelRoutes({ db }: { db: Database }): Route[] {
 
     route(findCall('/channel/launch'), async (input, context) => {
       const { site, locale, origin, now } = context;
-      const { uid } = requireUser(context);
-      const launch = { site, uid, channelId: input.channel, gameId: input.game, language: locale, origin };
+      const { uid, sessionId } = requireUser(context);
+      const launch = { site, uid, sessionId, channelId: input.channel, gameId: input.game, language: locale, origin };
       const launched = await launchGame(db, launch, now);
       if (!launched.ok) return launched;
       return ok({ url: launched.value.url, expiresAt: launched.value.expiresAt.toISOString() });

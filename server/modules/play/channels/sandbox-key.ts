@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { SANDBOX_CHANNEL } from './seed-demo-channel.ts';
-import { CHANNEL_SECRET, findChannel } from './store.ts';
+import { findChannel, openChannelSecret } from './store.ts';
 
 /** What the sandbox's provider signs with on a site; undefined: it has no channel there. */
 export async function readSandboxKey(
@@ -9,5 +9,5 @@ export async function readSandboxKey(
   siteId: string,
 ): Promise<string | undefined> {
   const channel = await findChannel(db, siteId, SANDBOX_CHANNEL);
-  return channel && secrets.open(CHANNEL_SECRET, channel.secret_sealed);
+  return channel && openChannelSecret(secrets, channel);
 }

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
+import type { WinTerms } from '@pitaka/core/play/channels/judge-win.ts';
+import { BONUS_HOUSE } from '@pitaka/core/play/channels/moves.ts';
 import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 
@@ -16,8 +18,13 @@ export interface TransactionDraft {
   /** Of a bet. */
   readonly tokenHash: Buffer | undefined;
   readonly tokenMinutes: number;
+  /** After so many hours an unused session ends, and the game with it. */
+  readonly idleHours: number;
   readonly isGameKnown: boolean;
   readonly isChannelOpen: boolean;
+  readonly win: WinTerms;
+  /** Of the site, at this moment. */
+  readonly day: number;
   readonly isOutOfTime: boolean;
   readonly lossLimits: readonly { readonly since: Date; readonly maxMinor: bigint }[];
   readonly takesWinsAlone: boolean;
@@ -60,14 +67,24 @@ export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostReq
   };
 }
 
+/** May the channel pay something with it? */
+export function isJudged(tx: ChannelTransaction): boolean {
+  return tx.type === 'rollback' || (tx.type === 'win' && tx.amountMinor > 0n);
+}
+
 /** Moves over every account that a draft may touch, so that all are locked before it is decided. */
 export function everyMove({ tx, channel, unit }: TransactionDraft): Move[] {
   const game = `house:game:${channel}` as const;
   const amount = { unit, minor: 1n };
   const available = userAccount(tx.uid, 'available');
+  // Of a bonus that ended, what is won or comes back goes to the house.
+  const ended = tx.type === 'bet' ? [] : [{ from: game, to: BONUS_HOUSE, amount } as const];
   return [
+    ...ended,
     { from: available, uncoveredFrom: userAccount(tx.uid, 'debt'), to: game, amount },
     { from: game, to: userAccount(tx.uid, 'hold.wager'), amount },
     { from: game, to: userAccount(tx.uid, 'bonus'), amount },
+    // Money above a limit goes to suspense; one row a batch, as for the games.
+    ...(isJudged(tx) ? [{ from: game, to: 'house:suspense' as const, amount }] : []),
   ];
 }

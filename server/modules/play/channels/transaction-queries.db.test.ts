@@ -4,7 +4,7 @@ import { openLanes } from '../../../platform/db/lane.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { findRounds, findTransactions } from './transaction-queries.ts';
+import { findActiveGrants, findRounds, findTokens, findTransactions } from './transaction-queries.ts';
 
 const ROWS = 4_000;
 
@@ -45,13 +45,35 @@ describe('a batch of transactions (Spec: E7)', () => {
       SELECT 'demo', 'games', gen_random_uuid(), 10000000 + n, 'reels', 'open', 1, 0, 1, 0, now(), now()
       FROM generate_series(1, ${ROWS}) n`);
 
+    await run(`INSERT INTO bonus_grants (site_id, grant_id, uid, rule_id, rule_version, occasion, state, amount_minor,
+        base_minor, need_minor, claimed_at, claim_key, started_at, wager_until, ended_at)
+      SELECT 'demo', 'bn_' || n, 10000000 + n, 'gift', 1, 'once', 'expired', 1, 0, 1, now(), n, now(), now(), now()
+      FROM generate_series(1, ${ROWS}) n`);
+
     const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
-    const [ofTransactions] = await explain(findTransactions('demo', asked));
-    expect(ofTransactions).toMatch(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
+    // The bonus of a row that names one.
+    const ofBonus = expect.stringMatching(/^bonus_grants_pkey: .*site_id.*grant_id/);
+    const ofTransaction = expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
+    expect(await explain(findTransactions('demo', asked))).toEqual([ofBonus, ofTransaction]);
     const ofRounds = await explain(findRounds('demo', asked));
     expect(ofRounds).toEqual([
-      expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/),
+      expect.stringMatching(/^bonus_grants_once: .*site_id.*uid/),
+      ofBonus,
+      ofTransaction,
       expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/),
+    ]);
+    const ofActive = await explain(findActiveGrants('demo', ['10000001']));
+    expect(ofActive).toEqual([expect.stringMatching(/^bonus_grants_active: .*site_id.*uid/)]);
+    const hash = Buffer.alloc(32, 1);
+    await run(`INSERT INTO launch_tokens (site_id, token_hash, channel_id, uid, game_id, session_id, created_at, expires_at, ends_at)
+      SELECT 'demo', decode(md5(n::text), 'hex'), 'games', 10000000 + n, 'reels', 'se_' || n, now(), now(), now()
+      FROM generate_series(1, ${ROWS}) n`);
+    await run(`INSERT INTO sessions (site_id, token_hash, session_id, uid, created_at, last_seen_at, expires_at, address, device)
+      SELECT 'demo', decode(md5(n::text), 'hex'), 'se_' || n, 10000000 + n, now(), now(), now(), '', ''
+      FROM generate_series(1, ${ROWS}) n`);
+    expect(await explain(findTokens('demo', [hash], { now: new Date(), idleHours: 1 }))).toEqual([
+      expect.stringMatching(/^launch_tokens_pkey: .*site_id.*token_hash/),
+      expect.stringMatching(/^sessions_id: .*site_id.*session_id/),
     ]);
     await lane.close();
   });

@@ -1,12 +1,23 @@
 import type { Parts } from '@pitaka/core/play/channels/transaction.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { BetEventsTable, ChannelTransactionsTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
+import { inChannelsInSql } from '../../money/ledger/index.ts';
 
 /*
  * The queries of a batch of transactions: whole sets at once. Every lookup names the whole key of an index (LATERAL with
  * OFFSET 0 is not turned into a join). Those of tables with several indexes are planned for each batch: planned once, on
  * an empty table, any index would do.
  */
+
+/**
+ * One lookup for each player: as EXISTS it would read the open bonuses of everybody. The order has one index alone; while the
+ * table has few rows any other would do. Behind an active one others wait.
+ */
+const HAS_BONUS = `coalesce((
+    SELECT true FROM bonus_grants g
+    WHERE g.site_id = $1 AND g.uid = asked.uid AND g.state IN ('active', 'queued')
+    ORDER BY g.rule_id, g.occasion LIMIT 1), false)`;
 
 export type TransactionRow = Pick<
   ChannelTransactionsTable,
@@ -19,7 +30,22 @@ export type TransactionRow = Pick<
   | 'answer'
   | 'balance_minor'
   | 'rolled_back_by'
-> & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint };
+> & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
+
+/** By bonus: hundredths, and the state it is in. */
+export type GrantsRead = Readonly<Record<string, readonly [string, string | null]>> | null;
+
+/** Of the few rows with money of a bonus: each with the state of that bonus now. */
+const GRANTS = (row: 't' | 'r') => `CASE WHEN ${row}.grants IS NOT NULL THEN (
+    SELECT jsonb_object_agg(k.key, jsonb_build_array(k.value, (
+      SELECT g.state FROM bonus_grants g WHERE g.site_id = $1 AND g.grant_id = k.key)))
+    FROM jsonb_each_text(${row}.grants) k) END AS grants`;
+
+/** The same outside a statement that has the site as $1. It stays a value: a distributed database does not follow it through the keys. */
+export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown> {
+  const [before = '', after = ''] = GRANTS(row).split('$1');
+  return sql`${sql.raw(before)}${siteId}${sql.raw(after)}`;
+}
 
 /** The rows under these ids; n counts what was asked from one. */
 export function findTransactions(siteId: string, asked: readonly { channel: string; id: string }[]): Statement {
@@ -28,7 +54,7 @@ export function findTransactions(siteId: string, asked: readonly { channel: stri
     text: `SELECT asked.n, t.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, id, n)
 CROSS JOIN LATERAL (
   SELECT kind, uid, game_id, round_id, amount_minor, request_hash, answer, balance_minor, available_minor, hold_minor,
-    bonus_minor, rolled_back_by
+    bonus_minor, rolled_back_by, held_minor, ${GRANTS('t')}
   FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel AND t.transaction_id = asked.id OFFSET 0
 ) t`,
     values: [siteId, asked.map(({ channel }) => channel), asked.map(({ id }) => id)],
@@ -37,10 +63,13 @@ CROSS JOIN LATERAL (
 
 export type RoundRow = Pick<
   RoundsTable,
-  'round_id' | 'state' | 'bet_minor' | 'win_minor' | 'available_minor' | 'locked_minor' | 'opened_at'
->;
+  'round_id' | 'state' | 'bet_minor' | 'win_minor' | 'available_minor' | 'locked_minor' | 'opened_at' | 'settled_at'
+> & { is_counted: boolean; is_bonus_open: boolean; grants: GrantsRead };
 
-/** The round of what a transaction names, or the one it says itself. */
+/**
+ * The round of the transaction that this one names, or its own round. For a round without a stake: whether its player has
+ * a bonus open.
+ */
 export function findRounds(
   siteId: string,
   asked: readonly { channel: string; reference: string; round: string; uid: string }[],
@@ -50,7 +79,9 @@ export function findRounds(
     text: `SELECT asked.n, r.* FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
   AS asked (channel, reference, round, uid, n)
 CROSS JOIN LATERAL (
-  SELECT round_id, state, bet_minor, win_minor, available_minor, locked_minor, opened_at FROM rounds r
+  SELECT round_id, state, bet_minor, win_minor, available_minor, locked_minor, opened_at, settled_at,
+    is_counted, CASE WHEN bet_minor = 0 THEN ${HAS_BONUS} ELSE false END AS is_bonus_open, ${GRANTS('r')}
+  FROM rounds r
   WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.uid = asked.uid AND r.round_id = coalesce((
     SELECT t.round_id FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel
       AND t.transaction_id = asked.reference AND t.kind <> 'tombstone'), asked.round)
@@ -66,32 +97,131 @@ CROSS JOIN LATERAL (
   };
 }
 
+/** Who of these players has a bonus open. */
+export function findBonuses(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'channel_bonuses',
+    text: `SELECT asked.uid FROM unnest($2::text[]) AS asked (uid) WHERE ${HAS_BONUS}`,
+    values: [siteId, uids],
+  };
+}
+
+export interface ActiveGrantRow {
+  uid: string;
+  grant_id: string;
+}
+
+/** The bonus that counts a player's bets, and that money held for it belongs to. */
+export function findActiveGrants(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: '',
+    text: `SELECT g.* FROM unnest($2::text[]) AS asked (uid)
+CROSS JOIN LATERAL (
+  SELECT uid, grant_id FROM bonus_grants g WHERE g.site_id = $1 AND g.uid = asked.uid AND g.state = 'active' OFFSET 0
+) g`,
+    values: [siteId, uids],
+  };
+}
+
+/** Held to the end: no other batch of this channel counts on what is left of the day. */
+export function lockChannels(siteId: string, channels: readonly string[]): Statement {
+  return {
+    name: 'channel_lock',
+    text: `SELECT 1 FROM channels WHERE site_id = $1 AND channel_id = ANY($2::text[]) ORDER BY channel_id FOR NO KEY UPDATE`,
+    values: [siteId, channels],
+  };
+}
+
+export interface DayRow {
+  channel_id: string;
+  net_minor: bigint;
+  free_minor: bigint;
+}
+
+/** Payments of these channels since midnight of the site: above the stakes that count, and without a stake. */
+export function sumDays(siteId: string, day: number, channels: readonly string[]): Statement {
+  return {
+    name: 'channel_days_sum',
+    text: `SELECT channel_id, sum(win_minor - bet_minor)::bigint AS net_minor, sum(free_minor)::bigint AS free_minor
+FROM channel_days WHERE site_id = $1 AND channel_id = ANY($3::text[]) AND day = $2 GROUP BY channel_id`,
+    values: [siteId, day, channels],
+  };
+}
+
+export interface DayAmounts {
+  readonly channel: string;
+  readonly betMinor: bigint;
+  readonly winMinor: bigint;
+  readonly freeMinor: bigint;
+}
+
+/** Each channel once. */
+export function addToDays(siteId: string, day: number, part: number, sums: readonly DayAmounts[]): Statement {
+  return {
+    name: 'channel_days_add',
+    text: `INSERT INTO channel_days AS d (site_id, day, part, channel_id, bet_minor, win_minor, free_minor)
+SELECT $1, $2, $3, s.* FROM unnest($4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) s
+ON CONFLICT (site_id, channel_id, day, part) DO UPDATE SET bet_minor = d.bet_minor + excluded.bet_minor,
+  win_minor = d.win_minor + excluded.win_minor, free_minor = d.free_minor + excluded.free_minor`,
+    values: [
+      siteId,
+      day,
+      part,
+      sums.map(({ channel }) => channel),
+      sums.map(({ betMinor }) => betMinor),
+      sums.map(({ winMinor }) => winMinor),
+      sums.map(({ freeMinor }) => freeMinor),
+    ],
+  };
+}
+
 export interface TokenRow {
   token_hash: Buffer;
   channel_id: string;
   uid: string;
+  game_id: string;
   expires_at: Date;
   ends_at: Date;
+  is_over: boolean;
 }
 
-export function findTokens(siteId: string, hashes: readonly Buffer[]): Statement {
+/**
+ * Whether the session that opened the game is over, or unused for longer than the site allows: the game ends with it, and bets
+ * do not keep it. Under an OFFSET a distributed database takes only a site that stands there as a value, not one by way of
+ * another row.
+ */
+const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
+    SELECT s.ended_at IS NOT NULL OR s.expires_at <= $3 OR s.last_seen_at <= $3::timestamptz - $4 * interval '1 hour'
+    FROM sessions s WHERE s.site_id = $1 AND s.session_id = t.session_id), true)`;
+
+export interface TokenTime {
+  readonly now: Date;
+  /** After so many hours an unused session ends. */
+  readonly idleHours: number;
+}
+
+export function findTokens(siteId: string, hashes: readonly Buffer[], { now, idleHours }: TokenTime): Statement {
   return {
     name: 'channel_tokens',
     text: `SELECT t.* FROM unnest($2::bytea[]) AS asked (hash)
 CROSS JOIN LATERAL (
-  SELECT token_hash, channel_id, uid, expires_at, ends_at FROM launch_tokens t
+  SELECT token_hash, channel_id, uid, game_id, expires_at, ends_at, ${SESSION_IS_OVER} AS is_over FROM launch_tokens t
   WHERE t.site_id = $1 AND t.token_hash = asked.hash OFFSET 0
 ) t`,
-    values: [siteId, hashes],
+    values: [siteId, hashes, now, idleHours],
   };
 }
 
-/** What was lost since the minute of a moment; below zero where more was won. */
+/**
+ * What was lost since the minute of a moment, and what is in channels with balances of their own: there it is staked, and who
+ * won elsewhere has no more of it to lose.
+ */
 export function sumLosses(siteId: string, asked: readonly { uid: string; since: Date }[]): Statement {
   return {
     name: 'channel_losses',
-    text: `SELECT asked.n, coalesce((SELECT sum(bet_minor - win_minor) FROM play_minutes h WHERE h.site_id = $1
-  AND h.uid = asked.uid AND h.minute >= date_trunc('minute', asked.since)), 0)::bigint AS lost
+    text: `SELECT asked.n, (greatest((SELECT sum(bet_minor - win_minor) FROM play_minutes h WHERE h.site_id = $1
+  AND h.uid = asked.uid AND h.minute >= date_trunc('minute', asked.since)), 0)
+  + ${inChannelsInSql('asked.uid')})::bigint AS lost
 FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS asked (uid, since, n)`,
     values: [siteId, asked.map(({ uid }) => uid), asked.map(({ since }) => since)],
   };
@@ -110,17 +240,20 @@ export interface NewTransaction extends Parts {
   readonly answer: string;
   readonly balanceMinor: bigint;
   readonly debtMinor: bigint;
+  readonly heldMinor: bigint;
   readonly journalId: bigint | null;
+  readonly grants: string | null;
 }
 
 export function insertTransactions(siteId: string, at: Date, made: readonly NewTransaction[]): Statement {
   return {
     name: 'channel_transactions_insert',
     text: `INSERT INTO channel_transactions (site_id, at, channel_id, transaction_id, kind, uid, game_id, round_id, reference,
-  amount_minor, request_hash, answer, balance_minor, available_minor, hold_minor, bonus_minor, debt_minor, journal_id)
+  amount_minor, request_hash, answer, balance_minor, available_minor, hold_minor, bonus_minor, debt_minor, held_minor,
+  journal_id, grants)
 SELECT $1, $2::timestamptz, m.* FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
   $9::text[], $10::bigint[], $11::bytea[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-  $17::bigint[], $18::bigint[]) m`,
+  $17::bigint[], $18::bigint[], $19::bigint[], $20::jsonb[]) m`,
     values: [
       siteId,
       at,
@@ -139,7 +272,9 @@ SELECT $1, $2::timestamptz, m.* FROM unnest($3::text[], $4::text[], $5::text[], 
       made.map(({ holdMinor }) => holdMinor),
       made.map(({ bonusMinor }) => bonusMinor),
       made.map(({ debtMinor }) => debtMinor),
+      made.map(({ heldMinor }) => heldMinor),
       made.map(({ journalId }) => journalId),
+      made.map(({ grants }) => grants),
     ],
   };
 }
@@ -169,7 +304,7 @@ export type WrittenRound = Pick<
   | 'available_minor'
   | 'locked_minor'
   | 'opened_at'
->;
+> & { is_counted: boolean; grants: string | null };
 
 /** Rounds as they are after the batch. One that somebody closed stays closed by them. */
 export function writeRounds(siteId: string, at: Date, rounds: readonly WrittenRound[]): Statement {
@@ -177,17 +312,18 @@ export function writeRounds(siteId: string, at: Date, rounds: readonly WrittenRo
   return {
     name: 'channel_rounds_write',
     text: `INSERT INTO rounds AS r (site_id, changed_at, channel_id, round_id, uid, game_id, state, bet_minor, win_minor,
-  available_minor, locked_minor, opened_at, closed_by, closed_at)
+  available_minor, locked_minor, opened_at, grants, is_counted, closed_by, closed_at, settled_at)
 SELECT $1, $2::timestamptz, w.*, CASE w.state WHEN 'open' THEN NULL ELSE 'provider' END,
-  CASE w.state WHEN 'open' THEN NULL ELSE $2::timestamptz END
+  CASE w.state WHEN 'open' THEN NULL ELSE $2::timestamptz END, CASE w.state WHEN 'settled' THEN $2::timestamptz END
 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[],
-  $11::bigint[], $12::timestamptz[])
-  AS w (channel, round, uid, game, state, bet, win, available, locked, opened_at)
+  $11::bigint[], $12::timestamptz[], $13::jsonb[], $14::boolean[])
+  AS w (channel, round, uid, game, state, bet, win, available, locked, opened_at, grants, is_counted)
 ON CONFLICT (site_id, channel_id, round_id, uid) DO UPDATE SET changed_at = excluded.changed_at, state = excluded.state,
   bet_minor = excluded.bet_minor, win_minor = excluded.win_minor, available_minor = excluded.available_minor,
-  locked_minor = excluded.locked_minor,
+  locked_minor = excluded.locked_minor, grants = excluded.grants, is_counted = excluded.is_counted,
   closed_by = CASE excluded.state WHEN 'open' THEN NULL ELSE coalesce(r.closed_by, 'provider') END,
-  closed_at = CASE excluded.state WHEN 'open' THEN NULL ELSE coalesce(r.closed_at, excluded.changed_at) END`,
+  closed_at = CASE excluded.state WHEN 'open' THEN NULL ELSE coalesce(r.closed_at, excluded.changed_at) END,
+  settled_at = coalesce(r.settled_at, excluded.settled_at)`,
     values: [
       siteId,
       at,
@@ -201,6 +337,8 @@ ON CONFLICT (site_id, channel_id, round_id, uid) DO UPDATE SET changed_at = excl
       column('available_minor'),
       column('locked_minor'),
       column('opened_at'),
+      column('grants'),
+      column('is_counted'),
     ],
   };
 }
@@ -229,16 +367,16 @@ ON CONFLICT (site_id, uid, minute) DO UPDATE SET bet_minor = h.bet_minor + exclu
   };
 }
 
-export type NewBetEvent = Omit<BetEventsTable, 'site_id' | 'at'>;
+export type NewBetEvent = Omit<BetEventsTable, 'site_id' | 'at' | 'grant_id'> & { grant_id: string };
 
 export function insertBetEvents(siteId: string, at: Date, events: readonly NewBetEvent[]): Statement {
   const column = (name: keyof NewBetEvent) => events.map((event) => event[name]);
   return {
     name: 'channel_bet_events',
     text: `INSERT INTO bet_events (site_id, at, event_id, uid, channel, game, round, bet_id, kind,
-  amount_minor, from_available_minor, from_hold_minor, from_bonus_minor, journal_id)
+  amount_minor, from_available_minor, from_hold_minor, from_bonus_minor, journal_id, grant_id)
 SELECT $1, $2::timestamptz, e.* FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-  $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[]) e`,
+  $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[]) e`,
     values: [
       siteId,
       at,
@@ -254,6 +392,7 @@ SELECT $1, $2::timestamptz, e.* FROM unnest($3::text[], $4::text[], $5::text[], 
       column('from_hold_minor'),
       column('from_bonus_minor'),
       column('journal_id'),
+      column('grant_id'),
     ],
   };
 }

@@ -1,8 +1,10 @@
+import { type GrantPart, sumOf, wayOf } from '@pitaka/core/play/channels/grant-parts.ts';
+import type { ChannelDay } from '@pitaka/core/play/channels/judge-win.ts';
 import type { ChannelAnswer, KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { type BreakRow, findBreaks, onBreak } from '../../identity/protection/index.ts';
-import type { TransactionDraft } from './transaction-draft.ts';
-import type { RoundRow, TokenRow, TransactionRow } from './transaction-queries.ts';
+import { isJudged, type TransactionDraft } from './transaction-draft.ts';
+import type { ActiveGrantRow, GrantsRead, RoundRow, TokenRow, TransactionRow } from './transaction-queries.ts';
 import * as queries from './transaction-queries.ts';
 
 /** What was read for one draft under the locks. */
@@ -11,12 +13,25 @@ export interface DraftRead {
   readonly original: KnownTransaction | undefined;
   readonly round: RoundRow | undefined;
   readonly token: TokenRow | undefined;
+  /** The bonus that is active. '': none. */
+  readonly activeGrant: string;
   /** Excluded, or taking a break. */
   readonly isProtected: boolean;
+  /** Of a win without a stake: the bonus that it is held for. '': one that waits in line. */
+  readonly openBonus: string | undefined;
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
 }
 
-export function readsOf(siteId: string, drafts: readonly TransactionDraft[]): Statement[] {
+/** Today's payments of channels, for batches that have wins or rollbacks. */
+export interface BatchRead {
+  readonly drafts: readonly DraftRead[];
+  readonly days: ReadonlyMap<string, ChannelDay>;
+}
+
+/** Of what a channel may pay on a day, a batch pays this part without waiting for others that pay at this moment. */
+const UNLOCKED_PART = 8n;
+
+export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now: Date): Statement[] {
   return [
     queries.findTransactions(
       siteId,
@@ -37,13 +52,50 @@ export function readsOf(siteId: string, drafts: readonly TransactionDraft[]): St
     queries.findTokens(
       siteId,
       drafts.flatMap(({ tokenHash }) => tokenHash ?? []),
+      { now, idleHours: Math.min(...drafts.map(({ idleHours }) => idleHours)) },
     ),
     queries.sumLosses(siteId, spansOf(drafts)),
     findBreaks(
       siteId,
       drafts.flatMap(({ tx }) => (tx.type === 'bet' ? tx.uid : [])),
     ),
+    queries.findActiveGrants(
+      siteId,
+      drafts.flatMap(({ tx }) => (tx.type === 'rollback' ? [] : tx.uid)),
+    ),
+    ...dayReadsOf(siteId, drafts),
   ];
+}
+
+/** None for a batch of bets. The lock comes before the sums: another batch would change them in between. */
+function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statement[] {
+  const judged = judgedOf(drafts);
+  const [first] = judged;
+  if (!first) return [];
+  const channels = [...new Set(judged.map(({ channel }) => channel))].sort();
+  const locked = channels.filter((channel) => isToLock(judged.filter((draft) => draft.channel === channel)));
+  return [
+    queries.findBonuses(siteId, aloneOf(judged)),
+    ...(locked.length > 0 ? [queries.lockChannels(siteId, locked)] : []),
+    queries.sumDays(siteId, first.day, channels),
+  ];
+}
+
+function judgedOf(drafts: readonly TransactionDraft[]) {
+  return drafts.filter(({ tx }) => isJudged(tx));
+}
+
+/** Wins that name no bet: their round may not be there yet. */
+function aloneOf(judged: readonly TransactionDraft[]): string[] {
+  return judged.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
+}
+
+/** How much a rollback gives back is not known before it is read. */
+function isToLock(judged: readonly TransactionDraft[]): boolean {
+  const sum = judged.reduce((all, { tx }) => all + tx.amountMinor, 0n);
+  const dailyNet = judged[0]?.win.dailyNetMinor ?? 0n;
+  const hasRollback = judged.some(({ tx }) => tx.type === 'rollback');
+  return hasRollback || aloneOf(judged).length > 0 || sum > dailyNet / UNLOCKED_PART;
 }
 
 /** The answers to `readsOf`, for each draft. */
@@ -51,31 +103,43 @@ export function indexReads(
   drafts: readonly TransactionDraft[],
   answers: readonly (readonly unknown[])[],
   now: Date,
-): DraftRead[] {
-  const [transactions, rounds, tokens, losses, breaks] = answers as [
+): BatchRead {
+  const [transactions, rounds, tokens, losses, breaks, grants, bonuses = []] = answers as [
     (TransactionRow & { n: bigint })[],
     (RoundRow & { n: bigint })[],
     TokenRow[],
     { n: bigint; lost: bigint }[],
     BreakRow[],
+    ActiveGrantRow[],
+    { uid: string }[]?,
   ];
+  const days = judgedOf(drafts).length > 0 ? (answers.at(-1) as queries.DayRow[]) : [];
+  const withBonus = new Set(bonuses.map(({ uid }) => uid));
   const isOnBreak = onBreak(breaks, now);
   const transactionOf = new Map(transactions.map((row) => [Number(row.n), row]));
   const roundOf = new Map(rounds.map((row) => [Number(row.n), row]));
   const tokenOf = new Map(tokens.map((row) => [row.token_hash.toString('latin1'), row]));
+  const grantOf = new Map(grants.map(({ uid, grant_id }) => [uid, grant_id]));
   const lostOf = new Map(losses.map((row) => [Number(row.n), row.lost]));
   let spans = 0;
-  return drafts.map((draft, index) => ({
+  const read = drafts.map((draft, index) => ({
     known: knownOf(transactionOf.get(2 * index + 1)),
     original: knownOf(transactionOf.get(2 * index + 2)),
     round: roundOf.get(index + 1),
     token: draft.tokenHash && tokenOf.get(draft.tokenHash.toString('latin1')),
+    activeGrant: grantOf.get(draft.tx.uid) ?? '',
     isProtected: isOnBreak.has(draft.tx.uid),
+    openBonus:
+      (roundOf.get(index + 1)?.is_bonus_open ?? withBonus.has(draft.tx.uid))
+        ? (grantOf.get(draft.tx.uid) ?? '')
+        : undefined,
     losses: draft.lossLimits.map(({ maxMinor }) => {
       spans += 1;
       return { lostMinor: lostOf.get(spans) ?? 0n, maxMinor };
     }),
   }));
+  const dayOf = ({ net_minor, free_minor }: queries.DayRow) => ({ netMinor: net_minor, freeMinor: free_minor });
+  return { drafts: read, days: new Map(days.map((row) => [row.channel_id, dayOf(row)])) };
 }
 
 function referenceOf({ tx }: TransactionDraft): string {
@@ -101,5 +165,18 @@ function knownOf(row: TransactionRow | undefined): KnownTransaction | undefined 
     holdMinor: row.hold_minor,
     bonusMinor: row.bonus_minor,
     isRolledBack: row.rolled_back_by !== null,
+    heldMinor: row.held_minor,
+    grants: grantsOf(row.grants, row.hold_minor + row.bonus_minor),
   };
+}
+
+/** Of whatever was locked and names no bonus it is not known which: it is held as before. */
+export function grantsOf(read: GrantsRead, lockedMinor: bigint): GrantPart[] {
+  const parts = Object.entries(read ?? {}).map(([grantId, [minor, state]]) => ({
+    grantId,
+    minor: BigInt(minor),
+    way: wayOf(state),
+  }));
+  const unknown = lockedMinor - sumOf(parts);
+  return unknown > 0n ? [...parts, { grantId: '', minor: unknown, way: wayOf(null) }] : parts;
 }

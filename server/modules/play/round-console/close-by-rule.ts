@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { type RoundName, readRound } from '../betting/index.ts';
 import { type ChannelReport, findReport, readOurTransactions } from '../channel-reconciliation/index.ts';
+import { closeOpenRound } from '../channels/index.ts';
 
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
@@ -13,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** A provider that disagrees, or says nothing, is asked again after so long. */
 const ASKED_AGAIN_MS = HOUR_MS;
 
-type DueRound = RoundName & { readonly unit: string };
+type DueRound = RoundName & { readonly unit: string; readonly timezone: string };
 
 /**
  * Closes rounds that stay open for longer than their channel's rule allows, as they stand: no money moves. A provider that
@@ -35,15 +36,18 @@ export function createRoundCloser(deps: {
     atOnce: 2,
     findDue: async () => {
       const found: DueRound[] = [];
-      for (const { siteId, unit } of await sites.all()) {
-        for (const name of await findDue(db, siteId, clock())) found.push({ ...name, unit });
+      for (const { siteId, unit, timezone } of await sites.all()) {
+        for (const name of await findDue(db, siteId, clock())) found.push({ ...name, unit, timezone });
       }
       return found.slice(0, TAKEN_AT_ONCE);
     },
     async run(round) {
       const report = await findReport(db, reports, round);
-      if (report && !(await agrees(db, report, round, clock()))) await write(db, round, { asked_at: clock() });
-      else await write(db, round, { state: 'settled', closed_by: 'rule', closed_at: clock(), changed_at: clock() });
+      if (report && !(await agrees(db, report, round, clock()))) await noteAsked(db, round, clock());
+      else {
+        const by = { closedBy: 'rule', timezone: round.timezone };
+        await inTransaction(db, (tx) => closeOpenRound(tx, round, by, clock()));
+      }
     },
   });
 }
@@ -91,14 +95,10 @@ async function agrees(db: Database, report: ChannelReport, round: DueRound, now:
   return findings.length === 0;
 }
 
-async function write(
-  db: Database,
-  { siteId, channel, round, uid }: RoundName,
-  change: { asked_at: Date } | { state: 'settled'; closed_by: 'rule'; closed_at: Date; changed_at: Date },
-): Promise<void> {
+async function noteAsked(db: Database, { siteId, channel, round, uid }: RoundName, now: Date): Promise<void> {
   await db
     .updateTable('rounds')
-    .set(change)
+    .set({ asked_at: now })
     .where('site_id', '=', siteId)
     .where('channel_id', '=', channel)
     .where('round_id', '=', round)

@@ -6,11 +6,10 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/ids.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
-import { postInTransaction } from '../../money/ledger/index.ts';
+import { lockPlayedAccounts, postInTransaction } from '../../money/ledger/index.ts';
 import {
   RETURN_ID,
   type RoundRow,
@@ -20,10 +19,12 @@ import {
   standingMinor,
   type TransactionRow,
 } from '../betting/index.ts';
+import { readGrants, writeGrants } from '../channels/index.ts';
+import { reportReturn } from './report-return.ts';
 
 async function findRound(db: Database | Transaction, siteId: string, id: string) {
   const name = readRoundId(siteId, id);
-  return name && readRound(db as Database, name);
+  return name && readRound(db, name);
 }
 
 /**
@@ -47,6 +48,11 @@ export const returnBetsApproval = defineApproval({
     const found = await findRound(tx, siteId, targetId);
     const isOpen = found?.round.state === 'open' && standingMinor(found.transactions) > 0n;
     return isOpen ? ok(null) : refuse('record_state', { state: found?.round.state });
+  },
+
+  async lock(tx, { siteId, targetId }) {
+    const found = await findRound(tx, siteId, targetId);
+    if (found) await lockPlayedAccounts(tx, siteId, found.round.uid);
   },
 
   async preview(db, { siteId, targetId, unit }) {
@@ -96,13 +102,17 @@ async function returnBet(
   by: { readonly operatorId: string; readonly origin: string; readonly reason: string; readonly unit: string },
   now: Date,
 ): Promise<void> {
-  const parts = { availableMinor: bet.available_minor, holdMinor: bet.hold_minor, bonusMinor: bet.bonus_minor };
+  await lockPlayedAccounts(tx, bet.site_id, bet.uid);
+  const undone = {
+    ...({ kind: 'bet', amountMinor: bet.amount_minor, grants: await readGrants(tx, bet) } as const),
+    ...{ availableMinor: bet.available_minor, holdMinor: bet.hold_minor, bonusMinor: bet.bonus_minor },
+  };
   const id = `${RETURN_ID}${bet.transaction_id}`;
   const posted = await postInTransaction(
     tx,
     {
       siteId: bet.site_id,
-      journal: { kind: 'channel.rollback', moves: rollBackBetMoves(bet.uid, parts, bet.channel_id, by.unit) },
+      journal: { kind: 'channel.rollback', moves: rollBackBetMoves(bet.uid, undone, bet.channel_id, by.unit) },
       key: `${bet.channel_id}/${id}`,
       body: id,
       actor: `operator:${by.operatorId}`,
@@ -123,47 +133,15 @@ async function returnBet(
       request_hash: hash('sha256', id, 'buffer'),
       answer: 'ok',
       journal_id: journalId,
+      grants: writeGrants(undone.grants),
       rolled_back_by: null,
       at: now,
     })
     .execute();
-  if (await countsTurnover(tx, bet.site_id)) await reportReturn(tx, bet, journalId ?? 0n, now);
-}
-
-/** Without bonuses nobody reads the events of bets. */
-async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean> {
-  const { rows } = await sql<{ counts: boolean }>`
-    SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM sites WHERE site_id = ${siteId}`.execute(
-    tx,
-  );
-  return rows[0]?.counts ?? false;
-}
-
-async function reportReturn(tx: Transaction, bet: TransactionRow, journalId: bigint, now: Date): Promise<void> {
-  await tx
-    .insertInto('bet_events')
-    .values({
-      site_id: bet.site_id,
-      event_id: newId('be', now.getTime()),
-      ...{ uid: bet.uid, channel: bet.channel_id, game: bet.game_id, round: bet.round_id },
-      bet_id: bet.transaction_id,
-      kind: 'rollback',
-      amount_minor: bet.amount_minor,
-      from_available_minor: bet.available_minor,
-      from_hold_minor: bet.hold_minor,
-      from_bonus_minor: bet.bonus_minor,
-      journal_id: journalId,
-      at: now,
-    })
-    .execute();
+  await reportReturn(tx, bet, { journalId: journalId ?? 0n, undone }, now);
 }
 
 async function closeReturned(tx: Transaction, round: RoundRow, returned: bigint, by: string, now: Date): Promise<void> {
-  // What was lost counts against the player's own limits: this was not.
-  await sql`
-    INSERT INTO play_minutes AS p (site_id, uid, minute, bet_minor, win_minor)
-    VALUES (${round.site_id}, ${round.uid}, date_trunc('minute', ${now}::timestamptz), ${-returned}, 0)
-    ON CONFLICT (site_id, uid, minute) DO UPDATE SET bet_minor = p.bet_minor + excluded.bet_minor`.execute(tx);
   await tx
     .updateTable('rounds')
     .set({
@@ -171,7 +149,9 @@ async function closeReturned(tx: Transaction, round: RoundRow, returned: bigint,
       bet_minor: round.bet_minor - returned,
       available_minor: 0n,
       locked_minor: 0n,
+      grants: null,
       ...{ closed_by: by, closed_at: now, changed_at: now },
+      settled_at: round.settled_at ?? (round.win_minor === 0n ? null : now),
     })
     .where('site_id', '=', round.site_id)
     .where('channel_id', '=', round.channel_id)

@@ -119,7 +119,10 @@ export function roundConsoleRoutes(
       });
     }),
 
-    route(findCall('/console/rounds/close'), (input, context) => closeRound(db, actorOf(context), input, context.now)),
+    route(findCall('/console/rounds/close'), (input, context) => {
+      const by = { actor: actorOf(context), timezone: context.site.timezone };
+      return closeRound(db, by, input, context.now);
+    }),
   ];
 }
 

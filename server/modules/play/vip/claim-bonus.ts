@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
-import { monthOfDay } from '@pitaka/core/play/vip/period.ts';
+import { monthOfDay, periodOf } from '@pitaka/core/play/vip/period.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -9,6 +9,8 @@ import type { Site } from '../../../platform/http/site.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { countSteam, settleLevel } from './count-steam.ts';
+import { type BonusGround, findGround } from './return-bonuses.ts';
 import { levelOf, vipTerms } from './vip-settings.ts';
 
 export interface BonusClaim {
@@ -27,13 +29,19 @@ export type BonusRefusal =
 
 const HOUSE = 'house:expense.bonus';
 
-/** Pays this month's bonus of the person's level: one a month, by the level at that moment. */
-export function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<Result<bigint, BonusRefusal>> {
+/**
+ * Pays this month's bonus of the person's level: one a month, by the level at that moment. The level is settled first, in
+ * the transaction that pays: what ended, left or was taken back a moment ago is no level any more.
+ */
+export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<Result<bigint, BonusRefusal>> {
   const { site, uid, key } = claim;
   const { siteId } = site;
   const month = monthOfDay(siteDay(now, site.timezone));
+  // A long backlog is counted before, outside this transaction's locks.
+  await countSteam(db, site, uid, now);
   return decideInTransaction(db, async (tx) => {
     // Claims of one person wait for each other here.
+    await settleLevel(tx, site, uid, now);
     const { level } = await tx
       .selectFrom('users')
       .select('level')
@@ -53,22 +61,36 @@ export function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<
     if (before.length > 0) return refuse('vip_bonus_claimed');
     const allowed = await refuseIfProtected(tx, site, uid, now);
     if (!allowed.ok) return allowed;
-    const { bonusMinor } = levelOf(vipTerms(site), level);
+    const terms = vipTerms(site);
+    const { bonusMinor } = levelOf(terms, level);
     if (bonusMinor === 0n) return refuse('vip_bonus_none');
-    return pay(tx, claim, { month, level, minor: bonusMinor }, now);
+    const at = { level, periodFrom: periodOf(month, terms.months), now };
+    const ground = await findGround(tx, site, uid, at, terms);
+    return pay(tx, claim, { month, level, minor: bonusMinor, ground }, now);
   });
 }
 
 async function pay(
   tx: Transaction,
   { site, uid, key, origin }: BonusClaim,
-  bonus: { readonly month: number; readonly level: number; readonly minor: bigint },
+  bonus: {
+    readonly month: number;
+    readonly level: number;
+    readonly minor: bigint;
+    /** What it is paid for: see returnBonuses. */
+    readonly ground: BonusGround;
+  },
   now: Date,
 ): Promise<Result<bigint, 'account_frozen'>> {
   const { siteId, unit } = site;
-  const { month, level, minor } = bonus;
+  const { month, level, minor, ground } = bonus;
   const row = { site_id: siteId, uid, month, level, amount_minor: minor, claimed_at: now, claim_key: key };
-  await tx.insertInto('vip_bonuses').values(row).execute();
+  const done = { counted_from: ground.from, basis_minor: ground.minor };
+  const stayed = { stayed_day: ground.stayed?.day ?? null, spare_minor: ground.stayed?.spareMinor ?? 0n };
+  await tx
+    .insertInto('vip_bonuses')
+    .values({ ...row, ...done, ...stayed })
+    .execute();
   if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a bonus of ${uid}, who is no user`);
   const owedMinor = -(await readBalance(tx, siteId, userAccount(uid, 'debt')));
   const posted = await postInTransaction(

@@ -1,13 +1,14 @@
-import { STEAM_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
+import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
+import { DONE_SOURCES, type DoneSums, type SteamPart } from '@pitaka/core/play/vip/steam.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPostings, type SteamPosting } from './read-postings.ts';
-import { lockCounted, readCounted, type SteamSums, sumByMonth } from './store.ts';
+import { lockCounted, readCounted, readDepositDays, sumByDay, sumByMonth, writeSteam } from './store.ts';
 
 export interface SteamDifference {
   readonly uid: string;
-  /** As 202611. */
-  readonly month: number;
-  readonly source: SteamSource;
+  /** A month as 202611, of deposits a day as 20261120. */
+  readonly when: number;
+  readonly part: SteamPart;
   readonly countedMinor: bigint;
   readonly postedMinor: bigint;
 }
@@ -18,14 +19,12 @@ export interface SteamOwner {
   readonly uid: string;
 }
 
-const NOTHING: SteamSums = { turnover: 0n, deposits: 0n, earnings: 0n };
-
 /** Sums a person's postings from the first one again, up to those that are counted; what differs from what is kept. */
 export async function compareSteam(db: Database, owner: SteamOwner): Promise<SteamDifference[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => differences(owner.uid, await readKept(tx, owner), await sumAgain(tx, owner)));
+    .execute(async (tx) => differences(owner.uid, await readKept(tx, owner), (await sumAgain(tx, owner)).sums));
 }
 
 /** The same, and writes the sums of the postings in the place of what was kept. The level follows with the next count. */
@@ -34,26 +33,21 @@ export async function repairSteam(db: Database, owner: SteamOwner): Promise<Stea
     // The lock that counting takes: nothing is added between the sum and its writing.
     await lockCounted(tx, owner);
     const [kept, again] = [await readKept(tx, owner), await sumAgain(tx, owner)];
-    const found = differences(owner.uid, kept, again);
+    const found = differences(owner.uid, kept, again.sums);
     if (found.length === 0) return found;
     const { siteId, uid } = owner;
-    await tx.deleteFrom('vip_steam').where('site_id', '=', siteId).where('uid', '=', uid).execute();
-    const rows = [...again].map(([month, sum]) => ({
-      site_id: siteId,
-      uid,
-      month,
-      turnover_minor: sum.turnover,
-      deposits_minor: sum.deposits,
-      earnings_minor: sum.earnings,
-    }));
-    if (rows.length > 0) await tx.insertInto('vip_steam').values(rows).execute();
+    for (const table of ['vip_steam', 'vip_deposit_days'] as const) {
+      await tx.deleteFrom(table).where('site_id', '=', siteId).where('uid', '=', uid).execute();
+    }
+    await writeSteam(tx, owner, { counted: again.posted, versions: new Map(), isAll: true });
     return found;
   });
 }
 
-type Sums = ReadonlyMap<number, SteamSums>;
+/** What is kept or summed again: each part of each month or day. */
+type Sums = ReadonlyMap<string, Omit<SteamDifference, 'uid' | 'countedMinor' | 'postedMinor'> & { minor: bigint }>;
 
-async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<Sums> {
+async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<{ posted: readonly SteamPosting[]; sums: Sums }> {
   const until = await readCounted(tx, owner.siteId, owner.uid);
   const posted: SteamPosting[] = [];
   let after = new Map<bigint, bigint>();
@@ -63,33 +57,39 @@ async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<Sums> {
     after = new Map([...after, ...read.versions]);
     isAll = read.isAll;
   }
-  return sumByMonth(posted);
+  return { posted, sums: sumsOf(sumByMonth(posted), [...sumByDay(posted).values()]) };
 }
 
-async function readKept(tx: Transaction, { siteId, uid }: SteamOwner): Promise<Sums> {
+async function readKept(tx: Transaction, owner: SteamOwner): Promise<Sums> {
   const rows = await tx
     .selectFrom('vip_steam')
     .selectAll()
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('site_id', '=', owner.siteId)
+    .where('uid', '=', owner.uid)
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.month,
-      { turnover: row.turnover_minor, deposits: row.deposits_minor, earnings: row.earnings_minor },
-    ]),
+  const months = rows.map(
+    (row) => [row.month, { turnover: row.turnover_minor, earnings: row.earnings_minor }] as const,
   );
+  return sumsOf(new Map(months), await readDepositDays(tx, owner));
+}
+
+function sumsOf(months: ReadonlyMap<number, DoneSums>, days: readonly DepositDay[]): Sums {
+  const all = [
+    ...[...months].flatMap(([when, sums]) => DONE_SOURCES.map((part) => ({ when, part, minor: sums[part] }))),
+    ...days.flatMap(({ day: when, inMinor, outMinor }) => [
+      { when, part: 'paid_in' as const, minor: inMinor },
+      { when, part: 'left' as const, minor: outMinor },
+    ]),
+  ];
+  return new Map(all.filter(({ minor }) => minor !== 0n).map((one) => [`${one.when} ${one.part}`, one]));
 }
 
 function differences(uid: string, kept: Sums, again: Sums): SteamDifference[] {
-  return [...new Set([...again.keys(), ...kept.keys()])].flatMap((month) => {
-    const [one, other] = [kept.get(month) ?? NOTHING, again.get(month) ?? NOTHING];
-    return STEAM_SOURCES.filter((source) => one[source] !== other[source]).map((source) => ({
-      uid,
-      month,
-      source,
-      countedMinor: one[source],
-      postedMinor: other[source],
-    }));
+  return [...new Set([...again.keys(), ...kept.keys()])].flatMap((key) => {
+    const [one, other] = [kept.get(key), again.get(key)];
+    const known = one ?? other;
+    if (!known || one?.minor === other?.minor) return [];
+    const { when, part } = known;
+    return [{ uid, when, part, countedMinor: one?.minor ?? 0n, postedMinor: other?.minor ?? 0n }];
   });
 }

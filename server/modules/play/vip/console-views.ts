@@ -1,6 +1,6 @@
-import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
+import { FOR_EVER, firstDayOf, type Month, monthOfDay, periodBefore, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { PastMonth } from '@pitaka/core/play/vip/simulate.ts';
-import { STEAM_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
+import { DONE_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber } from '@pitaka/core/values/site-days.ts';
@@ -9,12 +9,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** What counts of a month's row, in this site. */
-function counted(counts: readonly SteamSource[]): RawBuilder<bigint> {
-  const columns = STEAM_SOURCES.filter((source) => counts.includes(source)).map((source) =>
-    sql.ref(`s.${source}_minor`),
+/** The highest sum of these months' rows, deposits that stayed included where the site counts them. */
+function counted(counts: readonly SteamSource[], stayed: RawBuilder<unknown>, filter = sql``): RawBuilder<bigint> {
+  const sums = DONE_SOURCES.filter((source) => counts.includes(source)).map(
+    (source) => sql`coalesce(sum(${sql.ref(`s.${source}_minor`)}) ${filter}, 0)`,
   );
-  return columns.length === 0 ? sql`0::bigint` : sql`(${sql.join(columns, sql` + `)})`;
+  if (counts.includes('deposits')) sums.push(sql`coalesce(${stayed}, 0)`);
+  return sums.length === 0 ? sql`0::bigint` : sql`greatest(${sql.join(sums)})`;
 }
 
 export interface PeopleFilters {
@@ -38,8 +39,8 @@ export function queryPeople(
       'u.uid',
       'u.name',
       'u.level',
-      sql<bigint>`coalesce((SELECT sum(${counted(counts)}) FROM vip_steam s
-        WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from), 0)::bigint`.as('steam'),
+      sql<bigint>`(SELECT ${counted(counts, sql`max(m.stayed_minor)`)} FROM vip_steam s
+        WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from)::bigint`.as('steam'),
       sql<Date>`coalesce((SELECT max(v.at) FROM vip_moves v WHERE v.site_id = u.site_id AND v.uid = u.uid), u.created_at)`.as(
         'since',
       ),
@@ -107,21 +108,18 @@ export async function readPastSteam(
   month: Month,
 ): Promise<{ uid: string; steamMinor: bigint; beforeMinor: bigint }[]> {
   const from = periodOf(month, months);
+  // Deposits count while they are here, and never for a period before; how they stayed in the past is not kept.
+  const done = counts.filter((source) => source !== 'deposits');
   const previous = months === 0 ? FOR_EVER : periodBefore(from, months);
   const { rows } = await sql<{ uid: string; steam: string; before: string }>`
-    SELECT u.uid, coalesce(sum(${counted(counts)}) FILTER (WHERE s.month >= ${from}), 0)::text AS steam,
-      coalesce(sum(${counted(counts)}) FILTER (WHERE s.month < ${from}), 0)::text AS before
-    FROM users u LEFT JOIN vip_steam s
+    SELECT u.uid, ${counted(counts, sql`max(m.stayed_minor)`, sql`FILTER (WHERE s.month >= ${from})`)}::text AS steam,
+      ${counted(done, sql`0`, sql`FILTER (WHERE s.month < ${from})`)}::text AS before
+    FROM users u
+    LEFT JOIN vip_members m ON m.site_id = u.site_id AND m.uid = u.uid
+    LEFT JOIN vip_steam s
       ON s.site_id = u.site_id AND s.uid = u.uid AND s.month >= ${previous} AND s.month <= ${month}
     WHERE u.site_id = ${siteId} GROUP BY u.uid`.execute(db);
   return rows.map(({ uid, steam, before }) => ({ uid, steamMinor: BigInt(steam), beforeMinor: BigInt(before) }));
-}
-
-/** The period that ends where this one begins. */
-function periodBefore(from: Month, months: Exclude<VipTerms['months'], 0>): Month {
-  let before = from - 100;
-  while (nextPeriod(before, months) < from) before = nextPeriod(before, months);
-  return before;
 }
 
 /** What payments and earnings know of a month; both lie beside this domain. */

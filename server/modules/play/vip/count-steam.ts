@@ -1,6 +1,24 @@
-import { advance, type Counted, isInDanger, type LevelMove, type Rules } from '@pitaka/core/play/vip/advance.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import {
+  advance,
+  type Counted,
+  isInDanger,
+  type LevelMove,
+  type Rules,
+  takenBack,
+} from '@pitaka/core/play/vip/advance.ts';
 import { levelFor } from '@pitaka/core/play/vip/levels.ts';
-import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
+import {
+  FOR_EVER,
+  firstDayOf,
+  type Month,
+  monthOfDay,
+  nextPeriod,
+  periodBefore,
+  periodOf,
+} from '@pitaka/core/play/vip/period.ts';
+import { stayedOn } from '@pitaka/core/play/vip/stayed.ts';
+import { doneIn, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -8,44 +26,63 @@ import { addDays } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { newId } from '../../../platform/ids.ts';
+import { readBalance } from '../../money/ledger/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
-import { readPostings } from './read-postings.ts';
-import { lockMember, type Member, readCounted, readSteam, writeMember, writeSteam } from './store.ts';
+import { joinMoves, writeMoves } from './moves.ts';
+import { readPostings, type SteamPosting } from './read-postings.ts';
+import { returnBonuses } from './return-bonuses.ts';
+import { lockMember, type Member, readCounted, readDepositDays, readSums, writeMember, writeSteam } from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
-
-/** What is counted long after it happened, when a site begins with levels, is no news. */
-const NEWS_FOR_MS = 86_400_000;
 
 /** Counts what a person's accounts have had since the last time, and moves the person up or down. */
 export async function countSteam(db: Database, site: Site, uid: string, now: Date): Promise<void> {
   while (!(await inTransaction(db, (tx) => countOnce(tx, site, uid, now))));
 }
 
+/** The same inside a transaction that pays by the level; the person stays locked until it ends. */
+export async function settleLevel(tx: Transaction, site: Site, uid: string, now: Date): Promise<void> {
+  while (!(await countOnce(tx, site, uid, now)));
+}
+
 /** Says whether that was all. */
 async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): Promise<boolean> {
   const { siteId, timezone } = site;
   const terms = vipTerms(site);
-  const month = monthOfDay(siteDay(now, timezone));
+  const { levels, counts } = terms;
+  const today = siteDay(now, timezone);
+  const month = monthOfDay(today);
   const member = await lockMember(tx, siteId, uid, { month, months: terms.months });
   if (!member) return true;
   const read = await readPostings(tx, { siteId, timezone, uid }, await readCounted(tx, siteId, uid));
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
-  const before = await standingOf(tx, site, member, terms, { month, first: read.counted[0]?.month });
-  const counted: Counted[] = read.counted
-    .filter(({ source, month: of }) => terms.counts.includes(source) && of >= before.periodFrom)
-    .map(({ at, month: of, minor }) => ({ at: at.getTime(), month: of, minor }));
+  const first = read.counted[0];
+  const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day) });
+  const counted = doneSince(read.counted, before.periodFrom);
   // What is still to be read may keep a level: periods end for what is read, the last ones when it is all.
   const until = read.isAll ? month : (counted.at(-1)?.month ?? before.periodFrom);
-  const { standing, moves } = advance(before, counted, until, rules);
+  const done = advance(before, counted, until, rules);
+  const moves: LevelMove[] = [...done.moves];
+  // Something may have been taken back and staked again since: what is left in the end decides.
+  const standing = read.isAll ? takenBack(done.standing, now.getTime(), rules, moves) : done.standing;
   await writeSteam(tx, { siteId, uid }, read);
-  await writeMoves(tx, { siteId, uid }, moves, now);
+  const stayed = read.isAll && counts.includes('deposits') ? await readStayed(tx, site, uid, terms, today) : undefined;
+  const stayedMinor = stayed?.minor ?? (counts.includes('deposits') ? member.stayedMinor : 0n);
+  const all = joinMoves(moves, {
+    levels,
+    at: now.getTime(),
+    level: Math.min(member.level, levels.length - 1),
+    played: { before: before.level, after: standing.level },
+    stayedMinor,
+    periodFrom: standing.periodFrom,
+  });
+  await writeMoves(tx, { siteId, uid }, all, now);
+  const level = Math.max(standing.level, levelFor(levels, stayedMinor));
   const isNewPeriod = standing.periodFrom !== member.periodFrom;
   const warning = warningOf(terms, standing.periodFrom, site, now);
   const isDue = warning !== undefined && read.isAll && (isNewPeriod || !member.isWarned);
-  if (isDue && isInDanger(standing, terms.levels)) {
-    const needMinor = terms.levels[standing.level]?.needMinor ?? 0n;
-    const amount = formatMinor(needMinor - standing.steamMinor);
+  if (isDue && level === standing.level && isInDanger(standing, rules)) {
+    const needMinor = levels[standing.level]?.needMinor ?? 0n;
+    const amount = formatMinor(needMinor - doneIn(standing.sums, counts));
     const params = { level: String(standing.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
@@ -54,15 +91,31 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     {
       siteId,
       uid,
-      level: standing.level,
+      level,
+      played: standing.level,
       reached: standing.reached,
+      kept: standing.kept,
+      floor: standing.floor,
       periodFrom: standing.periodFrom,
       periodMonths: terms.months,
       isWarned: isDue || (!isNewPeriod && member.isWarned),
+      stayedMinor,
+      dueDay: stayed?.moreFrom ?? null,
     },
     member,
   );
+  // Only what is taken back can leave a bonus without its ground.
+  if (read.isAll && read.counted.some(({ minor }) => minor < 0n)) await returnBonuses(tx, site, uid, terms, now);
   return read.isAll;
+}
+
+function doneSince(counted: readonly SteamPosting[], from: Month): Counted[] {
+  return counted.flatMap(({ at, day, part, minor }) => {
+    const month = monthOfDay(day);
+    return part === 'paid_in' || part === 'left' || month < from
+      ? []
+      : [{ at: at.getTime(), month, source: part, minor }];
+  });
 }
 
 /** By the terms of now: where the site counts by another period than before, or other things, it is summed anew. */
@@ -73,17 +126,31 @@ async function standingOf(
   terms: VipTerms,
   at: { readonly month: Month; readonly first: Month | undefined },
 ) {
-  const { siteId } = site;
-  const isOther = member.periodMonths !== terms.months;
+  const { months } = terms;
+  const owner = { siteId: site.siteId, uid: member.uid };
+  const isOther = member.periodMonths !== months;
   // Counted for the first time: from the first posting on, but a level that was given before levels were counted is kept now.
   const begun = member.isNew && member.level === 0 && at.first !== undefined ? at.first : at.month;
-  const periodFrom = isOther || member.isNew ? periodOf(begun, terms.months) : member.periodFrom;
-  const before = terms.months === 0 || periodFrom === FOR_EVER ? undefined : nextPeriod(periodFrom, terms.months);
-  const steamMinor = await readSteam(tx, { siteId, uid: member.uid }, terms.counts, { from: periodFrom, before });
-  const reached = isOther ? levelFor(terms.levels, steamMinor) : member.reached;
+  const periodFrom = isOther || member.isNew ? periodOf(begun, months) : member.periodFrom;
+  const isForEver = months === 0 || periodFrom === FOR_EVER;
+  const span = { from: periodFrom, before: isForEver ? undefined : nextPeriod(periodFrom, months) };
+  const sums = await readSums(tx, owner, span);
+  const before = isForEver
+    ? NOTHING_DONE
+    : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom });
+  const reached = isOther ? levelFor(terms.levels, doneIn(sums, terms.counts)) : member.reached;
   // A level that the site has taken away leaves people at the highest there is.
-  const level = Math.min(member.level, terms.levels.length - 1);
-  return { level, reached, periodFrom, steamMinor };
+  const highest = terms.levels.length - 1;
+  const [level, kept, floor] = [member.played, member.kept, member.floor].map((one) => Math.min(one, highest));
+  return { level: level ?? 0, kept: kept ?? 0, floor: floor ?? 0, reached, periodFrom, sums, before };
+}
+
+/** Deposits that stayed, less what waits to be withdrawn. */
+async function readStayed(tx: Transaction, site: Site, uid: string, { stayDays }: VipTerms, today: number) {
+  const days = await readDepositDays(tx, { siteId: site.siteId, uid });
+  const stayed = stayedOn(days, today, stayDays);
+  const held = await readBalance(tx, site.siteId, userAccount(uid, 'hold.withdrawal'));
+  return { ...stayed, minor: stayed.minor > held ? stayed.minor - held : 0n };
 }
 
 /** The day on which the period is over, in the days before it in which it is warned; undefined: not now. */
@@ -91,33 +158,4 @@ function warningOf({ months, warnDays }: VipTerms, periodFrom: Month, { timezone
   if (months === 0 || periodFrom === FOR_EVER) return undefined;
   const end = firstDayOf(nextPeriod(periodFrom, months));
   return now >= dayStart(end, timezone, -warnDays) ? addDays(end, -1) : undefined;
-}
-
-async function writeMoves(
-  tx: Transaction,
-  owner: { readonly siteId: string; readonly uid: string },
-  moves: readonly LevelMove[],
-  now: Date,
-): Promise<void> {
-  for (const move of moves) {
-    await tx
-      .insertInto('vip_moves')
-      .values({
-        site_id: owner.siteId,
-        move_id: newId('vm', move.at),
-        uid: owner.uid,
-        from_level: move.from,
-        to_level: move.to,
-        kind: move.kind,
-        at: new Date(move.at),
-        steam_minor: move.steamMinor,
-        need_minor: move.needMinor,
-        period_from: move.periodFrom,
-      })
-      .execute();
-    if (now.getTime() - move.at > NEWS_FOR_MS) continue;
-    const kind = move.kind === 'reached' ? 'vip_up' : 'vip_down';
-    const params = { level: String(move.to), amount: formatMinor(move.needMinor) };
-    await notifyUser(tx, { ...owner, kind, params, now });
-  }
 }

@@ -8,7 +8,7 @@ import { type ApprovalTarget, defineApproval } from '../../back-office/approvals
 import { findUser } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
-import { lockMember, writeLevel } from './store.ts';
+import { lockMember, writeLevelByHand } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
 /** A user as a member of VIP: what waits for approval here does not keep the user's other approvals waiting. */
@@ -48,7 +48,7 @@ export const vipLevelApproval = defineApproval({
     const judged = await judge(tx, siteId, uid, payload.level);
     if (!judged.ok) return judged;
     const before = judged.value;
-    await writeLevel(tx, { siteId, uid }, payload.level);
+    await writeLevelByHand(tx, { siteId, uid }, payload.level);
     await tx
       .insertInto('vip_moves')
       .values({

@@ -2,8 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { monthOfDay } from '@pitaka/core/play/vip/period.ts';
-import { STEAM_ACCOUNTS, type SteamSource, steamOf } from '@pitaka/core/play/vip/steam.ts';
+import { STEAM_ACCOUNTS, type SteamPart, steamOf } from '@pitaka/core/play/vip/steam.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
@@ -11,8 +10,9 @@ type Reader = Database | Transaction;
 
 export interface SteamPosting {
   readonly at: Date;
-  readonly month: number;
-  readonly source: SteamSource;
+  /** The site's; of a payout that came back the day on which it had left. */
+  readonly day: number;
+  readonly part: SteamPart;
   readonly minor: bigint;
 }
 
@@ -27,6 +27,8 @@ export interface ReadPostings {
 
 const READ_AT_ONCE = 5_000;
 const REVERSAL = kindNumber('reversal');
+const PAID_OUT = kindNumber('withdrawal.paid');
+const CAME_BACK = kindNumber('withdrawal.reversed');
 
 export function steamAccountsOf(uid: string): bigint[] {
   return STEAM_ACCOUNTS.map((type) => accountNumber(userAccount(uid, type)));
@@ -42,7 +44,8 @@ export async function readPostings(
 ): Promise<ReadPostings> {
   const rows: PostingRow[] = [];
   let horizon: Date | undefined;
-  for (const account of steamAccountsOf(owner.uid)) {
+  const accounts = new Map(STEAM_ACCOUNTS.map((type) => [accountNumber(userAccount(owner.uid, type)), type]));
+  for (const account of accounts.keys()) {
     let postings = db
       .selectFrom('postings')
       .select(['account_id', 'version', 'amount_minor', 'at', 'kind', 'journal_id'])
@@ -63,10 +66,18 @@ export async function readPostings(
   const versions = new Map<bigint, bigint>();
   for (const { account_id, version } of taken) versions.set(account_id, version);
   const reversed = await readReversedKinds(db, owner.siteId, taken);
+  const payouts = await readPayouts(db, owner.siteId, taken);
   const counted = taken.flatMap((row) => {
-    const kind = row.kind === REVERSAL ? reversed.get(row.journal_id) : kindName(row.kind);
-    const steam = kind && steamOf(kind, row.amount_minor);
-    return steam ? [{ ...steam, at: row.at, month: monthOfDay(siteDay(row.at, owner.timezone)) }] : [];
+    const isReversal = row.kind === REVERSAL;
+    const kind = isReversal ? reversed.get(row.journal_id) : kindName(row.kind);
+    const account = accounts.get(BigInt(row.account_id));
+    if (!kind || !account) return [];
+    const day = siteDay(payouts.get(row.journal_id) ?? row.at, owner.timezone);
+    return steamOf({ kind, account, amountMinor: row.amount_minor, isReversal }).map((one) => ({
+      ...one,
+      at: row.at,
+      day,
+    }));
   });
   counted.sort((one, other) => one.at.getTime() - other.at.getTime());
   return { counted, versions, isAll: last === undefined };
@@ -99,4 +110,26 @@ async function readReversedKinds(db: Reader, siteId: string, rows: readonly Post
   const originals = reversals.flatMap(({ of }) => of ?? []);
   const kinds = new Map((await journalsOf(originals)).map(({ journal_id, kind }) => [journal_id, kindName(kind)]));
   return new Map(reversals.map(({ id, of }) => [id, of === undefined ? undefined : kinds.get(of)]));
+}
+
+/** When what came back had been paid out: it counts as if it had not left. */
+async function readPayouts(
+  db: Reader,
+  siteId: string,
+  rows: readonly PostingRow[],
+): Promise<ReadonlyMap<bigint, Date | null>> {
+  const ids = rows.filter(({ kind }) => kind === CAME_BACK).map(({ journal_id }) => journal_id);
+  if (ids.length === 0) return new Map();
+  const payouts = await db
+    .selectFrom('journals as b')
+    .innerJoin('journals as p', (join) =>
+      join.onRef('p.site_id', '=', 'b.site_id').onRef('p.record_id', '=', 'b.record_id').on('p.kind', '=', PAID_OUT),
+    )
+    .select(({ fn }) => ['b.journal_id', fn.min('p.at').as('at')])
+    .where('b.site_id', '=', siteId)
+    .where('b.journal_id', 'in', [...new Set(ids)])
+    .where('b.record_id', '<>', '')
+    .groupBy('b.journal_id')
+    .execute();
+  return new Map(payouts.map(({ journal_id, at }) => [journal_id, at]));
 }

@@ -82,11 +82,12 @@ function textOf(minor: bigint | null): string | null {
   return minor === null ? null : formatMinor(minor);
 }
 
-function presentState({ level, steamMinor, sums, period, next, keep }: VipState, { counts }: VipTerms) {
+function presentState({ level, steamMinor, sums, period, next, keep }: VipState, { counts, stayDays }: VipTerms) {
   return {
     level,
     historySteam: formatMinor(steamMinor),
     counts: counts.map((source) => ({ source, amount: formatMinor(sums[source]) })),
+    stayDays,
     period,
     next: next
       ? {

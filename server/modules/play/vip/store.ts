@@ -1,7 +1,9 @@
-import { type Month, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
-import { STEAM_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
+import { type Month, monthOfDay, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
+import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
+import { addDone, type DoneSums, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { setUserLevel } from '../../identity/auth/index.ts';
 import { type ReadPostings, type SteamPosting, steamAccountsOf } from './read-postings.ts';
 
 interface Owner {
@@ -12,10 +14,17 @@ interface Owner {
 export interface Member {
   readonly uid: string;
   readonly level: number;
+  /** Of what was done or set by hand, without what deposits give while they are here. */
+  readonly played: number;
   readonly reached: number;
+  readonly kept: number;
+  readonly floor: number;
   readonly periodFrom: Month;
   readonly periodMonths: number;
   readonly isWarned: boolean;
+  /** Deposits that stayed, as they were last looked at; and the day on which more of them may. */
+  readonly stayedMinor: bigint;
+  readonly dueDay: number | null;
   /** Nothing was counted before. */
   readonly isNew: boolean;
 }
@@ -29,7 +38,7 @@ export async function lockMember(
 ): Promise<Member | undefined> {
   const inserted = await tx
     .insertInto('vip_members')
-    .columns(['site_id', 'uid', 'reached', 'period_from', 'period_months'])
+    .columns(['site_id', 'uid', 'reached', 'played', 'kept', 'floor', 'period_from', 'period_months'])
     .expression((query) =>
       query
         .selectFrom('users')
@@ -37,6 +46,9 @@ export async function lockMember(
           'site_id',
           'uid',
           sql<number>`0`.as('reached'),
+          sql<number>`level`.as('played'),
+          sql<number>`level`.as('kept'),
+          sql<number>`level`.as('floor'),
           sql<number>`${periodOf(at.month, at.months)}::int`.as('period_from'),
           sql<number>`${at.months}::int`.as('period_months'),
         ])
@@ -63,10 +75,15 @@ export async function lockMember(
   return {
     uid,
     level,
+    played: row.played,
     reached: row.reached,
+    kept: row.kept,
+    floor: row.floor,
     periodFrom: row.period_from,
     periodMonths: row.period_months,
     isWarned: row.is_warned,
+    stayedMinor: row.stayed_minor,
+    dueDay: row.due_day,
     isNew: inserted !== undefined,
   };
 }
@@ -77,19 +94,31 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
   await tx
     .updateTable('vip_members')
     .set({
+      played: after.played,
       reached: after.reached,
+      kept: after.kept,
+      floor: after.floor,
       period_from: after.periodFrom,
       period_months: after.periodMonths,
       is_warned: after.isWarned,
+      stayed_minor: after.stayedMinor,
+      due_day: after.dueDay,
     })
     .where('site_id', '=', after.siteId)
     .where('uid', '=', after.uid)
     .execute();
-  if (after.level !== before.level) await writeLevel(tx, after, after.level);
+  if (after.level !== before.level) await setUserLevel(tx, after, after.level);
 }
 
-export async function writeLevel(tx: Transaction, { siteId, uid }: Owner, level: number): Promise<void> {
-  await tx.updateTable('users').set({ level }).where('site_id', '=', siteId).where('uid', '=', uid).execute();
+/** By hand: kept to the end of the period, whatever is counted or taken back. */
+export async function writeLevelByHand(tx: Transaction, owner: Owner, level: number): Promise<void> {
+  await tx
+    .updateTable('vip_members')
+    .set({ played: level, kept: level, floor: level })
+    .where('site_id', '=', owner.siteId)
+    .where('uid', '=', owner.uid)
+    .execute();
+  await setUserLevel(tx, owner, level);
 }
 
 /** Nobody counts what this person did until the transaction ends. */
@@ -118,17 +147,27 @@ export async function readCounted(
   return new Map(rows.map(({ account_id, version }) => [account_id, version]));
 }
 
-export type SteamSums = Readonly<Record<SteamSource, bigint>>;
-
-/** Sums by month. */
-export function sumByMonth(counted: readonly SteamPosting[]): Map<Month, SteamSums> {
-  const sums = new Map<Month, Record<SteamSource, bigint>>();
-  for (const { month, source, minor } of counted) {
-    const sum = sums.get(month) ?? { turnover: 0n, deposits: 0n, earnings: 0n };
-    sum[source] += minor;
-    sums.set(month, sum);
+/** What was done in each month. */
+export function sumByMonth(counted: readonly SteamPosting[]): Map<Month, DoneSums> {
+  const sums = new Map<Month, DoneSums>();
+  for (const { day, part, minor } of counted) {
+    if (part === 'paid_in' || part === 'left') continue;
+    const month = monthOfDay(day);
+    sums.set(month, addDone(sums.get(month) ?? NOTHING_DONE, part, minor));
   }
   return sums;
+}
+
+/** What was paid in and what left on each day, the earliest first. */
+export function sumByDay(counted: readonly SteamPosting[]): Map<number, DepositDay> {
+  const days = new Map<number, DepositDay>();
+  for (const { day, part, minor } of counted) {
+    if (part !== 'paid_in' && part !== 'left') continue;
+    const { inMinor, outMinor } = days.get(day) ?? { inMinor: 0n, outMinor: 0n };
+    const isIn = part === 'paid_in';
+    days.set(day, { day, inMinor: isIn ? inMinor + minor : inMinor, outMinor: isIn ? outMinor : outMinor + minor });
+  }
+  return days;
 }
 
 export async function writeSteam(tx: Transaction, { siteId, uid }: Owner, read: ReadPostings): Promise<void> {
@@ -137,7 +176,6 @@ export async function writeSteam(tx: Transaction, { siteId, uid }: Owner, read: 
     uid,
     month,
     turnover_minor: sum.turnover,
-    deposits_minor: sum.deposits,
     earnings_minor: sum.earnings,
   }));
   if (months.length > 0) {
@@ -147,8 +185,26 @@ export async function writeSteam(tx: Transaction, { siteId, uid }: Owner, read: 
       .onConflict((conflict) =>
         conflict.columns(['site_id', 'uid', 'month']).doUpdateSet({
           turnover_minor: sql`vip_steam.turnover_minor + excluded.turnover_minor`,
-          deposits_minor: sql`vip_steam.deposits_minor + excluded.deposits_minor`,
           earnings_minor: sql`vip_steam.earnings_minor + excluded.earnings_minor`,
+        }),
+      )
+      .execute();
+  }
+  const days = [...sumByDay(read.counted).values()].map((day) => ({
+    site_id: siteId,
+    uid,
+    day: day.day,
+    in_minor: day.inMinor,
+    out_minor: day.outMinor,
+  }));
+  if (days.length > 0) {
+    await tx
+      .insertInto('vip_deposit_days')
+      .values(days)
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'uid', 'day']).doUpdateSet({
+          in_minor: sql`vip_deposit_days.in_minor + excluded.in_minor`,
+          out_minor: sql`vip_deposit_days.out_minor + excluded.out_minor`,
         }),
       )
       .execute();
@@ -170,16 +226,11 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-export async function readSums(
-  db: Database | Transaction,
-  { siteId, uid }: Owner,
-  span: MonthSpan,
-): Promise<SteamSums> {
+export async function readSums(db: Database | Transaction, { siteId, uid }: Owner, span: MonthSpan): Promise<DoneSums> {
   let months = db
     .selectFrom('vip_steam')
     .select([
       sql<string>`coalesce(sum(turnover_minor), 0)::text`.as('turnover'),
-      sql<string>`coalesce(sum(deposits_minor), 0)::text`.as('deposits'),
       sql<string>`coalesce(sum(earnings_minor), 0)::text`.as('earnings'),
     ])
     .where('site_id', '=', siteId)
@@ -187,19 +238,17 @@ export async function readSums(
     .where('month', '>=', span.from);
   if (span.before !== undefined) months = months.where('month', '<', span.before);
   const sums = await months.executeTakeFirstOrThrow();
-  return { turnover: BigInt(sums.turnover), deposits: BigInt(sums.deposits), earnings: BigInt(sums.earnings) };
+  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) };
 }
 
-/** What counts of these sums. */
-export function steamIn(sums: SteamSums, counts: readonly SteamSource[]): bigint {
-  return STEAM_SOURCES.reduce((sum, source) => (counts.includes(source) ? sum + sums[source] : sum), 0n);
-}
-
-export async function readSteam(
-  db: Database | Transaction,
-  owner: Owner,
-  counts: readonly SteamSource[],
-  span: MonthSpan,
-): Promise<bigint> {
-  return steamIn(await readSums(db, owner, span), counts);
+/** The earliest first. */
+export async function readDepositDays(db: Database | Transaction, { siteId, uid }: Owner): Promise<DepositDay[]> {
+  const rows = await db
+    .selectFrom('vip_deposit_days')
+    .select(['day', 'in_minor', 'out_minor'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, in_minor, out_minor }) => ({ day, inMinor: in_minor, outMinor: out_minor }));
 }

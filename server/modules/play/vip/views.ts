@@ -1,17 +1,18 @@
 import { type NextLevel, nextLevel } from '@pitaka/core/play/vip/levels.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
+import { doneIn, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { readSums, type SteamSums, steamIn } from './store.ts';
+import { readSums } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
 export interface VipState {
   readonly level: number;
   readonly steamMinor: bigint;
-  readonly sums: SteamSums;
+  readonly sums: Readonly<Record<SteamSource, bigint>>;
   /** Days, both included. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly next: NextLevel | undefined;
@@ -32,17 +33,20 @@ export async function readVipState(db: Database, site: Site, uid: string, now: D
   const { levels, months, counts } = vipTerms(site);
   const month = monthOfDay(siteDay(now, site.timezone));
   const [member, claimed] = await Promise.all([readMember(db, owner), readClaimed(db, owner, month)]);
-  const { level, periodFrom } = member;
+  const { level, played, periodFrom } = member;
   const end = months === 0 || periodFrom === FOR_EVER ? undefined : nextPeriod(periodFrom, months);
   const sums = await readSums(db, owner, { from: periodFrom, before: end });
-  const steamMinor = steamIn(sums, counts);
+  const doneMinor = doneIn(sums, counts);
+  const stayedMinor = counts.includes('deposits') ? member.stayedMinor : 0n;
+  const steamMinor = stayedMinor > doneMinor ? stayedMinor : doneMinor;
   const until = end === undefined ? undefined : addDays(firstDayOf(end), -1);
   const needMinor = levels[level]?.needMinor ?? 0n;
-  const missingMinor = needMinor - steamMinor;
+  // What deposits give is kept by leaving them here, not by the end of a period.
+  const missingMinor = played < level || stayedMinor >= needMinor ? 0n : needMinor - doneMinor;
   return {
     level,
     steamMinor,
-    sums,
+    sums: { ...sums, deposits: stayedMinor },
     period: until === undefined ? null : { from: firstDayOf(periodFrom), to: until },
     next: nextLevel(levels, level, steamMinor),
     keep: until !== undefined && missingMinor > 0n ? { needMinor, missingMinor, until } : null,
@@ -51,17 +55,25 @@ export async function readVipState(db: Database, site: Site, uid: string, now: D
   };
 }
 
-async function readMember(db: Database, { siteId, uid }: Owner): Promise<{ level: number; periodFrom: Month }> {
+async function readMember(
+  db: Database,
+  { siteId, uid }: Owner,
+): Promise<{ level: number; played: number; stayedMinor: bigint; periodFrom: Month }> {
   const row = await db
     .selectFrom('users')
     .leftJoin('vip_members', (join) =>
       join.onRef('vip_members.site_id', '=', 'users.site_id').onRef('vip_members.uid', '=', 'users.uid'),
     )
-    .select(['users.level', 'vip_members.period_from'])
+    .select(['users.level', 'vip_members.played', 'vip_members.stayed_minor', 'vip_members.period_from'])
     .where('users.site_id', '=', siteId)
     .where('users.uid', '=', uid)
     .executeTakeFirstOrThrow();
-  return { level: row.level, periodFrom: row.period_from ?? FOR_EVER };
+  return {
+    level: row.level,
+    played: row.played ?? row.level,
+    stayedMinor: row.stayed_minor ?? 0n,
+    periodFrom: row.period_from ?? FOR_EVER,
+  };
 }
 
 async function readClaimed(db: Database, { siteId, uid }: Owner, month: Month): Promise<VipState['claimed']> {

@@ -15,17 +15,17 @@ const LEVELS = [{ need: '0.00' }, { name: 'Silver', need: '1000.00', bonus: '20.
 
 beforeAll(async () => {
   t = await startTestApp();
-  t.now = new Date('2026-02-10T08:00:00Z');
+  t.now = new Date('2026-04-10T08:00:00Z');
   await setSettings(t, { vip: { levels: LEVELS } });
   manager = await openConsole(t, 'manager');
   owner = await openConsole(t, 'owner');
 });
 afterAll(() => t?.close());
 
-async function deposit({ uid }: Person, major: number): Promise<void> {
+async function earn({ uid }: Person, major: number): Promise<void> {
   const to = userAccount(uid, 'available');
   const amount = { unit: 'COIN', minor: fromMajor(major) };
-  const journal = { kind: 'deposit' as const, moves: [{ from: 'house:psp:sandbox' as const, to, amount }] };
+  const journal = { kind: 'commission' as const, moves: [{ from: 'house:expense.commission' as const, to, amount }] };
   await inTransaction(t.db, async (tx) => {
     await openAccount(tx, 'demo', uid, 'COIN');
     const request = { siteId: 'demo', journal, key: randomUUID(), body: '', actor: 'system:test' as const, origin: '' };
@@ -39,7 +39,7 @@ const ofUser = (uid: string) => t.ask('/console/vip/user', { uid }, { token: man
 describe('levels at the console (Spec: E1)', () => {
   it('a level by hand takes a second person, is explained to operators, and is told without the reason', async () => {
     const person = await makePerson(t, 0);
-    await deposit(person, 1500);
+    await earn(person, 1500);
     const asked = { kind: 'vip_level', target: person.uid, payload: { level: 0 }, reason: 'Made with a stolen card' };
     await t.ask('/console/approvals/request', asked, { token: manager.token });
     expect((await ofUser(person.uid)).level).toBe(1);
@@ -50,9 +50,9 @@ describe('levels at the console (Spec: E1)', () => {
     const own = await t.ask('/vip/moves', {}, { token: person.token });
     expect(JSON.stringify(own)).not.toContain('stolen');
     // What was reached before does not lift it again; more than before does.
-    await deposit(person, 100);
+    await earn(person, 100);
     expect((await ofUser(person.uid)).level).toBe(0);
-    await deposit(person, 3400);
+    await earn(person, 3400);
     expect((await ofUser(person.uid)).level).toBe(2);
   });
 
@@ -65,7 +65,7 @@ describe('levels at the console (Spec: E1)', () => {
 
   it('lists people by level, and says how many each has', async () => {
     const person = await makePerson(t, 0);
-    await deposit(person, 1000);
+    await earn(person, 1000);
     const { content } = await t.ask('/console/vip/people/list', { level: 1 }, { token: manager.token });
     expect(content).toContainEqual(expect.objectContaining({ uid: person.uid, level: 1, steam: '1000.00' }));
     expect(content.every((row) => row.level === 1)).toBe(true);
@@ -76,12 +76,12 @@ describe('levels at the console (Spec: E1)', () => {
   });
 
   it('says what last month would have cost by other levels', async () => {
-    t.now = new Date('2026-03-02T08:00:00Z');
+    t.now = new Date('2026-05-02T08:00:00Z');
     manager = { ...manager, token: await logInAs(t, manager.name) };
     const again = { token: manager.token };
     const values = { levels: [{ need: '0.00' }, { need: '900.00', bonus: '7.00' }] };
     const before = await t.ask('/console/vip/simulate', { values: {} }, again);
-    expect(before.month).toBe('2026-02');
+    expect(before.month).toBe('2026-04');
     expect(before.levels.map(({ people, bonuses }) => [people, bonuses]).slice(1)).toEqual([
       [1, '20.00'],
       [1, '0.00'],
@@ -95,8 +95,8 @@ describe('levels at the console (Spec: E1)', () => {
 
   it('a bonus that was claimed stands on the user’s record', async () => {
     const person = await makePerson(t, 0);
-    await deposit(person, 1000);
+    await earn(person, 1000);
     await t.ask('/vip/claim', {}, withKey(person.token));
-    expect((await ofUser(person.uid)).bonuses).toMatchObject([{ month: '2026-03', level: 1, amount: '20.00' }]);
+    expect((await ofUser(person.uid)).bonuses).toMatchObject([{ month: '2026-05', level: 1, amount: '20.00' }]);
   });
 });

@@ -28,13 +28,23 @@ export const vipSettings = defineSettings({
   fields: {
     counts: listField<SteamSource>({
       label: 'What counts',
-      default: ['turnover', 'deposits', 'earnings'],
+      help: 'The highest of these counts, not their sum: one peso may be paid in, staked and earned.',
+      default: ['turnover', 'earnings'],
       choices: {
-        turnover: 'Stakes, less those rolled back',
-        deposits: 'Deposits, less those charged back',
+        turnover: 'Stakes of own money, less those rolled back',
+        deposits: 'Deposits that stayed, less what was withdrawn or sent away',
         earnings: 'Commission, less what was taken back',
       },
       guard: 'change',
+    }),
+    stayDays: integerField({
+      label: 'Deposits count once they stayed for',
+      unit: 'days',
+      help: 'Their level ends as they leave. Deposits count only where they are chosen above.',
+      default: 30,
+      min: 1,
+      max: 365,
+      guard: 'lower',
     }),
     period: choiceField({
       label: 'Counted by',
@@ -86,6 +96,7 @@ export interface VipLevel {
 
 export interface VipTerms {
   readonly counts: readonly SteamSource[];
+  readonly stayDays: number;
   readonly months: PeriodMonths;
   readonly warnDays: number;
   /** Never empty: a site without levels has level 0 alone. */
@@ -119,6 +130,7 @@ export function vipTerms(site: WithSettings): VipTerms {
   }));
   return {
     counts: set.counts,
+    stayDays: set.stayDays,
     months: Number(set.period) as PeriodMonths,
     warnDays: set.warnDays,
     levels: [first, ...others],

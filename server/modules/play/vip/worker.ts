@@ -72,18 +72,32 @@ async function findUncounted(db: Database, siteId: string, after: bigint, most: 
   return rows.map(({ account_id }) => BigInt(account_id));
 }
 
-/** Whose period is over, or who is to be warned of its end. */
+/** Whose deposits have stayed for long enough by now. */
+async function findDueDays(db: Database, { siteId }: Site, today: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vip_members')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('due_day', '<=', today)
+    .limit(most)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** Whose period is over, who is to be warned of its end, and whose deposits have stayed for long enough by now. */
 async function findAtEnd(db: Database, site: Site, now: Date, most: number): Promise<string[]> {
   const { months, warnDays } = vipTerms(site);
-  if (months === 0) return [];
-  const from = periodOf(monthOfDay(siteDay(now, site.timezone)), months);
+  const today = siteDay(now, site.timezone);
+  if (months === 0) return findDueDays(db, site, today, most);
+  const from = periodOf(monthOfDay(today), months);
   const end = firstDayOf(nextPeriod(from, months));
   const isWarning = now >= dayStart(end, site.timezone, -warnDays);
   const { rows } = await sql<{ uid: string }>`
     SELECT m.uid FROM vip_members m
     LEFT JOIN users u ON u.site_id = m.site_id AND u.uid = m.uid
     WHERE m.site_id = ${site.siteId}
-      AND ((m.period_from > ${FOR_EVER} AND m.period_from < ${from})
+      AND (m.due_day <= ${today}
+        OR (m.period_from > ${FOR_EVER} AND m.period_from < ${from})
         OR (${isWarning} AND m.period_from = ${from} AND NOT m.is_warned AND u.level > 0))
     LIMIT ${most}`.execute(db);
   return rows.map(({ uid }) => uid);

@@ -1,5 +1,5 @@
 export { wheelConsoleRoutes } from './console-routes.ts';
-export { wheelPrizes } from './prize-record.ts';
+export { prizeApproval, wheelPrizes } from './prize-record.ts';
 export { resealSeeds } from './reseal-seeds.ts';
 export { wheelRoutes } from './routes.ts';
 export { seedFor } from './seed-for.ts';

@@ -2,11 +2,23 @@ import { WHEEL_PRIZE_MACHINE } from '@pitaka/core/play/wheel/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { defineReviewedRecord, type RecordRow } from '../../back-office/reviewed-records/index.ts';
+import { moneyText } from '../../../platform/money-text.ts';
+import { takeAlone } from '../../back-office/alone/index.ts';
+import { type Approval, defineApproval } from '../../back-office/approvals/index.ts';
+import {
+  applyAction,
+  defineReviewedRecord,
+  lockRecord,
+  type RecordAction,
+  type RecordRow,
+  type ReviewedRecord,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
 import { oddsText } from './odds-text.ts';
 import { payPrize } from './pay-prize.ts';
 import { PRIZE_TABLES } from './prize-tables.ts';
@@ -29,7 +41,7 @@ const BY_AMOUNT = keysetColumn('r.amount_minor', 'bigint');
 const BY_DUE = keysetColumn('r.due_at', 'timestamptz');
 
 /** What people follow up: money from the site's limit on, and whatever is not money (Spec: E3). */
-export const wheelPrizes = defineReviewedRecord<PrizeRow>({
+export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   machine: WHEEL_PRIZE_MACHINE,
   title: 'Wheel prizes',
   feature: 'wheel',
@@ -61,7 +73,16 @@ export const wheelPrizes = defineReviewedRecord<PrizeRow>({
     },
   ],
   actions: [
-    { event: 'pay', label: 'Pay or hand over', tone: 'go', needsReason: false, apply: pay },
+    {
+      event: 'pay',
+      label: 'Pay or hand over',
+      tone: 'go',
+      needsReason: false,
+      apply: pay,
+      get second(): NonNullable<RecordAction<PrizeRow>['second']> {
+        return { approval: prizeApproval, isNeeded: isForTwo };
+      },
+    },
     { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true, apply: decline },
   ],
   titleOf: (row) => row.name,
@@ -97,6 +118,58 @@ export const wheelPrizes = defineReviewedRecord<PrizeRow>({
     ];
   },
 });
+
+/** A prize above what one operator may make in a day. */
+export const prizeApproval: Approval = defineApproval({
+  kind: 'wheel_prize',
+  title: 'Prize of the wheel',
+  target: {
+    type: 'wheel_prize',
+    async find(db, siteId, id) {
+      const row = await db
+        .selectFrom('wheel_prizes')
+        .select(['name', 'uid'])
+        .where('site_id', '=', siteId)
+        .where('prize_id', '=', id)
+        .executeTakeFirst();
+      return row && { label: row.name, uid: row.uid };
+    },
+  },
+  schema: z.strictObject({}),
+  permission: { request: 'wheel.pay', decide: 'approval.decide' },
+
+  async preview(db, { siteId, targetId, unit }) {
+    const row = await db
+      .selectFrom('wheel_prizes')
+      .select(['amount_minor', 'state'])
+      .where('site_id', '=', siteId)
+      .where('prize_id', '=', targetId)
+      .executeTakeFirst();
+    return row ? [{ label: 'Paid to the winner', before: '', after: moneyText(row.amount_minor, unit) }] : [];
+  },
+
+  describe: ({ target }) => `Pay the prize ${target.label}`,
+
+  async execute(tx, { siteId, targetId, checker, reason }, now) {
+    const row = await lockRecord(tx, wheelPrizes.kind, siteId, targetId);
+    const action = wheelPrizes.actions.find(({ event }) => event === 'pay');
+    if (!row || !action) return refuse('not_found');
+    const by = { actor: { ...checker, siteId }, reason, now };
+    const paid = await applyAction(tx, wheelPrizes, action, row, by);
+    return paid.ok ? ok({ amount: formatMinor(wheelPrizes.amount?.of(row) ?? 0n) }) : refuse('approval_outdated');
+  },
+});
+
+/** Money that comes into an account by an operator's word is counted with all that the operator made that day. */
+async function isForTwo(
+  tx: Transaction,
+  row: PrizeRow,
+  { actor, site, now }: { actor: Actor; site: WithSettings & { readonly siteId: string }; now: Date },
+): Promise<boolean> {
+  if (row.kind !== 'money') return false;
+  const taking = { road: 'prize', source: '', amountMinor: row.amount_minor, recordId: row.prize_id } as const;
+  return (await takeAlone(tx, site, { ...taking, operatorId: actor.operatorId }, now)) === 'second_person';
+}
 
 function amountOf(row: PrizeRow): string {
   return row.kind === 'money' ? formatMinor(row.amount_minor) : '';

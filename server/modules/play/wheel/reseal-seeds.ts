@@ -7,15 +7,27 @@ import { openSeed, sealSeed } from './seeds.ts';
 const BATCH = 500;
 
 /** Seals all server seeds under the newest key, revealed ones too: draws are checked years later. Safe while people spin. */
-export async function resealSeeds(deps: { readonly db: Database; readonly secrets: SecretKeys }): Promise<number> {
-  const { db, secrets } = deps;
+export async function resealSeeds(deps: ResealDependencies): Promise<number> {
+  let done = 0;
+  for (const { site_id } of await deps.db.selectFrom('sites').select('site_id').execute())
+    done += await resealSeedsOf(deps, site_id);
+  return done;
+}
+
+interface ResealDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+/** Rows are locked, which a distributed database does within one site. */
+async function resealSeedsOf({ db, secrets }: ResealDependencies, siteId: string): Promise<number> {
   const newest = sealSeed(secrets, '').split('.')[0] ?? '';
   for (let done = 0; ; ) {
     const count = await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ site_id: string; seed_id: string; seed_sealed: string }>`
         SELECT site_id, seed_id, seed_sealed FROM wheel_seeds
-        WHERE split_part(seed_sealed, '.', 1) <> ${newest}
-        ORDER BY site_id, seed_id LIMIT ${BATCH} FOR NO KEY UPDATE`.execute(tx);
+        WHERE site_id = ${siteId} AND split_part(seed_sealed, '.', 1) <> ${newest}
+        ORDER BY seed_id LIMIT ${BATCH} FOR NO KEY UPDATE`.execute(tx);
       for (const { site_id, seed_id, seed_sealed } of rows) {
         await tx
           .updateTable('wheel_seeds')

@@ -34,7 +34,14 @@ export function wheelRoutes({ db, secrets }: { db: Database; secrets: SecretKeys
 
     route(findCall('/wheel/spin'), async (_input, context) => {
       const owner = ownerOf(context);
-      const spin = { site: context.site, uid: owner.uid, key: idempotencyKeyOf(context), origin: originOf(context) };
+      const spin = {
+        site: context.site,
+        uid: owner.uid,
+        key: idempotencyKeyOf(context),
+        deviceId: context.deviceId,
+        network: context.network,
+        origin: originOf(context),
+      };
       const spun = await spinWheel(deps, spin, context.now);
       if (!spun.ok) return spun;
       const row = spun.value;

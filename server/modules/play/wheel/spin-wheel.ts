@@ -15,6 +15,7 @@ import { readRecharge } from './recharge.ts';
 import { rotateSeed } from './reveal-seed.ts';
 import { drawDigest, openSeed } from './seeds.ts';
 import { countDraw, countUsed, ensurePlayer, keepTable, lockPlayer, lockUsed, type Owner } from './store.ts';
+import { takeDevices } from './take-devices.ts';
 import { type DrawRow, findDrawByKey, readSpunDays } from './views.ts';
 import { type Wheel, type WheelPrize, type WheelSite, wheelOf } from './wheel-settings.ts';
 import { winPrize } from './win-prize.ts';
@@ -36,10 +37,19 @@ export interface Spin {
   readonly uid: string;
   /** The request's key. */
   readonly key: string;
+  /** A random id of the browser; '' where it sent none. */
+  readonly deviceId: string;
+  readonly network: string;
   readonly origin: string;
 }
 
-type SpinRefusal = 'wheel_closed' | 'wheel_spun_today' | 'wheel_over' | 'account_frozen' | ProtectedRefusal;
+type SpinRefusal =
+  | 'wheel_closed'
+  | 'wheel_spun_today'
+  | 'wheel_over'
+  | 'wheel_device_used'
+  | 'account_frozen'
+  | ProtectedRefusal;
 
 /** One spin: drawn, counted and, where it is money, paid in one transaction, before anything turns on a screen. */
 export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): Promise<Result<DrawRow, SpinRefusal>> {
@@ -60,6 +70,11 @@ export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): 
     if (week.nextDay === '') return refuse('wheel_over');
     if (!week.canSpin) {
       return refuse('wheel_spun_today', { nextSpinAt: dayStart(week.nextDay, site.timezone).toISOString() });
+    }
+    const isFirst = spun.length === 0;
+    const { deviceId, network } = spin;
+    if (isFirst && wheel.isOneADevice && !(await takeDevices(tx, owner, { ...wheel, deviceId, network }, now))) {
+      return refuse('wheel_device_used');
     }
     const recharged = await readRecharge(tx, site.siteId, uid, {
       minor: player.recharge_minor,

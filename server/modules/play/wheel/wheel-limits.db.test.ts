@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../entry/app.ts';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
@@ -162,5 +162,31 @@ describe('prizes to follow up (Spec: E3)', () => {
     });
     const [again, tooLate] = await pressTogether([await makePerson(t, 0), await makePerson(t, 0)]);
     expect([again?.prizeId, tooLate?.prizeId].toSorted()).toEqual(['again', 'big']);
+  });
+
+  it('are paid by one operator up to what one makes alone in a day; above it a second agrees', async () => {
+    await openWheel({
+      alone: { aDay: '400.00' },
+      wheel: aWheel([{ id: 'big', kind: 'money', amount: '250.00', odds: '100' }], { campaign: 'alone' }),
+    });
+    const people = [await makePerson(t, 0), await makePerson(t, 0)];
+    await pressTogether(people);
+    const desk = { token: (await openConsole(t, 'cashier')).token };
+    const list = { record: 'wheel_prize', filters: {}, view: 'open' };
+    const pay = async () => {
+      const { content } = await t.ask('/console/records/list', list, desk);
+      const [row] = content.filter(({ cells }) => people.some(({ uid }) => uid === cells.uid));
+      const body = { record: 'wheel_prize', id: row?.id ?? '', version: row?.version ?? 0, event: 'pay', reason: '' };
+      return (await t.ask('/console/records/act', body, desk)).waits;
+    };
+    const paid = async () => {
+      const balances = await Promise.all(people.map(({ uid }) => balanceOf(t, uid)));
+      return balances.reduce((sum, one) => sum + one, 0n);
+    };
+    expect(await pay()).toBe(false);
+    expect(await pay()).toBe(true);
+    expect(await paid()).toBe(250_00n);
+    expect(await agree(t, await openConsole(t, 'manager'))).toMatchObject({ status: 200 });
+    expect(await paid()).toBe(500_00n);
   });
 });

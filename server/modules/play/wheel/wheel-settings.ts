@@ -3,6 +3,7 @@ import { oddsAddUp, tryAgainOf } from '@pitaka/core/play/wheel/prize.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import {
   amountField,
+  booleanField,
   choiceField,
   defineSettings,
   type Field,
@@ -87,6 +88,12 @@ export const wheelSettings = defineSettings({
       guard: 'lower',
       help: 'Once a user’s deposits come to this, prizes of money count twice.',
     }),
+    oneDevice: booleanField({
+      label: 'One first spin for each device',
+      default: true,
+      guard: 'change',
+      help: 'Who logs in on a device where another user had a first spin of the campaign gets none.',
+    }),
   },
   check: ({ prizes, from, to }) => [
     ...(areSound(prizes) ? [] : (['prizes'] as const)),
@@ -112,18 +119,21 @@ export interface Wheel {
   readonly budgetMinor: bigint | null;
   readonly payAtOnceBelowMinor: bigint;
   readonly doublingMinor: bigint;
+  /** A device gives one person the first spin. */
+  readonly isOneADevice: boolean;
 }
 
 export type WheelSite = Pick<Site, 'siteId' | 'unit' | 'timezone' | 'settings'>;
 
 export function wheelOf(site: WithSettings): Wheel {
-  const { campaign, from, to, prizes, budget, payAtOnceBelow, doublingRecharge } = wheelSettings.of(site);
+  const { campaign, from, to, prizes, budget, payAtOnceBelow, doublingRecharge, oneDevice } = wheelSettings.of(site);
   return {
     ...{ campaign, from, to },
     prizes: prizes.map((row) => ({ ...numbersOf(row), names: namesOf(row) })),
     budgetMinor: budget,
     payAtOnceBelowMinor: payAtOnceBelow,
     doublingMinor: doublingRecharge,
+    isOneADevice: oneDevice,
   };
 }
 

@@ -194,6 +194,33 @@ describe('the wheel (Spec: E3)', () => {
     expect((await press(who)).status).toBe(200);
   });
 
+  it('gives one device one first spin, whoever logs in there; the others can be let', async () => {
+    await setSettings(t, { wheel: aWheel(undefined, { oneDevice: true }) });
+    const device = `device-${Date.now()}-of-eight`;
+    const from = (who: Person, id: string) => {
+      const { token, headers } = withKey(who.token);
+      return t.call('/wheel/spin', {}, { token, headers: { ...headers, 'x-device-id': id } });
+    };
+    const [first, second, third] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    expect((await from(first, device)).status).toBe(200);
+    expect(await from(second, device)).toMatchObject({ status: 422, code: 'wheel_device_used' });
+    // Also with another id, once they were seen on it.
+    const seen = { site_id: 'demo', uid: second.uid, device_id: device, device: 'x', address: 'x' };
+    await t.db
+      .insertInto('user_devices')
+      .values({ ...seen, first_seen_at: t.now, last_seen_at: t.now })
+      .execute();
+    expect(await from(second, `${device}-new`)).toMatchObject({ code: 'wheel_device_used' });
+    later(24);
+    expect((await from(first, device)).status).toBe(200);
+    // Who sends no id at all: there the network is the device.
+    const [fourth, fifth] = [await makePerson(t, 0), await makePerson(t, 0)];
+    expect((await press(fourth)).status).toBe(200);
+    expect(await press(fifth)).toMatchObject({ code: 'wheel_device_used' });
+    await setSettings(t, { wheel: aWheel() });
+    expect((await from(third, device)).status).toBe(200);
+  });
+
   it('is closed without prizes, before its first and after its last day', async () => {
     const who = await makePerson(t, 0);
     const day = (offset: number) => new Date(t.now.getTime() + offset * 24 * HOUR_MS).toISOString().slice(0, 10);

@@ -3,13 +3,15 @@ import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
-import { findItem, type ItemRow } from '../catalogue/index.ts';
+import { averageSale, findItem, type ItemRow } from '../catalogue/index.ts';
 import { type OwnFigures, readOwnFigures } from './views.ts';
 
 export interface ItemDetail {
   readonly item: ItemRow;
   readonly own: OwnFigures;
   readonly button: ItemButton;
+  /** What a sale of it comes to on average; null where that is not known. */
+  readonly sale_minor: string | null;
 }
 
 /** Everything about one item of any kind (Spec: B9). A delisted one is only shown to users who applied for it. */
@@ -20,12 +22,15 @@ export async function readItemDetail(
   const { siteId, uid, kind, id } = request;
   const item = await findItem(db, siteId, kind, id);
   if (!item || item.hidden) return refuse('item_unknown');
-  const own = await readOwnFigures(db, { siteId, uid, itemId: item.item_id });
+  const [own, sale_minor] = await Promise.all([
+    readOwnFigures(db, { siteId, uid, itemId: item.item_id }),
+    averageSale(db, siteId, item.item_id),
+  ]);
   // Apps need no application: their link always exists.
   const button =
     kind === 'app'
       ? { apply: false, link: ownLink(item.download_url, uid), refusal: '' as const }
       : buttonOf(own.state ? { state: own.state, link: own.link, refusal: own.refusal } : undefined);
   if (item.delisted_at && (kind === 'app' || button.apply)) return refuse('item_unknown');
-  return ok({ item, own, button });
+  return ok({ item, own, button, sale_minor });
 }

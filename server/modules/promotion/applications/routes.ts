@@ -3,6 +3,7 @@ import type { demand, game } from '@pitaka/contract/calls/promotion/promotion.ts
 import { DEMAND_RESULT } from '@pitaka/contract/items.ts';
 import { buttonOf, type ItemButton, NOT_APPLIED } from '@pitaka/core/promotion/applications/application.ts';
 import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ratioInPercent } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type * as z from 'zod/mini';
@@ -11,7 +12,16 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { accepted, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
 import { refuseIfProtected } from '../../identity/protection/index.ts';
 import type { ReadCatalogueVersion } from '../../site/content/index.ts';
-import { type CachedList, createPageCache, findItem, type ListedItem, spliceOwn } from '../catalogue/index.ts';
+import {
+  type CachedList,
+  createPageCache,
+  findItem,
+  type ListedItem,
+  type OwnEarning,
+  type OwnEarnings,
+  type ReadOwnEarnings,
+  spliceOwn,
+} from '../catalogue/index.ts';
 import { type ApplyDependencies, type ApplyOutcome, applyToItem } from './apply-to-item.ts';
 import { cancelApplication } from './cancel-application.ts';
 import { readItemDetail } from './item-detail.ts';
@@ -21,6 +31,7 @@ import { countOwnItems, readApps, readMemberCounts, readOwnItems } from './views
 export interface PromotionDependencies extends ApplyDependencies {
   readonly db: Database;
   readonly readVersion: ReadCatalogueVersion;
+  readonly readOwnEarnings: ReadOwnEarnings;
 }
 
 type Game = z.infer<typeof game>;
@@ -31,7 +42,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   const pages = createPageCache({
     db,
     write: {
-      messaging: (item) => JSON.stringify(presentGame(item, NOT_APPLIED)),
+      messaging: (item, earnings) => JSON.stringify(presentGame(item, NOT_APPLIED, earnings)),
       video: (item) => JSON.stringify(presentDemand(item, NOT_APPLIED)),
     },
   });
@@ -39,13 +50,21 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   const refuseOnBreak = (context: CallContext) =>
     refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
 
+  const earningsOf = (context: CallContext) => {
+    const { siteId } = context.site;
+    return deps.readOwnEarnings({ siteId, ...requireUser(context) }, context.now);
+  };
+
   /** A list with the caller's own buttons in it; list and applications are read in parallel. */
-  async function answerList(context: CallContext, take: (version: bigint) => Promise<CachedList>) {
+  async function answerList(
+    context: CallContext,
+    take: (version: bigint, earnings: OwnEarnings) => Promise<CachedList>,
+  ) {
     const { siteId } = context.site;
     const { user } = context;
-    if (!user) return rawAnswer([(await take(await deps.readVersion(siteId))).bytes]);
+    if (!user) return rawAnswer([(await take(await deps.readVersion(siteId), NOBODYS_EARNINGS)).bytes]);
     const [list, own] = await Promise.all([
-      take(user.catalogueVersion),
+      earningsOf(context).then((earnings) => take(user.catalogueVersion, earnings)),
       ownApplications.load(siteId, user.uid, user.applicationsVersion),
     ]);
     return rawAnswer(spliceOwn(list, own));
@@ -56,23 +75,23 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       const { siteId } = context.site;
       const { category_2_name: category, appname: search, sort } = input;
       const filter = { siteId, kind: 'messaging', category, search, sort } as const;
-      return answerList(context, (version) => pages.page(filter, windowOf(input), version));
+      return answerList(context, (...of) => pages.page(filter, windowOf(input), ...of));
     }),
 
     route(findCall('/wxcps/lastapplist'), (input, context) => {
       const site = { siteId: context.site.siteId, kind: 'messaging' } as const;
-      return answerList(context, (version) => pages.newest(site, windowOf(input), version));
+      return answerList(context, (...of) => pages.newest(site, windowOf(input), ...of));
     }),
 
     route(findCall('/doucps/demandlist'), (input, context) => {
       const { siteId } = context.site;
       const filter = { siteId, kind: 'video', category: '', search: input.demandName, sort: input.sort } as const;
-      return answerList(context, (version) => pages.page(filter, windowOf(input), version));
+      return answerList(context, (...of) => pages.page(filter, windowOf(input), ...of));
     }),
 
     route(findCall('/doucps/lastapplist'), (input, context) => {
       const site = { siteId: context.site.siteId, kind: 'video' } as const;
-      return answerList(context, (version) => pages.newest(site, windowOf(input), version));
+      return answerList(context, (...of) => pages.newest(site, windowOf(input), ...of));
     }),
 
     route(findCall('/wxcps/myapplist'), async (input, context) => {
@@ -85,9 +104,10 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         category: input.category_2_name,
         search: input.appname,
       } as const;
+      const earnings = await earningsOf(context);
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
       return ok({
-        content: rows.map((row) => ({ ...presentGame(row, buttonOf(row)), trouble: row.trouble })),
+        content: rows.map((row) => ({ ...presentGame(row, buttonOf(row), earnings), trouble: row.trouble })),
         totalPages,
         number: input.number,
       });
@@ -136,7 +156,8 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       if (!isOpen(context, kind)) return refuse('item_unknown');
       const detail = await readItemDetail(db, { ...ownerOf(context), kind, id });
       if (!detail.ok) return detail;
-      const { item, own, button } = detail.value;
+      const { item, own, button, sale_minor } = detail.value;
+      const earnings = await earningsOf(context);
       return ok({
         kind,
         id: item.external_id,
@@ -146,6 +167,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         icon: item.icon,
         category: item.category,
         ratio: ratioInPercent(item.ratio_ppm),
+        earn: presentEarning(earnings.of({ ...item, sale_minor })),
         apply: button.apply,
         link: button.link,
         refusal: button.refusal,
@@ -155,6 +177,12 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         appliedAt: button.apply ? null : (own.applied_at?.toISOString() ?? null),
         counts: { clicks: own.clicks, conversions: own.conversions },
       });
+    }),
+
+    route(findCall('/uid/app/terms'), async (_input, context) => {
+      const { base, partPpm, saleMinor } = (await earningsOf(context)).of(ANY_ITEM);
+      const flat = base === 'flat' && saleMinor !== undefined ? formatMinor(saleMinor) : '';
+      return ok({ base, part: ratioInPercent(partPpm), flat });
     }),
 
     route(findCall('/uid/app/links'), async (input, context) => {
@@ -195,7 +223,22 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ];
 }
 
-function presentGame(item: ListedItem, button: ItemButton): Game {
+/** Who has no session is shown no games. */
+const NOBODYS_EARNINGS: OwnEarnings = {
+  key: '',
+  isByRatio: true,
+  of: () => ({ base: 'none', partPpm: 0, ppm: 0, saleMinor: undefined }),
+};
+
+/** One without terms of its own. */
+const ANY_ITEM = { item_id: '', ratio_ppm: 0, sale_minor: null } as const;
+
+function presentEarning({ base, partPpm, ppm, saleMinor }: OwnEarning): Game['earn'] {
+  const sale = saleMinor === undefined ? '' : formatMinor(saleMinor);
+  return { base, part: ratioInPercent(partPpm), percent: ratioInPercent(ppm), sale };
+}
+
+function presentGame(item: ListedItem, button: ItemButton, earnings: OwnEarnings): Game {
   return {
     id: item.item_id,
     appid: item.external_id,
@@ -203,6 +246,7 @@ function presentGame(item: ListedItem, button: ItemButton): Game {
     brief_intro: item.intro,
     logo_square: item.icon,
     newcps: ratioInPercent(item.ratio_ppm),
+    earn: presentEarning(earnings.of(item)),
     category_2_name: item.category as Game['category_2_name'],
     apply: button.apply,
     link: button.link,

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { drawnAddress } from '../../site/media/index.ts';
-import { saveItemMedia, saveRatios } from '../catalogue/index.ts';
+import { highestRatio, saveItemMedia, saveRatios } from '../catalogue/index.ts';
 import { findProblems, tidyValues } from './check-values.ts';
 import { findItemById } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
@@ -26,7 +26,10 @@ export interface NewItem {
   readonly rechargeUrl: string;
 }
 
-/** Makes an item by hand. Nobody promotes it yet, so its first ratio needs no second person. */
+/**
+ * Makes an item by hand. One person alone gives it no higher ratio than others of the site have: what that person sells
+ * through it would pay more than anything two people, or a platform, agreed to. A site's first ratio is free.
+ */
 export function createItem(
   db: Database,
   actor: Actor,
@@ -37,11 +40,13 @@ export function createItem(
   return decideInTransaction(db, async (tx) => {
     await bumpCatalogueVersion(tx, siteId);
     const values = { ...given, ...tidyValues(given) };
-    const problems = await findProblems(tx, { kind, site_id: siteId }, values);
-    if (problems) return refuse('input_invalid', { fields: problems });
+    const ratio_ppm = kind === 'app' ? 0 : (parseRatioPercent(ratio) ?? 0);
+    const highest = await highestRatio(tx, siteId);
+    const ofRatio = highest > 0 && ratio_ppm > highest ? { ratio: 'ratio_above_others' as const } : undefined;
+    const ofValues = await findProblems(tx, { kind, site_id: siteId }, values);
+    if (ofRatio || ofValues) return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });
     const id = newId('it', now.getTime());
     const { name, intro, description, downloadUrl, rechargeUrl } = values;
-    const ratio_ppm = kind === 'app' ? 0 : (parseRatioPercent(ratio) ?? 0);
     const made = await tx
       .insertInto('items')
       .values({

@@ -202,6 +202,23 @@ describe('an item made by hand', () => {
     );
   });
 
+  it('pays no more than every other at first: that takes another person', async () => {
+    const game = { kind: 'messaging', name: 'By hand' } as const;
+    await listItems(desk.t.db, [aGame('b1', { ratio: 240_000 })], desk.t.now);
+    const { highest } = await desk.t.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.max('ratio_ppm').as('highest'))
+      .where('site_id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const ratio = String(highest / 10_000);
+    const more = String(highest / 10_000 + 0.01);
+    expect(await desk.wrong('/console/catalogue/create', { ...game, externalId: 'h1', ratio: more })).toEqual({
+      ratio: 'ratio_above_others',
+    });
+    await desk.ask('/console/catalogue/create', { ...game, externalId: 'h1', ratio });
+    expect((await desk.detailOf('h1')).ratio).toBe(ratio);
+  });
+
   it('is refused twice, without its links, and with a link that is none', async () => {
     await desk.ask('/console/catalogue/create', app);
     expect(await desk.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });

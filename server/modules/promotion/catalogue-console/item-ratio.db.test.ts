@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approveSeen } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { aGame, listItems } from '../catalogue/builders.ts';
@@ -22,7 +23,7 @@ describe('a changed ratio', () => {
     const body = { kind: 'item_ratio', target, payload: { ratio }, reason: 'a new contract' };
     return desk.ask('/console/approvals/request', body);
   }
-  const approve = (id: string, operator = desk.checker) => desk.call('/console/approvals/approve', { id }, operator);
+  const approve = (id: string, operator = desk.checker) => approveSeen(desk.t, id, operator);
   const earned = async (uid: string) => {
     const lines = await desk.t.db.selectFrom('commission_lines').selectAll().where('uid', '=', uid).execute();
     return lines.map(({ exact }) => Number(exact)).sort((a, b) => a - b);

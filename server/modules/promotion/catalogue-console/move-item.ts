@@ -60,7 +60,10 @@ export function unmoveItems(
   });
 }
 
-/** Writes positions where they are still what they were; how many that was. */
+/**
+ * Writes positions where they are still what they were; how many that was. The JSON is made of text: Citus refuses
+ * jsonb_build_object, which is not immutable, in an UPDATE.
+ */
 async function writePlaces(
   tx: Transaction,
   { siteId, operatorName }: Actor,
@@ -71,7 +74,7 @@ async function writePlaces(
     UPDATE items AS i SET position = p.position, updated_at = ${now}, changed_by = ${operatorName},
       version = i.version + 1,
       platform_says = CASE WHEN i.origin = 'hand' OR jsonb_exists(i.platform_says, 'position') THEN i.platform_says
-        ELSE i.platform_says || jsonb_build_object('position', i.position) END
+        ELSE i.platform_says || ('{"position":' || coalesce(i.position::text, 'null') || '}')::jsonb END
     FROM unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ position }) => position)}::int[],
       ${places.map(({ before }) => before)}::int[]) AS p (id, position, before)
     WHERE i.site_id = ${siteId} AND i.item_id = p.id AND i.position IS NOT DISTINCT FROM p.before`.execute(tx);

@@ -44,7 +44,7 @@ export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       return [
         { label: 'Ratio', before: `${percentText(item?.ratio_ppm ?? 0)} %`, after: `${payload.ratio} %` },
         { label: 'From', before: '', after: 'its approval' },
-        { label: 'Promoters with a link', before: count, after: count },
+        { label: 'Promoters with a link', before: count, after: count, isAside: true },
       ];
     },
 

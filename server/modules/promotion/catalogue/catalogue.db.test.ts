@@ -122,6 +122,7 @@ describe('the list of games', () => {
         brief_intro: 'Go.',
         logo_square: drawnAddress('icon', 'Saga', 'role'),
         newcps: 35.5,
+        earn: { base: 'none', part: 0, percent: 0, sale: '' },
         category_2_name: 'role',
         apply: true,
         link: '',

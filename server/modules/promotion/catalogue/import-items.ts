@@ -8,7 +8,7 @@ import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { type MediaRow, saveMedia } from '../../site/media/index.ts';
 import { ownedOf, withValues } from './item-values.ts';
 import type { NoteRatioChange } from './ratio-change.port.ts';
-import { delistMissing, findItems, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
+import { delistMissing, findItems, highestRatio, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 
 /** An imported item; absent fields stay unchanged. Media are addresses of our store already. */
 export type ItemChange = Omit<ParsedItem, 'line'>;
@@ -24,7 +24,10 @@ export interface ItemImportRequest {
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly noteRatioChange: NoteRatioChange;
-  /** With it the ratios of items that are known stay, and it is told of each that the list has another for. */
+  /**
+   * With it one operator's list is no way to a higher ratio: those of known items stay, and a new item that is to pay
+   * more than any other of the site begins with none. It is told of each.
+   */
   readonly onRatioKept?: (kept: KeptRatio) => void;
 }
 
@@ -60,9 +63,11 @@ export async function importItemsIn(
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
   const added: ItemRow[] = [];
   const changed: ItemRow[] = [];
+  const { onRatioKept } = request;
+  const highest = onRatioKept ? await highestRatio(tx, siteId) : 0;
   items.forEach((listed, index) => {
     const before = existing.get(listed.externalId);
-    const change = before && request.onRatioKept ? keepRatio(before, listed, request.onRatioKept) : listed;
+    const change = onRatioKept ? withoutHigherRatio(before, listed, highest, onRatioKept) : listed;
     const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now);
     if (!before) added.push(row);
     else if (!isSame(before, row)) changed.push(row);
@@ -88,13 +93,23 @@ export async function importItemsIn(
   return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
 }
 
-function keepRatio(before: ItemRow, change: ItemChange, onKept: (kept: KeptRatio) => void): ItemChange {
+function withoutHigherRatio(
+  before: ItemRow | undefined,
+  change: ItemChange,
+  highest: number,
+  onKept: (kept: KeptRatio) => void,
+): ItemChange {
   const { ratio: listed, ...others } = change;
-  const ratio = ownedOf(before).says.ratio ?? before.ratio_ppm;
+  const ratio = before ? (ownedOf(before).says.ratio ?? before.ratio_ppm) : firstRatio(listed ?? 0, highest);
   if (listed !== undefined && listed !== ratio) {
-    onKept({ externalId: before.external_id, name: before.name, ratio, listed });
+    onKept({ externalId: change.externalId, name: before?.name ?? change.name, ratio, listed });
   }
-  return others;
+  return before ? others : { ...others, ratio };
+}
+
+/** A site without ratios has none to compare with: its first list is believed, and each source has its ceiling. */
+function firstRatio(listed: number, highest: number): number {
+  return highest > 0 && listed > highest ? 0 : listed;
 }
 
 /** Of items imported together the first is the newest, so that the list's own order is preserved. */

@@ -1,9 +1,17 @@
 export { type CachedList, spliceOwn } from './cached-text.ts';
 export { type ItemChange, type ItemImportRequest, importItems, importItemsIn, type KeptRatio } from './import-items.ts';
 export { ownedOf, valuesOf, withValues } from './item-values.ts';
+export type { EarningCaller, OwnEarning, OwnEarnings, ReadOwnEarnings } from './own-earnings.port.ts';
 export { createPageCache } from './page-cache.ts';
 export type { NoteRatioChange } from './ratio-change.port.ts';
 export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';
-export { findItem, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
+export { findItem, highestRatio, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';
-export { LISTED_COLUMNS, type ListedItem, matchesCategory, matchesSearch, type PageWindow } from './views.ts';
+export {
+  averageSale,
+  LISTED_COLUMNS,
+  type ListedItem,
+  matchesCategory,
+  matchesSearch,
+  type PageWindow,
+} from './views.ts';

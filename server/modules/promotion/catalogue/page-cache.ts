@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type CachedList, cacheList } from './cached-text.ts';
+import type { OwnEarnings } from './own-earnings.port.ts';
 import { VersionedCache } from './versioned-cache.ts';
 import {
   countItems,
@@ -12,8 +13,8 @@ import {
   type SortedFilter,
 } from './views.ts';
 
-/** Writes a kind of item as JSON with PERSONAL_PLACE in it. */
-export type WriteItem = (item: ListedItem) => string;
+/** Writes a kind of item as JSON with PERSONAL_PLACE in it, for those who earn by these terms. */
+export type WriteItem = (item: ListedItem, own: OwnEarnings) => string;
 
 export interface PageCacheDependencies {
   readonly db: Database;
@@ -26,12 +27,14 @@ export interface PageCache {
     filter: SortedFilter & { kind: 'messaging' | 'video' },
     window: PageWindow,
     version: bigint,
+    own: OwnEarnings,
   ): Promise<CachedList>;
   /** `[item]` of the newest. */
   newest(
     site: { siteId: string; kind: 'messaging' | 'video' },
     window: PageWindow,
     version: bigint,
+    own: OwnEarnings,
   ): Promise<CachedList>;
 }
 
@@ -53,30 +56,62 @@ export function createPageCache({ db, write }: PageCacheDependencies): PageCache
   function list(
     kind: ItemKind & keyof typeof write,
     items: readonly ListedItem[],
+    own: OwnEarnings,
     head: string,
     tail: string,
   ): CachedList {
-    const entries = items.map((item) => ({ itemId: item.item_id, text: write[kind](item) }));
+    const entries = items.map((item) => ({ itemId: item.item_id, text: write[kind](item, own) }));
     return cacheList(entries, head, tail);
   }
 
-  async function build(filter: SortedFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint) {
+  async function build(
+    filter: SortedFilter & { kind: 'messaging' | 'video' },
+    window: PageWindow,
+    version: bigint,
+    own: OwnEarnings,
+  ) {
     const total = await countOf(filter, version);
     const isBeyond = window.number * window.size >= total;
-    const items = isBeyond ? [] : await readItems(db, filter, window);
+    const isByOwn = filter.sort === 'ratio' && !own.isByRatio;
+    const read = () => (isByOwn ? readByEarning(db, filter, window, total, own) : readItems(db, filter, window));
+    const items = isBeyond ? [] : await read();
     const totalPages = Math.ceil(total / window.size);
-    return list(filter.kind, items, '{"content":[', `],"totalPages":${totalPages},"number":${window.number}}`);
+    return list(filter.kind, items, own, '{"content":[', `],"totalPages":${totalPages},"number":${window.number}}`);
   }
 
   return {
-    page(filter, window, version) {
-      if (filter.search !== '') return build(filter, window, version);
-      const key = `${filter.siteId} ${filter.kind} ${filter.category} ${filter.sort} ${window.number} ${window.size}`;
-      return pages.take(key, version, () => build(filter, window, version));
+    page(filter, window, version, own) {
+      if (filter.search !== '') return build(filter, window, version, own);
+      const key = `${filter.siteId} ${filter.kind} ${filter.category} ${filter.sort} ${window.number} ${window.size} ${own.key}`;
+      return pages.take(key, version, () => build(filter, window, version, own));
     },
-    newest(site, window, version) {
-      const key = `${site.siteId} ${site.kind} newest ${window.number} ${window.size}`;
-      return pages.take(key, version, async () => list(site.kind, await readNewest(db, site, window), '[', ']'));
+    newest(site, window, version, own) {
+      const key = `${site.siteId} ${site.kind} newest ${window.number} ${window.size} ${own.key}`;
+      return pages.take(key, version, async () => list(site.kind, await readNewest(db, site, window), own, '[', ']'));
     },
   };
+}
+
+/**
+ * Where items have terms of their own, the one with the higher ratio need not bring more: all are put in order by what a
+ * sale brings.
+ */
+async function readByEarning(
+  db: Database,
+  filter: SortedFilter,
+  { number, size }: PageWindow,
+  total: number,
+  own: OwnEarnings,
+): Promise<ListedItem[]> {
+  const all = await readItems(db, filter, { number: 0, size: total });
+  const worth = new Map(all.map((item) => [item, worthOf(item, own)]));
+  const sorted = all.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0));
+  return sorted.slice(number * size, (number + 1) * size);
+}
+
+/** Earnings as a part of the sale, in millionths; a flat amount is divided by the average sale where that is known. */
+function worthOf(item: ListedItem, own: OwnEarnings): number {
+  const { ppm, base, saleMinor = 0n } = own.of(item);
+  if (base !== 'flat' || item.sale_minor === null) return ppm;
+  return (Number(saleMinor) * 1_000_000) / Number(item.sale_minor);
 }

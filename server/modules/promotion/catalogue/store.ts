@@ -29,6 +29,16 @@ export async function findItems(
   return rows;
 }
 
+/** The highest ratio of a site's items, in millionths; 0: none of them pays by one. */
+export async function highestRatio(tx: Transaction, siteId: string): Promise<number> {
+  const { highest } = await tx
+    .selectFrom('items')
+    .select((query) => query.fn.max('ratio_ppm').as('highest'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return highest ?? 0;
+}
+
 /** Columns an import may write; pins and hiding belong to the operator. What operators set otherwise is in platform_says. */
 const IMPORTED = [
   'name',
@@ -54,12 +64,13 @@ const IMPORTED = [
 export async function saveItems(tx: Transaction, rows: readonly ItemRow[], changedBy = ''): Promise<void> {
   if (rows.length === 0) return;
   const columns = ['site_id', 'item_id', 'kind', 'external_id', 'listed_at', 'version', 'changed_by', ...IMPORTED];
+  const written = rows.map((row) => ({ ...row, changed_by: changedBy }));
   await sql`
     INSERT INTO items (${sql.raw(columns.join(', '))})
-    SELECT ${sql.raw(columns.join(', '))} FROM json_populate_recordset(NULL::items, ${JSON.stringify(rows)})
+    SELECT ${sql.raw(columns.join(', '))} FROM json_populate_recordset(NULL::items, ${JSON.stringify(written)})
     ON CONFLICT (site_id, item_id) DO UPDATE
     SET ${sql.raw(IMPORTED.map((column) => `${column} = excluded.${column}`).join(', '))},
-      version = items.version + 1, changed_by = ${changedBy}`.execute(tx);
+      version = items.version + 1, changed_by = excluded.changed_by`.execute(tx);
 }
 
 export interface RatioRow {

@@ -16,11 +16,27 @@ export interface ListedItem {
   readonly video_cover: string;
   readonly images: readonly string[];
   readonly pinned: boolean;
+  /** What its sales come to on average; null where that is not known. */
+  readonly sale_minor: string | null;
 }
 
+const AVERAGE_SALE = `(SELECT s.average_minor::text FROM item_sales s
+  WHERE s.site_id = i.site_id AND s.item_id = i.item_id) AS sale_minor`;
+
 export const LISTED_COLUMNS = sql.raw(
-  'i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images, i.pinned_at IS NOT NULL AS pinned',
+  `i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images, i.pinned_at IS NOT NULL AS pinned, ${AVERAGE_SALE}`,
 );
+
+/** What a sale of one item comes to; null where that is not known. */
+export async function averageSale(db: Database, siteId: string, itemId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('item_sales')
+    .select('average_minor')
+    .where('site_id', '=', siteId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return row ? String(row.average_minor) : null;
+}
 
 export interface ItemFilter {
   readonly siteId: string;

@@ -7,15 +7,18 @@ import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { classifyVisit } from './classify-visit.ts';
+import type { ClickFlood } from './click-flood.ts';
 import type { ClickRecorder } from './click-recorder.ts';
-import { linkSettings } from './link-settings.ts';
+import { parametersOf } from './link-settings.ts';
 import type { ClickedLink } from './record-clicks.ts';
 import { deviceOf, hashAddress, hashVisitor } from './visitor.ts';
 
 export interface ClickDependencies {
+  /** Bounds what one network writes; undefined in load tests. */
+  readonly flood: ClickFlood | undefined;
   readonly recorder: ClickRecorder;
   readonly secrets: SecretKeys;
-  /** Where a link leads whose click is not counted: a HEAD. */
+  /** Where a link leads whose click is not counted: a HEAD, one of a flood. */
   readonly findLink: (siteId: string, code: string) => Promise<ClickedLink | undefined>;
 }
 
@@ -33,16 +36,15 @@ export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
         const { code } = request.params as { code: string };
         if (!isShortCode(code)) return leadsNowhere(reply, raw);
         const click = clickOf(deps, request, raw, code);
-        const isVisit = request.method !== 'HEAD';
-        const link = isVisit ? await deps.recorder.record(click) : await deps.findLink(raw.site.siteId, code);
+        const { network, now } = raw.context;
+        const ledOn = request.method === 'HEAD' ? '' : deps.flood?.count(click.siteId, network, code, now);
+        const isKept = ledOn === undefined;
+        const link = isKept ? await deps.recorder.record(click) : await deps.findLink(click.siteId, code);
         if (link && 'code' in link) return reply.code(503).header('retry-after', '1').send();
         if (!link) return leadsNowhere(reply, raw);
-        const names = linkSettings.of(raw.site);
-        const parameters = { click: names.clickParameter, sub: names.subParameter };
-        return reply.redirect(
-          clickTarget(targetOf(link), parameters, { id: isVisit ? click.clickId : '', sub: link.sub }),
-          302,
-        );
+        if (isKept) deps.flood?.remember(click.siteId, network, code, click.clickId);
+        const id = ledOn ?? click.clickId;
+        return reply.redirect(clickTarget(targetOf(link), parametersOf(raw.site), { id, sub: link.sub }), 302);
       },
     },
   ];

@@ -1,3 +1,4 @@
+export { ClickFlood } from './click-flood.ts';
 export { createClickRecorder } from './click-recorder.ts';
 export { clickRawRoutes } from './click-routes.ts';
 export { findLink } from './find-link.ts';

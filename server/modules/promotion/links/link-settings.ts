@@ -1,3 +1,5 @@
+import type { ClickParameters } from '@pitaka/core/promotion/links/click-target.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { booleanField, defineSettings, textField } from '../../site/settings/index.ts';
 
 const name = (label: string, fallback: string) =>
@@ -17,3 +19,9 @@ export const linkSettings = defineSettings({
     }),
   },
 });
+
+/** The names of the parameters that a link adds to its target. */
+export function parametersOf(site: Site): ClickParameters {
+  const { clickParameter, subParameter } = linkSettings.of(site);
+  return { click: clickParameter, sub: subParameter };
+}

@@ -32,6 +32,21 @@ it('the days are of all links, or of one sub-id alone; bots stand apart', async 
   ]);
 });
 
+it('the long address of a channel carries its sub-id, and no click', async () => {
+  const promoter = await makePromoter(t);
+  await makeLink(t, promoter, 'wx0001', 'tiktok');
+  const longOf = async (only: { sub?: string }) => {
+    const asked = { kind: 'messaging' as const, id: 'wx0001', from: '2026-03-02', to: '2026-03-02', ...only };
+    return (await t.ask('/link/stats', asked, { token: promoter.token })).longlink;
+  };
+  const { link } = await t.ask('/uid/app/detail', { kind: 'messaging', id: 'wx0001' }, { token: promoter.token });
+  const plain = new URL(link);
+  plain.searchParams.set('sub_id', 'tiktok');
+  expect(await longOf({ sub: 'tiktok' })).toBe(plain.href);
+  expect(await longOf({ sub: '' })).toBe(new URL(link).href);
+  expect(await longOf({})).toBe('');
+});
+
 it('an open page hears of counted clicks, seldom, however many there are; a machine’s and a page that just came say nothing', async () => {
   const promoter = await makePromoter(t);
   const link = await makeLink(t, promoter);

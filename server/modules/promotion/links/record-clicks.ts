@@ -51,7 +51,7 @@ const RECORD = `
     INSERT INTO click_visitors AS v (site_id, code, visitor, last_at)
     SELECT $1, code, visitor_hash, at FROM found WHERE visit = 'person' AND is_first ORDER BY code, visitor_hash
     ON CONFLICT (site_id, code, visitor) DO UPDATE SET last_at = excluded.last_at
-      WHERE v.last_at <= excluded.last_at - interval '${UNIQUE_FOR}'
+      WHERE excluded.last_at - v.last_at >= interval '${UNIQUE_FOR}'
     RETURNING code, visitor
   ), written AS (
     INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor, address, device)

@@ -1,12 +1,14 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { clickTarget } from '@pitaka/core/promotion/links/click-target.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { daysBetween } from '@pitaka/core/values/site-days.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { findItem } from '../catalogue/index.ts';
+import { parametersOf } from './link-settings.ts';
 import { makeShortLink, type ShortLinkDependencies } from './make-short-link.ts';
-import { readClicksByDay, readClicksBySub, readTrouble } from './views.ts';
+import { readClicksByDay, readClicksBySub, readTarget, readTrouble } from './views.ts';
 
 const MOST_DAYS = 400;
 
@@ -29,14 +31,16 @@ export function linkRoutes(deps: ShortLinkDependencies): Route[] {
       const item = await findItem(deps.db, owner.siteId, kind, id);
       if (!item || item.hidden) return refuse('item_unknown');
       const asked = { ...owner, itemId: item.item_id, from, to };
-      const [byDay, bySub, trouble] = await Promise.all([
+      const [byDay, bySub, target, trouble] = await Promise.all([
         readClicksByDay(deps.db, asked, sub),
         readClicksBySub(deps.db, asked),
+        sub === undefined ? '' : readTarget(deps.db, item, owner),
         item.delisted_at ? ('delisted' as const) : readTrouble(deps.db, asked),
       ]);
       return ok({
         days: days.value.map((day) => ({ day, ...(byDay.get(day) ?? NONE) })),
         trouble,
+        longlink: target && clickTarget(target, parametersOf(context.site), { id: '', sub: sub ?? '' }),
         bySub: bySub.map(({ code, ...rest }) => ({ ...rest, shortlink: shortLink(context, code) })),
       });
     }),

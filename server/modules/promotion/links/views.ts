@@ -1,7 +1,9 @@
+import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LinkMarksTable } from '../../../platform/db/tables/earnings.ts';
+import type { ItemRow } from '../catalogue/index.ts';
 
 export interface ClickFigures {
   readonly clicks: number;
@@ -64,4 +66,22 @@ export async function readTrouble(
     .where('item_id', '=', itemId)
     .executeTakeFirst();
   return mark?.reason ?? '';
+}
+
+/** Where the own links to an item lead; '' where there is none yet. */
+export async function readTarget(
+  db: Database,
+  item: Pick<ItemRow, 'item_id' | 'kind' | 'download_url'>,
+  { siteId, uid }: Pick<Asked, 'siteId' | 'uid'>,
+): Promise<string> {
+  if (item.kind === 'app') return ownLink(item.download_url, uid);
+  const own = await db
+    .selectFrom('applications')
+    .select('link')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('item_id', '=', item.item_id)
+    .where('state', '=', 'linked')
+    .executeTakeFirst();
+  return own?.link ?? '';
 }

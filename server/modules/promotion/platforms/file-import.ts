@@ -23,8 +23,8 @@ export interface FileOutcome {
 }
 
 /**
- * Items of an operator's file. One person alone changes no ratio that promoters have links for: of known items it stays
- * as it is, and each is changed by its approval. A whole list that is short delists nothing unless that was confirmed.
+ * Items of an operator's file. One person alone changes no ratio that promoters have links for, and sets none above all
+ * others: known items keep theirs, such a new one begins with none, and each is changed by its approval. A whole list that is short delists nothing unless that was confirmed.
  */
 export async function importFileItems(
   tx: Transaction,

@@ -16,7 +16,7 @@ export const platformSettings = defineSettings({
       default: 14,
       min: 1,
       max: 90,
-      help: 'Platforms correct the figures of past days. A correction earns or takes back the difference.',
+      help: 'Platforms correct the figures of past days. A correction earns or takes back the difference. Never fewer days than the longest hold of a plan.',
     }),
   },
 });

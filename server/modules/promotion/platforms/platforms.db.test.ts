@@ -129,13 +129,30 @@ describe('a file of items', () => {
   });
 
   it('changes no ratio of an item that is known: that takes another person', async () => {
-    const game = (ratio: number) => `appid,appname,newcps\nwx0001,Known Game,${ratio}\nfresh1,Fresh Game,${ratio}\n`;
+    const game = (ratio: number) => `appid,appname,newcps\nwx0001,Known Game,${ratio}\nfresh1,Fresh Game,30\n`;
     const before = await desk.itemOf('wx0001');
     const games = { kind: 'games' };
     expect(await look(game(77), games)).toMatchObject({ ratiosKeptCount: 1, ratiosKept: [{ listed: '77' }] });
     expect(await take(game(77), games)).toMatchObject({ attention: ['ratios_kept'] });
     expect(await desk.itemOf('wx0001')).toMatchObject({ name: 'Known Game', ratio_ppm: before?.ratio_ppm });
-    expect(await desk.itemOf('fresh1')).toMatchObject({ ratio_ppm: 770_000 });
+    expect(await desk.itemOf('fresh1')).toMatchObject({ ratio_ppm: 300_000 });
+  });
+
+  it('sets no first ratio above those of all others: that takes another person', async () => {
+    const { highest } = await t.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.max('ratio_ppm').as('highest'))
+      .executeTakeFirstOrThrow();
+    const game = (id: string, ratio: number) => `appid,appname,newcps\n${id},Fresh Game,${ratio}\n`;
+    const games = { kind: 'games' };
+    const [most, more] = [highest / 10_000, highest / 10_000 + 1];
+    expect(await look(game('fresh2', more), games)).toMatchObject({
+      ratiosKept: [{ externalId: 'fresh2', name: 'Fresh Game', ratio: '0', listed: String(more) }],
+    });
+    expect(await take(game('fresh2', more), games)).toMatchObject({ attention: ['ratios_kept'] });
+    expect(await desk.itemOf('fresh2')).toMatchObject({ ratio_ppm: 0 });
+    expect(await take(game('fresh3', most), games)).toMatchObject({ attention: [] });
+    expect(await desk.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
   });
 
   it('is cleaned of NULs, which no table can hold', async () => {

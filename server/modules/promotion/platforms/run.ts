@@ -14,8 +14,9 @@ export type RunFault = OutsideFaultKind | 'ours';
 
 /**
  * Why a person should look at a run that is done: the list was so short that nothing was delisted; entries could not be
- * read; media could not be copied; a day with figures has none any more, so the old ones stay; more was paid back on a
- * day than was sold, which counts as nothing; a file has other ratios than are known, which wait for approval.
+ * read; media could not be copied; a day with figures has none any more, so the old ones stay; more of an item was paid
+ * back than the promoter had sold before, and the rest counts as nothing; a file has other ratios than are known, which
+ * wait for approval.
  */
 export type Attention =
   | 'short_list'

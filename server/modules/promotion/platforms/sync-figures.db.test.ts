@@ -1,8 +1,9 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessagingStandIn } from '../../../adapters/promotion-platform/messaging/testing/messaging-stand-in.ts';
-import { makePromoter, settle } from '../../../entry/testing/earnings.ts';
+import { makePromoter, STANDARD_TERMS, savePlan, settle } from '../../../entry/testing/earnings.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { rebuildEarnings } from '../../earnings/commission/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
@@ -93,7 +94,7 @@ describe('figures', () => {
     expect(await available(uid)).toBe(9_00n);
   });
 
-  it('with more paid back than sold count as nothing, and a person is told', async () => {
+  it('with more paid back than was sold before count as nothing, and a person is told', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await desk.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
@@ -104,7 +105,55 @@ describe('figures', () => {
     await desk.run('figures');
     const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);
     expect(await counted.execute()).toEqual([]);
+    standIn.sales.set('2026-02-25', [sale(uid, 0)]);
+    expect((await desk.run('figures')).attention).not.toContain('refunds_above_sales');
     standIn.sales.delete('2026-02-25');
+  });
+
+  it('below zero take back what the newest days before them earned, at their rates, whatever is said again', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-02-22', [sale(uid, 10_00)]);
+    standIn.sales.set('2026-02-23', [sale(uid, 100_00)]);
+    await desk.run('figures');
+    await settle(t);
+    expect(await available(uid)).toBe(33_00n);
+    // The refund's own day has another rate: it was not paid by that.
+    const since = { valid_from: new Date('2026-02-25T00:00:00Z'), set_by: 'test', set_at: t.now, applied: true };
+    const rates = { rate: '10', rate1: '0', rate2: '0' };
+    await t.db
+      .insertInto('rate_history')
+      .values({ site_id: 'demo', uid, ...since, ...rates })
+      .execute();
+    const run = async (minus: number) => {
+      standIn.sales.set('2026-03-01', [{ ...sale(uid, minus), count: -1 }]);
+      const { attention } = await desk.run('figures');
+      await settle(t);
+      return [await available(uid), attention.filter((one) => one === 'refunds_above_sales').length];
+    };
+    expect(await run(-100_00)).toEqual([3_00n, 0]);
+    expect(await run(-100_00)).toEqual([3_00n, 0]);
+    // More than the newest day has: the rest goes on to the day before it.
+    expect(await run(-105_00)).toEqual([1_50n, 0]);
+    expect(await run(-500_00)).toEqual([0n, 1]);
+    expect(await run(-40_00)).toEqual([21_00n, 0]);
+    // The sales are restated as well.
+    standIn.sales.set('2026-02-23', [sale(uid, 30_00)]);
+    expect(await run(-40_00)).toEqual([0n, 0]);
+    expect(await run(0)).toEqual([12_00n, 0]);
+    expect(await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now)).toMatchObject({
+      findings: [],
+    });
+    for (const day of ['2026-02-22', '2026-02-23', '2026-03-01']) standIn.sales.delete(day);
+  });
+
+  it('below zero of a first run find what was sold before them, though that is read later', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-02-21', [sale(uid, 100_00)]);
+    standIn.sales.set('2026-02-28', [{ ...sale(uid, -60_00), count: -1 }]);
+    expect((await desk.run('figures')).attention).not.toContain('refunds_above_sales');
+    await settle(t);
+    expect(await available(uid)).toBe(12_00n);
+    for (const day of ['2026-02-21', '2026-02-28']) standIn.sales.delete(day);
   });
 
   it('of the days before an answer that broke off stay, and the next run goes on', async () => {
@@ -117,5 +166,16 @@ describe('figures', () => {
     expect(await desk.run('figures')).toMatchObject({ state: 'done' });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
+  });
+
+  it('are read for at least as many days as the longest hold', async () => {
+    const terms = { ...STANDARD_TERMS, holdDays: 20 };
+    const effectiveFrom = new Date(t.now.getTime() - 1000);
+    await savePlan(t, { planId: 'held', version: 1, effectiveFrom, terms, promoter: (await makePromoter(t)).uid });
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 20 });
+    await savePlan(t, { planId: 'held', version: 2, effectiveFrom: t.now, terms: STANDARD_TERMS });
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 20 });
+    t.now = new Date(t.now.getTime() + 20 * 86_400_000);
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 14 });
   });
 });

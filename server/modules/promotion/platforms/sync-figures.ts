@@ -30,7 +30,10 @@ export async function syncFigures(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<RunResult> {
-  const { figureDays } = platformSettings.of(site);
+  const { db, figures } = deps;
+  // A refund that is said while its sale is held must be read before that is paid.
+  const held = await figures.readLongestHold(db, site.siteId, deps.clock());
+  const figureDays = Math.max(platformSettings.of(site).figureDays, held);
   const today = dayText(siteDay(deps.clock(), PLATFORM_ZONE));
   const attention = new Set<Attention>();
   const counts = { days: 0, figuresAdded: 0, figuresChanged: 0, unmatched: 0 };
@@ -48,6 +51,9 @@ export async function syncFigures(
     for (const reason of taken.attention) attention.add(reason);
     await progress('figures', back, figureDays, counts);
   }
+  // Only now: days are read from the newest on, and what was sold before a refund may have come last.
+  const since = dayNumber(addDays(today, -figureDays));
+  if (await figures.hasUncovered(db, site.siteId, run.platform, since)) attention.add('refunds_above_sales');
   return { counts, attention: [...attention] };
 }
 
@@ -71,7 +77,7 @@ function takeDay(
     await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
     const nothing = { added: 0, changed: 0, removed: 0 };
-    const { facts, unmatched, isBelowZero } = await matchFigures(tx, siteId, platform, said);
+    const { facts, unmatched } = await matchFigures(tx, siteId, platform, said);
     // A platform that has not counted yet says nothing, and one that writes names in another way nothing of ours: taking
     // that at its word would take earnings back.
     if (facts.length === 0) {
@@ -79,32 +85,28 @@ function takeDay(
       return { ...nothing, unmatched, attention: isGone ? ['figures_gone'] : [] };
     }
     const outcome = await figures.take(tx, site, { source: platform, day: number, facts }, clock());
-    return { ...outcome, unmatched, attention: isBelowZero ? ['refunds_above_sales'] : [] };
+    return { ...outcome, unmatched, attention: [] };
   });
 }
 
-/** Figures of items and promoters that this site has; below zero counts as nothing. */
+/** Figures of items and promoters that this site has. */
 async function matchFigures(
   tx: Transaction,
   siteId: string,
   platform: PlatformRun['platform'],
   said: readonly PlatformFigure[],
-): Promise<{ facts: TakenFigure[]; unmatched: number; isBelowZero: boolean }> {
+): Promise<{ facts: TakenFigure[]; unmatched: number }> {
   const items = await findItemIds(tx, siteId, platform, [...new Set(said.map(({ externalId }) => externalId))]);
   const uids = await findUids(tx, siteId, [...new Set(said.map(({ uid }) => uid))]);
   const facts: TakenFigure[] = [];
   let unmatched = 0;
-  let isBelowZero = false;
   for (const { externalId, uid, metric, amountMinor, currency, count } of said) {
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
     else {
-      // A day with more taken back than sold is worth nothing, by its count neither: docs/decisions/161.
-      const isWorth = amountMinor >= 0n;
-      const worth = isWorth ? { amountMinor, count: Math.max(0, count) } : { amountMinor: 0n, count: 0 };
-      facts.push({ itemId, uid, metric, currency, ...worth });
+      // A plan of so much for each pays nothing for a day with more taken back than sold: docs/decisions/161.
+      facts.push({ itemId, uid, metric, currency, amountMinor, count: amountMinor < 0n ? 0 : Math.max(0, count) });
     }
-    if (amountMinor < 0n || count < 0) isBelowZero = true;
   }
-  return { facts, unmatched, isBelowZero };
+  return { facts, unmatched };
 }

@@ -1,6 +1,7 @@
 import { flattenObject, type RawRow, type RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
 import { guessDelimiter } from '@pitaka/core/values/guess-delimiter.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { decodeText } from '../../../platform/text-files/decode-text.ts';
 import { cutAnnouncement, describeCsv, MOST_COLUMNS, readRecords } from '../../../platform/text-files/read-records.ts';
 
@@ -75,7 +76,7 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
 function readJson(text: string, kind: string, encoding: string): Result<Table, 'file_unreadable'> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (error) {
     return unreadable(`it is no JSON: ${(error as Error).message}`);
   }

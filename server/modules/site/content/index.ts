@@ -2,7 +2,14 @@ export { readAgreedTexts } from './agreed-texts.ts';
 export { createBanners } from './banners.ts';
 export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } from './catalogue-version.ts';
 export { type ContentChange, importContent } from './import-content.ts';
-export { notifyInbox, notifyUser, notifyUsers, type PaymentNoticeKind } from './notify-user.ts';
+export {
+  notifyInbox,
+  notifyInboxes,
+  notifyUser,
+  notifyUsers,
+  type PaymentNoticeKind,
+  type PersonalNotice,
+} from './notify-user.ts';
 export { personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
 export { personalNoticeTitle } from './personal-notice-titles.ts';
 export { contentRoutes } from './routes.ts';

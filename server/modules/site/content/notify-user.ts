@@ -30,24 +30,33 @@ export type PersonalNoticeKind =
   | PaymentNoticeKind
   | 'earning_owed'
   | 'earning_taken_back'
+  | 'earnings_settled'
+  | 'earnings_taken'
   | 'group_joined'
   | 'group_left'
   | 'item_gone'
   | 'link_broken'
   | 'login_locked'
+  | 'login_new_device'
   | 'own_data_ready'
   | 'rebate_claimable'
+  | 'rebate_taken_back'
   | 'rate_changed'
   | 'report_ready'
   | 'team_moved'
   | 'team_joined'
   | 'team_left'
+  | 'transfer_received'
   | 'wheel_prize_declined'
   | 'wheel_prize_paid'
   | 'vip_up'
   | 'vip_down'
+  | 'vip_undone'
   | 'vip_warning'
+  | 'vip_bonus_back'
   | 'vip_set';
+
+type InboxKind = PaymentNoticeKind | 'earnings_settled' | 'earnings_taken' | 'transfer_received';
 
 const SHOWN_DAYS = 7;
 
@@ -79,9 +88,18 @@ export async function notifyUsers(tx: Transaction, notices: readonly PersonalNot
  */
 export function notifyInbox(
   tx: Transaction,
-  { now, ...notice }: PersonalNotice & { readonly kind: PaymentNoticeKind; now: Date },
+  { now, ...notice }: PersonalNotice & { readonly kind: InboxKind; now: Date },
 ): Promise<void> {
-  return insertNotices(tx, [notice], now, now);
+  return notifyInboxes(tx, [notice], now);
+}
+
+/** As notifyInbox, for any number of people. */
+export async function notifyInboxes(
+  tx: Transaction,
+  notices: readonly (PersonalNotice & { readonly kind: InboxKind })[],
+  now: Date,
+): Promise<void> {
+  if (notices.length > 0) await insertNotices(tx, notices, now, now);
 }
 
 async function insertNotices(

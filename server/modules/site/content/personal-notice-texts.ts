@@ -2,7 +2,10 @@ import { parseAmount, type Unit } from '@pitaka/core/values/money.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import type { PersonalNoticeKind } from './notify-user.ts';
 
-/** {name}: the item's name; {rate}: percent; {from}, {to} and {until}: days; {amount} and {owed}: money. */
+/**
+ * {name}: the item's name; {rate}: percent; {from}, {to}, {on} and {until}: days; {amount}, {taken} and {owed}: money. What
+ * stands in square brackets is left out where one of its values is missing.
+ */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
   advisor_approved: {
     'en-US': 'You are a recharge advisor now: you can recharge your members’ wallets.',
@@ -142,12 +145,31 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다. 현재 갚을 금액은 {owed}이며, 다음 수익에서 먼저 차감됩니다.',
     'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。您现欠 {owed}，将从之后的收入中优先扣还。',
   },
+  rebate_taken_back: {
+    'en-US': 'Sales that your rebate counted were cancelled: {amount} of it was taken back.',
+    es: 'Se anularon ventas que contaba tu reembolso: se retiraron {amount}.',
+    ko: '리베이트에 포함된 판매가 취소되어 {amount}이(가) 회수되었습니다.',
+    'zh-CN': '您的返利所计的销售已被取消，其中 {amount} 已收回。',
+  },
   earning_taken_back: {
     'en-US': 'A refund of “{name}” took back {amount} that you had earned.',
     'en-PH': 'A refund of “{name}” took back {amount} that you had earned.',
     es: 'Una devolución de «{name}» retiró {amount} que habías ganado.',
     ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다.',
     'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。',
+  },
+  earnings_settled: {
+    'en-US':
+      '{amount} settled on {on}[, all of it from “{name}”].[ “{most}” brought the most.][ Refunds and corrections took back {taken}.]',
+    es: 'El {on} se acreditaron {amount}[, todo por «{name}»].[ Lo que más aportó: «{most}».][ Las devoluciones y correcciones retiraron {taken}.]',
+    ko: '{on} 수익 {amount}이(가) 확정되었습니다.[ 모두 ‘{name}’의 수익입니다.][ ‘{most}’의 수익이 가장 많습니다.][ 환불과 정정으로 {taken}이(가) 회수되었습니다.]',
+    'zh-CN': '{on}结算收益 {amount}[，全部来自“{name}”][，其中“{most}”最多]。[退款和更正收回 {taken}。]',
+  },
+  earnings_taken: {
+    'en-US': 'Refunds and corrections took back {taken} on {on}.',
+    es: 'El {on} las devoluciones y correcciones retiraron {taken}.',
+    ko: '{on} 환불과 정정으로 {taken}이(가) 회수되었습니다.',
+    'zh-CN': '{on}退款和更正收回 {taken}。',
   },
   item_gone: {
     'en-US': '“{name}” is no longer offered. Your link to it earns nothing any more.',
@@ -198,6 +220,13 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '{from}부터 ‘{group}’ 그룹에 속하지 않습니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '自{from}起，您不再属于“{group}”分组。此前的收入不受影响。',
   },
+  login_new_device: {
+    'en-US':
+      'Your account was logged in to on a new device: {device}. If it was not you, end that session and change your password.',
+    es: 'Se inició sesión en tu cuenta desde un dispositivo nuevo: {device}. Si no fuiste tú, cierra esa sesión y cambia la contraseña.',
+    ko: '새 기기({device})에서 로그인했습니다. 본인이 아니라면 해당 세션을 종료하고 비밀번호를 바꾸세요.',
+    'zh-CN': '您的账户在新设备上登录：{device}。如非本人操作，请结束该会话并修改密码。',
+  },
   own_data_ready: {
     'en-US': 'The file of your data is ready: Player protection, Your data. It stays for 7 days.',
     'en-PH': 'The file of your data is ready. Go to Player protection, then Your data. It stays for 7 days.',
@@ -234,6 +263,12 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '{name}님은 더 이상 회원님의 팀에 속하지 않습니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '{name}已不在您的团队中。此前的收入不受影响。',
   },
+  transfer_received: {
+    'en-US': '{name} sent you {amount}. It is in your balance.',
+    es: '{name} te envió {amount}. Ya está en tu saldo.',
+    ko: '{name}님이 {amount}을(를) 보냈습니다. 잔액에 반영되었습니다.',
+    'zh-CN': '{name}向您转账 {amount}，已计入余额。',
+  },
   wheel_prize_declined: {
     'en-US': 'Your wheel prize “{name}” was declined. The reason is in the history of your spins.',
     'en-PH': 'Your wheel prize “{name}” was declined. The reason is in your spin history.',
@@ -262,12 +297,26 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '지난 기간에 {amount}에 다시 도달하지 못해 VIP {level} 레벨이 되었습니다.',
     'zh-CN': '上一周期未再达到 {amount}，您现为 VIP {level} 级。',
   },
+  vip_undone: {
+    'en-US': 'You are now at VIP level {level}: what your level stood on was taken back or left your wallet.',
+    'en-PH': 'You are now at VIP level {level}: what your level stood on was taken back or left your wallet.',
+    es: 'Ahora tienes el nivel VIP {level}: lo que sostenía tu nivel se anuló o salió de tu billetera.',
+    ko: '레벨의 근거였던 금액이 취소되었거나 지갑에서 나가 VIP {level} 레벨이 되었습니다.',
+    'zh-CN': '支撑您等级的金额已被撤回或已转出钱包，您现为 VIP {level} 级。',
+  },
   vip_warning: {
     'en-US': 'To keep VIP level {level} you need {amount} more by {until}.',
     'en-PH': 'To keep VIP level {level}, you need {amount} more by {until}.',
     es: 'Para conservar el nivel VIP {level} te faltan {amount} hasta el {until}.',
     ko: 'VIP {level} 레벨을 유지하려면 {until}까지 {amount}이(가) 더 필요합니다.',
     'zh-CN': '要保留 VIP {level} 级，请在 {until} 前再累计 {amount}。',
+  },
+  vip_bonus_back: {
+    'en-US': 'Your VIP bonus of {amount} was taken back: the bets or sales that gave you the level were cancelled.',
+    'en-PH': 'Your VIP bonus of {amount} was taken back: the bets or sales that gave you the level were cancelled.',
+    es: 'Se retiró tu bono VIP de {amount}: se anularon las apuestas o ventas con las que alcanzaste el nivel.',
+    ko: '레벨을 달성한 베팅이나 판매가 취소되어 VIP 보너스 {amount}이(가) 회수되었습니다.',
+    'zh-CN': '您的 VIP 奖金 {amount} 已收回：使您达到该等级的投注或销售已被取消。',
   },
   vip_set: {
     'en-US': 'The site has set your VIP level to {level}.',
@@ -286,7 +335,15 @@ export function personalNoticeText(
 ): string | undefined {
   const texts = Object.hasOwn(TEXTS, kind) ? TEXTS[kind as PersonalNoticeKind] : undefined;
   const text = texts?.[locale] ?? texts?.['en-US'];
-  return text?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, wordOf(params, name, locale), locale, unit));
+  return text
+    ?.replace(/\[([^\]]*)\]/g, (_, part: string) =>
+      namesIn(part).every((name) => Object.hasOwn(params, name)) ? part : '',
+    )
+    .replace(/\{(\w+)\}/g, (_, name: string) => written(name, wordOf(params, name, locale), locale, unit));
+}
+
+function namesIn(part: string): string[] {
+  return [...part.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 }
 
 /** What has a name in each language has it as `name:es` beside `name`. */
@@ -294,8 +351,8 @@ function wordOf(params: Readonly<Record<string, string>>, name: string, locale: 
   return params[`${name}:${locale}`] ?? params[name] ?? '';
 }
 
-const DAYS = ['from', 'to', 'until'];
-const AMOUNTS = ['amount', 'owed'];
+const DAYS = ['from', 'to', 'on', 'until'];
+const AMOUNTS = ['amount', 'owed', 'taken'];
 
 /** Days, rates and amounts are stored as they go over the wire, and read as one writes them. */
 function written(name: string, value: string, locale: string, unit: Unit): string {
@@ -316,11 +373,15 @@ export function isSaidOnItem(kind: string): boolean {
 /** The page of the phone that a notice is about; undefined: none. */
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';
+  // By when it was paid, as the digest has it: reports have it by when it was sold.
+  if (kind.startsWith('earnings_')) return '/Records';
+  if (kind === 'login_new_device') return '/Setting';
+  if (kind === 'transfer_received') return `/Records/${encodeURIComponent(params.record ?? '')}`;
   if (kind === 'own_data_ready') return '/Protection';
   if (kind === 'earning_taken_back' || kind === 'earning_owed') {
     return params.line ? `/ReportDetails?line=${encodeURIComponent(params.line)}` : '/report';
   }
-  if (kind === 'rebate_claimable') return '/RakeBack';
+  if (kind === 'rebate_claimable' || kind === 'rebate_taken_back') return '/RakeBack';
   if (kind === 'wheel_prize_paid' || kind === 'wheel_prize_declined') return '/Wheel/History';
   if (kind.startsWith('vip_')) return '/Vip';
   if (kind.startsWith('agent_') || kind.startsWith('advisor_')) return agentPlace(kind);

@@ -10,6 +10,7 @@ type Topic =
   | 'reports'
   | 'security'
   | 'team'
+  | 'transfers'
   | 'vip'
   | 'wheel'
   | 'withdrawals';
@@ -23,6 +24,7 @@ const TITLES: Readonly<Record<Topic, Readonly<Record<string, string>>>> = {
   rates: { 'en-US': 'Commission', es: 'Comisión', ko: '수수료', 'zh-CN': '佣金' },
   reports: { 'en-US': 'Reports', es: 'Informes', ko: '실적', 'zh-CN': '数据报告' },
   team: { 'en-US': 'Your team', es: 'Tu equipo', ko: '내 팀', 'zh-CN': '我的团队' },
+  transfers: { 'en-US': 'Transfer', es: 'Transferencia', ko: '송금', 'zh-CN': '转账' },
   deposits: { 'en-US': 'Deposit', es: 'Depósito', ko: '입금', 'zh-CN': '充值' },
   withdrawals: { 'en-US': 'Withdrawal', es: 'Retiro', ko: '출금', 'zh-CN': '提现' },
   agent: { 'en-US': 'Agent programme', es: 'Programa de agentes', ko: '에이전트', 'zh-CN': '代理计划' },
@@ -34,12 +36,16 @@ const TITLES: Readonly<Record<Topic, Readonly<Record<string, string>>>> = {
 const TOPIC_OF: Readonly<Record<string, Topic>> = {
   earning_owed: 'earnings',
   earning_taken_back: 'earnings',
+  earnings_settled: 'earnings',
+  earnings_taken: 'earnings',
   group_joined: 'rates',
   group_left: 'rates',
   item_gone: 'links',
   link_broken: 'links',
   login_locked: 'security',
+  login_new_device: 'security',
   rebate_claimable: 'rebates',
+  rebate_taken_back: 'rebates',
   rate_changed: 'rates',
   report_ready: 'reports',
 };
@@ -51,6 +57,7 @@ const TOPIC_OF_FIRST: Readonly<Record<string, Topic>> = {
   application: 'applications',
   deposit: 'deposits',
   team: 'team',
+  transfer: 'transfers',
   vip: 'vip',
   wheel: 'wheel',
   withdrawal: 'withdrawals',

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { NetworkCounts } from '../../../platform/http/network-counts.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type LiveRow, readRecent } from './store.ts';
 
@@ -57,7 +58,7 @@ export function createLiveHub(deps: {
   bounds?: Partial<LiveBounds>;
 }): LiveHub {
   const bounds = { ...BOUNDS, ...deps.bounds };
-  const ofNetwork = new Map<string, number>();
+  const ofNetwork = new NetworkCounts(bounds.ofNetwork);
   let ofProcess = 0;
   const byUser = new Map<string, Set<LiveListener>>();
   const seen = new Map<string, number>();
@@ -109,13 +110,11 @@ export function createLiveHub(deps: {
 
   function count(network: string, change: 1 | -1): void {
     ofProcess += change;
-    const open = (ofNetwork.get(network) ?? 0) + change;
-    if (open > 0) ofNetwork.set(network, open);
-    else ofNetwork.delete(network);
+    ofNetwork.add(network, change);
   }
 
   return {
-    hasRoom: (network) => ofProcess < bounds.ofProcess && (ofNetwork.get(network) ?? 0) < bounds.ofNetwork,
+    hasRoom: (network) => ofProcess < bounds.ofProcess && ofNetwork.hasRoom(network),
     join(listener) {
       const key = keyOf(listener.siteId, listener.uid);
       const own = byUser.get(key) ?? new Set();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ROW_PREFIX } from './store.ts';
@@ -19,6 +20,30 @@ export interface LiveMessage {
 /** Writes a live message in the transaction it belongs to: it is sent exactly when that is committed. */
 export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
   await publishAllLive(tx, [message]);
+}
+
+/** A message to one user that a batch writes with its own statements. */
+export interface BatchedLive {
+  readonly messageId: string;
+  readonly uid: string;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** As publishAllLive, as a statement of a batch. */
+export function insertLiveMessages(siteId: string, kind: LiveKind, messages: readonly BatchedLive[]): Statement {
+  return {
+    name: 'live_messages_insert',
+    text: `INSERT INTO live_messages (site_id, message_id, uid, kind, body)
+SELECT $1, m.id, m.uid, $2, m.body::jsonb FROM unnest($3::text[], $4::text[], $5::text[]) AS m (id, uid, body)`,
+    values: [
+      siteId,
+      kind,
+      messages.map(({ messageId }) => messageId),
+      messages.map(({ uid }) => uid),
+      messages.map(({ body }) => body),
+    ],
+  };
 }
 
 /** As publishLive, for several. */

@@ -1,6 +1,7 @@
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
+import { NOTHING_LOADS } from '../../../platform/http/answer-policies.ts';
 import { bearerToken } from '../../../platform/http/bearer.ts';
 import type { Principal } from '../../../platform/http/call-context.ts';
 import { refusalEnvelope } from '../../../platform/http/envelope-text.ts';
@@ -139,6 +140,7 @@ function openStream(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': NOTHING_LOADS,
     // Asks proxies not to buffer the events.
     'x-accel-buffering': 'no',
   });

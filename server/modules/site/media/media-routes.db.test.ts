@@ -82,7 +82,7 @@ describe('a drawing', () => {
     const response = await get(drawnAddress('icon', 'Saga'));
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../platform/public-internet/checked-connection.ts';
 import { drawByName, drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
 import { GLYPHS } from './draw/glyphs.ts';
+import { drawnPicture } from './drawn-picture.ts';
 import { type FetchLimits, fetchPublicFile, PUBLIC_FETCH_LIMITS } from './fetch-public-file.ts';
 import { mediaName, nameOfAddress } from './media-names.ts';
 import { prepareMedia } from './prepare-media.ts';
@@ -30,6 +31,17 @@ describe('a drawn picture', () => {
         expect(drawing.length).toBeLessThan(8000);
       }
     }
+  });
+
+  it('is made a PNG once, however often it is asked for', async () => {
+    const drawing = drawByName('icon-crown-0badcafe.svg') ?? '';
+    const made = drawnPicture(drawing);
+    expect(drawnPicture(drawing)).toBe(made);
+    expect((await sharp(await made).metadata()).width).toBe(1080);
+    const broken = drawnPicture('<svg');
+    await expect(broken).rejects.toThrow();
+    expect(drawnPicture('<svg')).not.toBe(broken);
+    await expect(drawnPicture('<svg')).rejects.toThrow();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import { drawByName } from './draw/drawn-address.ts';
+import { drawnPicture } from './drawn-picture.ts';
 import { extensionOf, MEDIA_TYPES, nameOfAddress } from './media-names.ts';
 import type { MediaStore } from './media-store.port.ts';
 
@@ -40,7 +40,7 @@ export async function sendStored(
 export async function sendDrawn(name: string, reply: FastifyReply): Promise<boolean> {
   const drawing = drawByName(name);
   if (drawing === undefined) return false;
-  await describe(reply, MEDIA_TYPES.svg).send(drawing);
+  await describe(reply, `${MEDIA_TYPES.svg}; charset=utf-8`).send(drawing);
   return true;
 }
 
@@ -61,16 +61,11 @@ export async function sendDownload(
   if (!extension) return false;
   reply.header('content-disposition', attachment(`${fileName}.${extension}`));
   if (name) return sendStored(store, name, request, reply);
-  const picture = await sharp(Buffer.from(drawing ?? ''))
-    .resize({ width: DRAWN_WIDTH })
-    .png()
-    .toBuffer();
+  const picture = await drawnPicture(drawing ?? '');
   describe(reply, 'image/png').header('content-length', picture.length);
   await reply.send(request.method === 'HEAD' ? undefined : picture);
   return true;
 }
-
-const DRAWN_WIDTH = 1080;
 
 function describe(reply: FastifyReply, contentType: string): FastifyReply {
   return (

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isLocale, LOCALE_COOKIE } from '@pitaka/contract/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILES_LOAD } from '../../../platform/http/answer-policies.ts';
 import { refusalEnvelope } from '../../../platform/http/envelope-text.ts';
 import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';
@@ -19,6 +20,9 @@ export interface PageDependencies {
   /** Home's first banner in this language; part of Home's HTML, so it must be fast. */
   readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
 }
+
+/** A shared cache that keyed only by path would show one site's icon on another's host. */
+const VARY_BY_SITE = 'Host, X-Forwarded-Host';
 
 /** The pages of both apps, and the other files browsers request: everything GET that no route answers, and what is shared with the app. */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
@@ -60,6 +64,7 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
     page('/sw.js', async (_request, reply) =>
       reply
         .header('content-type', 'text/javascript; charset=utf-8')
+        .header('content-security-policy', FILES_LOAD)
         .header('cache-control', 'no-cache')
         .send(await worker()),
     ),
@@ -84,14 +89,16 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         : reply
             .header('content-type', 'image/png')
             .header('cache-control', 'max-age=3600')
+            .header('vary', VARY_BY_SITE)
             .send(await iconPicture(site)),
     ),
     page('/icon.svg', async (request, reply, { site }) =>
       site.theme.logo && !request.url.endsWith('?maskable')
         ? reply.header('cache-control', 'no-cache').redirect(site.theme.logo)
         : reply
-            .header('content-type', 'image/svg+xml')
+            .header('content-type', 'image/svg+xml; charset=utf-8')
             .header('cache-control', 'max-age=3600')
+            .header('vary', VARY_BY_SITE)
             .send(drawIcon(site, request.url.endsWith('?maskable'))),
     ),
   ];

@@ -21,8 +21,8 @@ export interface FieldShape {
   readonly columns?: readonly (FieldShape & { readonly key: string })[];
 }
 
-/** Which change of a field another person has to approve. */
-export type Guard = 'raise' | 'lower' | 'change';
+/** Which change of a field another person has to approve. `loosen`: a higher figure, or 0, which switches it off. */
+export type Guard = 'raise' | 'lower' | 'change' | 'loosen';
 
 export interface Field<Value> {
   readonly shape: FieldShape;
@@ -67,7 +67,9 @@ export function makeField<S extends Stored, Value>(spec: FieldSpec<S, Value>): F
       if (guard === undefined) return false;
       const [from, to] = [read(before), read(after)];
       if (guard === 'change' || !rank) return JSON.stringify(from) !== JSON.stringify(to);
-      return guard === 'raise' ? rank(to) > rank(from) : rank(to) < rank(from);
+      const [was, will] = [rank(from), rank(to)];
+      if (guard === 'loosen') return Number(will) === 0 ? Number(was) !== 0 : Number(was) !== 0 && will > was;
+      return guard === 'raise' ? will > was : will < was;
     },
   };
 }

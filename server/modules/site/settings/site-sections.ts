@@ -27,7 +27,11 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
 };
 
 const featureFields = Object.fromEntries(
-  Object.entries(FEATURE_LABELS).map(([feature, label]) => [feature, booleanField({ label, default: false })]),
+  Object.entries(FEATURE_LABELS).map(([feature, label]) => [
+    feature,
+    // Switching it off ends every limit, break and exclusion.
+    booleanField({ label, default: false, ...(feature === 'protection' ? { guard: 'lower' as const } : {}) }),
+  ]),
 ) as Readonly<Record<Feature, Field<boolean>>>;
 
 export const featuresSettings = defineSettings({
@@ -131,6 +135,7 @@ export const signUpSettings = defineSettings({
     }),
     askBirthDate: booleanField({
       label: 'Ask for the date of birth',
+      guard: 'lower',
       default: false,
       help: 'With player protection: the date is checked against the minimum age, and kept.',
     }),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface AgentApplicationsTable {
   site_id: string;
@@ -41,12 +42,27 @@ export interface AgentsTable {
   resettled_by: Generated<string>;
 }
 
+export interface AgentConsentsTable {
+  site_id: string;
+  uid: string;
+  shares: boolean;
+  changed_at: Date;
+}
+
+export interface AgentTermsTable {
+  site_id: string;
+  uid: string;
+  since_day: number;
+  ended_day: number;
+}
+
 export interface AgentRatioChangesTable {
   site_id: string;
   uid: string;
   change: number;
   from_day: number;
   ratio: number;
+  base: Generated<'' | 'turnover' | 'net_loss' | 'deposits'>;
   set_by: string;
   reason: string;
   set_at: Date;
@@ -127,6 +143,8 @@ export interface AgentTables {
   agent_applications: AgentApplicationsTable;
   agent_application_transitions: AgentApplicationTransitionsTable;
   agents: AgentsTable;
+  agent_consents: AgentConsentsTable;
+  agent_terms: AgentTermsTable;
   agent_ratio_changes: AgentRatioChangesTable;
   agent_periods: AgentPeriodsTable;
   agent_statements: AgentStatementsTable;
@@ -135,3 +153,18 @@ export interface AgentTables {
   agent_recharges: AgentRechargesTable;
   agent_withdrawals: AgentWithdrawalsTable;
 }
+
+export const agentPlacements: PlacementsOf<AgentTables> = {
+  agent_applications: 'distributed',
+  agent_application_transitions: 'distributed',
+  agents: 'distributed',
+  agent_ratio_changes: 'distributed',
+  agent_periods: 'distributed',
+  agent_statements: 'distributed',
+  agent_statement_lines: 'distributed',
+  agent_statement_postings: 'distributed',
+  agent_recharges: 'distributed',
+  agent_withdrawals: 'distributed',
+  agent_terms: 'distributed',
+  agent_consents: 'distributed',
+};

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface BonusRuleVersionsTable {
   site_id: string;
@@ -22,7 +23,16 @@ export interface BonusRulesTable {
 }
 
 export type GrantState = 'queued' | 'active' | 'released' | 'expired' | 'forfeited';
-export type GrantEnd = '' | 'met' | 'expired' | 'person' | 'withdrawal' | 'operator';
+export type GrantEnd =
+  | ''
+  | 'met'
+  | 'expired'
+  | 'person'
+  | 'withdrawal'
+  | 'operator'
+  | 'rollback'
+  | 'outflow'
+  | 'charge_back';
 
 export interface BonusGrantsTable {
   site_id: string;
@@ -70,10 +80,26 @@ export interface BonusWagersTable {
   rolled_back_at: Date | null;
 }
 
+export interface BonusChargeBacksTable {
+  site_id: string;
+  deposit_id: string;
+  uid: string;
+}
+
 export interface BonusesTables {
+  bonus_charge_backs: BonusChargeBacksTable;
   bonus_rule_versions: BonusRuleVersionsTable;
   bonus_rules: BonusRulesTable;
   bonus_grants: BonusGrantsTable;
   bonus_people: BonusPeopleTable;
   bonus_wagers: BonusWagersTable;
 }
+
+export const bonusesPlacements: PlacementsOf<BonusesTables> = {
+  bonus_rule_versions: 'distributed',
+  bonus_rules: 'distributed',
+  bonus_grants: 'distributed',
+  bonus_people: 'distributed',
+  bonus_wagers: 'distributed',
+  bonus_charge_backs: 'distributed',
+};

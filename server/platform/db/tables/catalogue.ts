@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export type ItemKind = 'messaging' | 'video' | 'app';
 
@@ -41,6 +42,13 @@ export interface ItemRatiosTable {
   valid_from: Date;
   ratio_ppm: number;
   set_by: Generated<string>;
+}
+
+export interface ItemSalesTable {
+  site_id: string;
+  item_id: string;
+  sales: bigint;
+  average_minor: bigint;
 }
 
 export interface PlatformRunsTable {
@@ -213,6 +221,7 @@ export interface LiveMessagesTable {
 export interface CatalogueTables {
   items: ItemsTable;
   item_ratios: ItemRatiosTable;
+  item_sales: ItemSalesTable;
   platform_runs: PlatformRunsTable;
   catalogue_files: CatalogueFilesTable;
   media: MediaTable;
@@ -228,3 +237,23 @@ export interface CatalogueTables {
   personal_notices: PersonalNoticesTable;
   live_messages: LiveMessagesTable;
 }
+
+export const cataloguePlacements: PlacementsOf<CatalogueTables> = {
+  items: 'distributed',
+  item_ratios: 'distributed',
+  platform_runs: 'distributed',
+  catalogue_files: 'distributed',
+  media: 'distributed',
+  media_origins: 'distributed',
+  item_media: 'distributed',
+  applications: 'distributed',
+  application_events: 'distributed',
+  application_versions: 'distributed',
+  short_links: 'distributed',
+  promotion_counts: 'distributed',
+  content: 'distributed',
+  content_history: 'distributed',
+  personal_notices: 'distributed',
+  live_messages: 'distributed',
+  item_sales: 'distributed',
+};

@@ -1,3 +1,4 @@
+import type { PlacementsOf } from '../placement.ts';
 /** How a channel's calls went in one minute. */
 export interface ChannelHealthTable {
   site_id: string;
@@ -14,3 +15,7 @@ export interface ChannelHealthTable {
 export interface ChannelHealthTables {
   channel_health: ChannelHealthTable;
 }
+
+export const channelHealthPlacements: PlacementsOf<ChannelHealthTables> = {
+  channel_health: 'distributed',
+};

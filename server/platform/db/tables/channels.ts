@@ -1,4 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
+
+/** Hundredths as text, by bonus. */
+type Grants = Record<string, string>;
 
 export interface ChannelsTable {
   site_id: string;
@@ -16,6 +20,18 @@ export interface ChannelsTable {
   close_hours: Generated<number>;
   position: Generated<number>;
   created_at: Date;
+  /** When two people first opened it; null and paused: no call of its provider is answered. */
+  approved_at: Generated<Date | null>;
+  /** Of the key in use, and of the one that waits: '' where it was made before prints were kept. */
+  key_print: Generated<string>;
+  report_secret_sealed: Generated<string>;
+  next_key_print: Generated<string>;
+  next_public_key: Generated<string>;
+  next_secret_sealed: Generated<string>;
+  win_times: Generated<number>;
+  largest_win_minor: Generated<bigint>;
+  daily_net_minor: Generated<bigint>;
+  free_wins_minor: Generated<bigint>;
 }
 
 export interface ChannelGamesTable {
@@ -34,6 +50,7 @@ export interface LaunchTokensTable {
   channel_id: string;
   uid: string;
   game_id: string;
+  session_id: string | null;
   created_at: Date;
   expires_at: Date;
   ends_at: Date;
@@ -56,8 +73,11 @@ export interface ChannelTransactionsTable {
   hold_minor: Generated<bigint>;
   bonus_minor: Generated<bigint>;
   debt_minor: Generated<bigint>;
+  held_minor: Generated<bigint>;
   journal_id: bigint | null;
   rolled_back_by: string | null;
+  /** {bonus: hundredths} */
+  grants: ColumnType<Grants | null, string | null | undefined, string | null>;
   at: Date;
 }
 
@@ -76,8 +96,38 @@ export interface RoundsTable {
   changed_at: Date;
   closed_by: string | null;
   closed_at: Date | null;
+  /** When it was settled for the first time: from then on it counts. */
+  settled_at: Generated<Date | null>;
+  /** Up to which change after that it was looked at: who was paid by its day is settled again. */
+  late_seen_at: Generated<Date | null>;
+  /** It won something or was closed once: its stakes are in channel_days. */
+  is_counted: Generated<boolean>;
   reported_at: Date | null;
   asked_at: Generated<Date | null>;
+  grants: ColumnType<Grants | null, string | null | undefined, string | null>;
+}
+
+/** A day of a player that changed after it may have been paid for. */
+export interface LateChangesTable {
+  site_id: string;
+  reader: 'agents' | 'cashback';
+  uid: string;
+  day: number;
+}
+
+/** A player's loss or win in a channel with balances of its own. */
+export interface MovedResultsTable {
+  site_id: string;
+  result_id: string;
+  uid: string;
+  channel_id: string;
+  lost_minor: bigint;
+  /** The part of the loss that came back since. */
+  back_minor: Generated<bigint>;
+  won_minor: bigint;
+  at: Date;
+  /** It is on the day of this moment. */
+  counts_at: Date;
 }
 
 export interface PlayMinutesTable {
@@ -86,6 +136,16 @@ export interface PlayMinutesTable {
   minute: Date;
   bet_minor: bigint;
   win_minor: bigint;
+}
+
+export interface ChannelDaysTable {
+  site_id: string;
+  channel_id: string;
+  day: number;
+  part: number;
+  bet_minor: bigint;
+  win_minor: bigint;
+  free_minor: bigint;
 }
 
 export interface BetEventsTable {
@@ -97,12 +157,14 @@ export interface BetEventsTable {
   round: string;
   /** The provider's id of the bet; of a rollback, of the bet that it undoes. */
   bet_id: string;
-  kind: 'bet' | 'rollback';
+  kind: 'bet' | 'rollback' | 'late';
   amount_minor: bigint;
   from_available_minor: bigint;
   from_hold_minor: bigint;
   from_bonus_minor: bigint;
   journal_id: bigint;
+  /** The bonus that was active at the bet; a late event keeps its own. '': none. */
+  grant_id: Generated<string>;
   at: Date;
 }
 
@@ -114,6 +176,8 @@ export interface ChannelTransfersTable {
   direction: 'in' | 'out';
   is_recall: boolean;
   amount_minor: bigint;
+  /** false: a recall, of which it is not known yet how much there is. */
+  is_counted: Generated<boolean>;
   state: 'sent' | 'unknown' | 'done' | 'refused';
   idempotency_key: string;
   next_poll_at: Date | null;
@@ -130,6 +194,15 @@ export interface SandboxWalletMovesTable {
   amount_minor: bigint;
 }
 
+export interface UnpaidPlayTable {
+  site_id: string;
+  uid: string;
+  journal_id: bigint;
+  since_day: number;
+  minor: bigint;
+  is_gift: boolean;
+}
+
 export interface ChannelsTables {
   channels: ChannelsTable;
   channel_games: ChannelGamesTable;
@@ -137,7 +210,27 @@ export interface ChannelsTables {
   channel_transactions: ChannelTransactionsTable;
   rounds: RoundsTable;
   play_minutes: PlayMinutesTable;
+  channel_days: ChannelDaysTable;
   bet_events: BetEventsTable;
   channel_transfers: ChannelTransfersTable;
   sandbox_wallet_moves: SandboxWalletMovesTable;
+  late_changes: LateChangesTable;
+  moved_results: MovedResultsTable;
+  unpaid_play: UnpaidPlayTable;
 }
+
+export const channelsPlacements: PlacementsOf<ChannelsTables> = {
+  channels: 'distributed',
+  channel_games: 'distributed',
+  launch_tokens: 'distributed',
+  channel_transactions: 'distributed',
+  rounds: 'distributed',
+  play_minutes: 'distributed',
+  bet_events: 'distributed',
+  channel_transfers: 'distributed',
+  sandbox_wallet_moves: 'distributed',
+  channel_days: 'distributed',
+  late_changes: 'distributed',
+  moved_results: 'distributed',
+  unpaid_play: 'distributed',
+};

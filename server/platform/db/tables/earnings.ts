@@ -1,4 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
+import type { ItemKind } from './catalogue.ts';
 
 export type ClickClass = 'unique' | 'repeat' | 'bot' | 'preview';
 export type ConversionStatus = 'pending' | 'approved' | 'declined' | 'reversed';
@@ -39,6 +41,17 @@ export interface FraudHoldsTable {
   held_at: Date;
 }
 
+export interface FraudHoldsReplacedTable {
+  site_id: string;
+  conversion_id: string;
+  rule: string;
+  group_id: string;
+  label: string;
+  evidence: JSONColumnType<Record<string, string | number | string[]>, string, string>;
+  held_at: Date;
+  replaced_at: Date;
+}
+
 export interface FraudTrustsTable {
   site_id: string;
   group_id: string;
@@ -74,6 +87,25 @@ export interface ConversionSourcesTable {
   events: JSONColumnType<string[], string | undefined, string>;
   status: Generated<'active' | 'paused'>;
   created_at: Date;
+  platforms: JSONColumnType<ItemKind[], string | undefined, string>;
+  items: JSONColumnType<string[], string | undefined, string>;
+  /** What its reports may bring in 24 hours, in the site's unit: more is held. */
+  a_day_minor: Generated<bigint>;
+}
+
+/** What reports of a source brought at most, by the hour in which they came. */
+export interface SourceHoursTable {
+  site_id: string;
+  source: string;
+  hour: Date;
+  worth_minor: bigint;
+}
+
+export interface SaleClaimsTable {
+  site_id: string;
+  claim: string;
+  claimant: string;
+  conversion_id: string;
 }
 
 export interface ConversionDeliveriesTable {
@@ -87,6 +119,16 @@ export interface ConversionDeliveriesTable {
   detail: Generated<string>;
   event_id: Generated<string>;
   signature: Buffer | null;
+}
+
+export interface DeliveryRefusalsTable {
+  site_id: string;
+  source: string;
+  why: 'forged' | 'stale';
+  network: string;
+  hour: Date;
+  times: bigint;
+  last_at: Date;
 }
 
 export interface ConversionEventsTable {
@@ -202,6 +244,38 @@ export interface ExchangeRatesTable {
   entered_at: Date;
 }
 
+export interface ConversionSourceSecretsTable {
+  site_id: string;
+  approval_id: string;
+  secret: string;
+}
+
+export interface EarningFilesTable {
+  site_id: string;
+  file_id: string;
+  kind: 'conversions' | 'facts';
+  source: string;
+  name: string;
+  columns: JSONColumnType<Record<string, string>, string, string>;
+  bytes: Buffer;
+  effect: JSONColumnType<
+    {
+      rows: number;
+      sum: string;
+      /** By currency; files from before have none. */
+      withoutRate?: Record<string, string>;
+      people: number;
+      days: string[];
+      removedCount: number;
+      removed: { day: string; item: string; uid: string; metric: string; amount: string; currency: string }[];
+    },
+    string,
+    string
+  >;
+  uploaded_by: string;
+  uploaded_at: Date;
+}
+
 export interface EarningWorkTable {
   site_id: string;
   uid: string;
@@ -239,6 +313,7 @@ export interface CommissionLinesTable {
   state: CommissionState;
   settles_at: Date | null;
   note: Generated<string>;
+  minor: Generated<bigint>;
 }
 
 export interface EarningTargetsTable {
@@ -304,6 +379,7 @@ export interface EarningRollupsTable {
   settled: string;
   known: Generated<string>;
   corrected: Generated<string>;
+  settled_gross_minor: Generated<bigint>;
 }
 
 export interface EarningDaysTable {
@@ -331,6 +407,12 @@ export interface EarningSumsTable {
   settled: string;
 }
 
+export interface EarningDigestMarksTable {
+  site_id: string;
+  day: number;
+  uid: string;
+}
+
 export interface PlatformFactDaysTable {
   site_id: string;
   source: string;
@@ -351,6 +433,7 @@ export interface PlatformFactsTable {
   currency: string;
   count: number;
   said_at: Date;
+  said_minor: bigint | null;
 }
 
 export interface OutboundPartnersTable {
@@ -427,11 +510,17 @@ export interface EarningsTables {
   click_visitors: ClickVisitorsTable;
   click_days: ClickDaysTable;
   conversion_sources: ConversionSourcesTable;
+  conversion_source_secrets: ConversionSourceSecretsTable;
+  source_hours: SourceHoursTable;
+  earning_files: EarningFilesTable;
   conversion_deliveries: ConversionDeliveriesTable;
+  delivery_refusals: DeliveryRefusalsTable;
   conversion_events: ConversionEventsTable;
   conversions: ConversionsTable;
   conversion_decisions: ConversionDecisionsTable;
+  sale_claims: SaleClaimsTable;
   fraud_holds: FraudHoldsTable;
+  fraud_holds_replaced: FraudHoldsReplacedTable;
   fraud_trusts: FraudTrustsTable;
   converted_clicks: ConvertedClicksTable;
   earning_changes: EarningChangesTable;
@@ -450,4 +539,49 @@ export interface EarningsTables {
   earning_rollups: EarningRollupsTable;
   earning_days: EarningDaysTable;
   earning_sums: EarningSumsTable;
+  earning_digest_marks: EarningDigestMarksTable;
 }
+
+export const earningsPlacements: PlacementsOf<EarningsTables> = {
+  outbound_partners: 'distributed',
+  outbound_deliveries: 'distributed',
+  link_checks: 'distributed',
+  link_marks: 'distributed',
+  link_turns: 'distributed',
+  platform_fact_days: 'distributed',
+  platform_facts: 'distributed',
+  clicks: 'distributed',
+  click_visitors: 'distributed',
+  click_days: 'distributed',
+  conversion_sources: 'distributed',
+  source_hours: 'distributed',
+  conversion_deliveries: 'distributed',
+  conversion_events: 'distributed',
+  conversions: 'distributed',
+  conversion_decisions: 'distributed',
+  fraud_holds: 'distributed',
+  fraud_holds_replaced: 'distributed',
+  fraud_trusts: 'distributed',
+  converted_clicks: 'distributed',
+  earning_changes: 'distributed',
+  closed_months: 'distributed',
+  commission_plans: 'distributed',
+  rate_history: 'distributed',
+  team_history: 'distributed',
+  promoter_groups: 'distributed',
+  group_history: 'distributed',
+  exchange_rates: 'distributed',
+  earning_work: 'distributed',
+  earning_faults: 'distributed',
+  commission_lines: 'distributed',
+  earning_targets: 'distributed',
+  earning_postings: 'distributed',
+  earning_rollups: 'distributed',
+  earning_days: 'distributed',
+  earning_sums: 'distributed',
+  earning_digest_marks: 'distributed',
+  conversion_source_secrets: 'distributed',
+  earning_files: 'distributed',
+  sale_claims: 'distributed',
+  delivery_refusals: 'distributed',
+};

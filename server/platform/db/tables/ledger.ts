@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface AccountsTable {
   site_id: string;
@@ -77,7 +78,23 @@ export interface SafesTable {
   updated_at: Date;
 }
 
+export interface TransferNoticeMarksTable {
+  site_id: string;
+  journal_id: bigint;
+}
+
+export interface DebtsMadeTable {
+  site_id: string;
+  journal_id: bigint;
+  uid: string;
+  kind: number;
+  minor: bigint;
+  at: Date;
+}
+
 export interface LedgerTables {
+  debts_made: DebtsMadeTable;
+  transfer_notice_marks: TransferNoticeMarksTable;
   accounts: AccountsTable;
   journals: JournalsTable;
   postings: PostingsTable;
@@ -86,3 +103,15 @@ export interface LedgerTables {
   ledger_nodes: LedgerNodesTable;
   safes: SafesTable;
 }
+
+export const ledgerPlacements: PlacementsOf<LedgerTables> = {
+  debts_made: 'distributed',
+  accounts: 'distributed',
+  transfer_notice_marks: 'distributed',
+  journals: 'distributed',
+  postings: 'distributed',
+  journal_blocks: 'distributed',
+  ledger_actors: 'distributed',
+  ledger_nodes: 'local',
+  safes: 'distributed',
+};

@@ -1,6 +1,7 @@
 import type { BroadcastCategory, BroadcastState } from '@pitaka/core/values/message-kinds.ts';
 import type { Segment } from '@pitaka/core/values/segment.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 import type { ContentTexts } from './catalogue.ts';
 
 interface NoticeReadsTable {
@@ -92,3 +93,13 @@ export interface MessageTables {
   push_subscriptions: PushSubscriptionsTable;
   push_outbox: PushOutboxTable;
 }
+
+export const messagePlacements: PlacementsOf<MessageTables> = {
+  notice_reads: 'distributed',
+  broadcasts: 'distributed',
+  message_deliveries: 'distributed',
+  message_templates: 'distributed',
+  push_keys: 'distributed',
+  push_subscriptions: 'distributed',
+  push_outbox: 'distributed',
+};

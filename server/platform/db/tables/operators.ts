@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export type OperatorSessionEndReason = 'logout' | 'elsewhere' | 'password' | 'disabled' | 'reset';
 export type OperatorRole = 'support' | 'cashier' | 'risk' | 'manager' | 'owner';
@@ -45,6 +46,7 @@ export interface OperatorSponsorsTable {
   operator_id: string;
   sponsor_id: string;
   since: Date;
+  alone: Generated<boolean>;
 }
 
 export interface OperatorNewPasswordsTable {
@@ -74,6 +76,19 @@ export interface AuditRowsTable {
   detail: string;
   previous_hash: string;
   hash: string;
+}
+
+export interface SecurityEventsTable {
+  site_id: string;
+  event_id: string;
+  at: Date;
+  kind: string;
+  uid: string;
+  operator: string;
+  address: string;
+  device: string;
+  detail: string;
+  times: Generated<number>;
 }
 
 export interface AuditHeadsTable {
@@ -157,6 +172,23 @@ export interface UserLimitsTable {
   since: Date;
 }
 
+export interface MadeAloneTable {
+  site_id: string;
+  entry_id: string;
+  operator_id: string;
+  road: string;
+  source: string;
+  amount_minor: bigint;
+  record_id: string;
+  at: Date;
+}
+
+export interface MadeAloneTurnsTable {
+  site_id: string;
+  whose: string;
+  at: Date;
+}
+
 export interface OperatorsTables {
   operators: OperatorsTable;
   operator_sites: OperatorSitesTable;
@@ -167,10 +199,34 @@ export interface OperatorsTables {
   operator_devices: OperatorDevicesTable;
   audit_rows: AuditRowsTable;
   audit_heads: AuditHeadsTable;
+  security_events: SecurityEventsTable;
   approval_requests: ApprovalRequestsTable;
   user_notes: UserNotesTable;
   saved_reasons: SavedReasonsTable;
   saved_views: SavedViewsTable;
   user_devices: UserDevicesTable;
   user_limits: UserLimitsTable;
+  made_alone: MadeAloneTable;
+  made_alone_turns: MadeAloneTurnsTable;
 }
+
+export const operatorsPlacements: PlacementsOf<OperatorsTables> = {
+  operators: 'local',
+  operator_sites: 'local',
+  operator_sessions: 'local',
+  operator_recovery_codes: 'local',
+  operator_sponsors: 'local',
+  operator_new_passwords: 'local',
+  operator_devices: 'local',
+  audit_rows: 'distributed',
+  audit_heads: 'distributed',
+  approval_requests: 'distributed',
+  user_notes: 'distributed',
+  saved_reasons: 'distributed',
+  saved_views: 'distributed',
+  user_devices: 'distributed',
+  user_limits: 'distributed',
+  made_alone: 'distributed',
+  made_alone_turns: 'distributed',
+  security_events: 'distributed',
+};

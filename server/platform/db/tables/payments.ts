@@ -1,5 +1,6 @@
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export type PayoutKind = 'bank' | 'wallet';
 
@@ -296,6 +297,7 @@ type FindingKind =
   | 'unknown_there'
   | 'stuck'
   | 'credit_unknown'
+  | 'win_held'
   | 'paid_after_return'
   | 'paid_twice'
   | 'line_differs'
@@ -389,3 +391,26 @@ export interface PaymentsTables {
   sandbox_payouts: SandboxPayoutsTable;
   sandbox_payments: SandboxPaymentsTable;
 }
+
+export const paymentsPlacements: PlacementsOf<PaymentsTables> = {
+  payout_accounts: 'distributed',
+  payout_account_shares: 'distributed',
+  payout_account_changes: 'distributed',
+  withdrawal_transitions: 'distributed',
+  withdrawals: 'distributed',
+  withdrawal_usage: 'distributed',
+  withdrawal_proofs: 'distributed',
+  payout_files: 'distributed',
+  bank_statements: 'distributed',
+  bank_statement_lines: 'distributed',
+  deposit_transitions: 'distributed',
+  deposits: 'distributed',
+  deposit_payments: 'distributed',
+  provider_events: 'distributed',
+  callback_refusals: 'distributed',
+  reconciliation_runs: 'distributed',
+  reconciliation_findings: 'distributed',
+  reconciliation_turns: 'distributed',
+  sandbox_payouts: 'distributed',
+  sandbox_payments: 'distributed',
+};

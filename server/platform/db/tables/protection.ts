@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 /** A raise as it is stored: amounts as text, as JSON has no bigint. */
 export interface StoredRaise {
@@ -63,3 +64,10 @@ export interface ProtectionTables {
   protection_events: ProtectionEventsTable;
   protection_time: ProtectionTimeTable;
 }
+
+export const protectionPlacements: PlacementsOf<ProtectionTables> = {
+  protection_limits: 'distributed',
+  protection_breaks: 'distributed',
+  protection_events: 'distributed',
+  protection_time: 'distributed',
+};

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface RebatePeriodsTable {
   site_id: string;
@@ -29,9 +30,26 @@ export interface RebatesTable {
   created_at: Date;
   claimed_at: Date | null;
   claim_key: string | null;
+  taken_base_minor: Generated<bigint>;
+  taken_minor: Generated<bigint>;
+  /** Hundredths by day. */
+  counted_days: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+}
+
+export interface RebateChecksTable {
+  site_id: string;
+  uid: string;
+  request_id: string;
 }
 
 export interface RebatesTables {
   rebate_periods: RebatePeriodsTable;
   rebates: RebatesTable;
+  rebate_checks: RebateChecksTable;
 }
+
+export const rebatesPlacements: PlacementsOf<RebatesTables> = {
+  rebate_periods: 'distributed',
+  rebate_checks: 'distributed',
+  rebates: 'distributed',
+};

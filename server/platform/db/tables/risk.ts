@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export type RiskEvidence = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -59,3 +60,11 @@ export interface RiskTables {
   risk_transfers: RiskTransfersTable;
   risk_scans: RiskScansTable;
 }
+
+export const riskPlacements: PlacementsOf<RiskTables> = {
+  risk_findings: 'distributed',
+  risk_finding_transitions: 'distributed',
+  risk_finding_users: 'distributed',
+  risk_transfers: 'distributed',
+  risk_scans: 'distributed',
+};

@@ -1,3 +1,4 @@
+import type { PlacementsOf } from '../placement.ts';
 /**
  * betting: the bet was sent, its outcome is not known. paying: the bet stands, the win is being reported. returning: the
  * bet is being rolled back.
@@ -36,3 +37,7 @@ export interface SandboxRoundsTable {
 export interface SandboxChannelTables {
   sandbox_rounds: SandboxRoundsTable;
 }
+
+export const sandboxChannelPlacements: PlacementsOf<SandboxChannelTables> = {
+  sandbox_rounds: 'distributed',
+};

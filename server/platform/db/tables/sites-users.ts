@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface SitesTable {
   site_id: string;
@@ -55,7 +56,11 @@ export interface UsersTable {
   site_id: string;
   uid: string;
   area_code: string;
+  /** The last four digits; the number is sealed. */
   phone: string;
+  /** Keyed hash of site, area code and number; null of a closed account, and until the server has sealed it. */
+  phone_hash: Generated<string | null>;
+  phone_sealed: Generated<string>;
   password_hash: string | null;
   name: string | null;
   role: Generated<number>;
@@ -104,8 +109,7 @@ export interface SessionsTable {
 
 export interface OneTimeCodesTable {
   site_id: string;
-  area_code: string;
-  phone: string;
+  phone_hash: string;
   purpose: string;
   code_signature: string;
   tries_left: number;
@@ -173,3 +177,19 @@ export interface SitesUsersTables {
   file_exports: FileExportsTable;
   file_export_parts: FileExportPartsTable;
 }
+
+export const sitesUsersPlacements: PlacementsOf<SitesUsersTables> = {
+  sites: 'local',
+  site_settings_history: 'distributed',
+  site_domains: 'local',
+  site_versions: 'distributed',
+  users: 'distributed',
+  user_totals: 'distributed',
+  user_total_marks: 'distributed',
+  sessions: 'distributed',
+  user_consents: 'distributed',
+  one_time_codes: 'distributed',
+  attempt_counters: 'distributed',
+  file_exports: 'distributed',
+  file_export_parts: 'distributed',
+};

@@ -1,12 +1,18 @@
 import type { Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface VipMembersTable {
   site_id: string;
   uid: string;
   reached: number;
+  played: Generated<number>;
+  kept: Generated<number>;
+  floor: Generated<number>;
   period_from: number;
   period_months: number;
   is_warned: Generated<boolean>;
+  stayed_minor: Generated<bigint>;
+  due_day: number | null;
 }
 
 export interface VipCountedTable {
@@ -20,8 +26,15 @@ export interface VipSteamTable {
   uid: string;
   month: number;
   turnover_minor: bigint;
-  deposits_minor: bigint;
   earnings_minor: bigint;
+}
+
+export interface VipDepositDaysTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  in_minor: bigint;
+  out_minor: bigint;
 }
 
 export interface VipMovesTable {
@@ -30,7 +43,7 @@ export interface VipMovesTable {
   uid: string;
   from_level: number;
   to_level: number;
-  kind: 'reached' | 'not_kept' | 'by_hand';
+  kind: 'reached' | 'not_kept' | 'by_hand' | 'taken_back' | 'left';
   at: Date;
   steam_minor: bigint | null;
   need_minor: bigint | null;
@@ -47,12 +60,35 @@ export interface VipBonusesTable {
   amount_minor: bigint;
   claimed_at: Date;
   claim_key: string;
+  counted_from: Generated<number>;
+  basis_minor: Generated<bigint>;
+  stayed_day: number | null;
+  spare_minor: Generated<bigint>;
+}
+
+export interface VipBonusReturnsTable {
+  site_id: string;
+  uid: string;
+  month: number;
+  returned_at: Date;
 }
 
 export interface VipTables {
   vip_members: VipMembersTable;
   vip_counted: VipCountedTable;
   vip_steam: VipSteamTable;
+  vip_deposit_days: VipDepositDaysTable;
   vip_moves: VipMovesTable;
   vip_bonuses: VipBonusesTable;
+  vip_bonus_returns: VipBonusReturnsTable;
 }
+
+export const vipPlacements: PlacementsOf<VipTables> = {
+  vip_members: 'distributed',
+  vip_counted: 'distributed',
+  vip_steam: 'distributed',
+  vip_moves: 'distributed',
+  vip_bonuses: 'distributed',
+  vip_deposit_days: 'distributed',
+  vip_bonus_returns: 'distributed',
+};

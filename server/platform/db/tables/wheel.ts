@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlacementsOf } from '../placement.ts';
 
 export interface WheelTablesTable {
   site_id: string;
@@ -90,7 +91,16 @@ export interface WheelPrizeTransitionsTable {
   at: Date;
 }
 
+export interface WheelDevicesTable {
+  site_id: string;
+  campaign: string;
+  device_id: string;
+  uid: string;
+  at: Date;
+}
+
 export interface WheelTables {
+  wheel_devices: WheelDevicesTable;
   wheel_tables: WheelTablesTable;
   wheel_seeds: WheelSeedsTable;
   wheel_players: WheelPlayersTable;
@@ -99,3 +109,14 @@ export interface WheelTables {
   wheel_prizes: WheelPrizesTable;
   wheel_prize_transitions: WheelPrizeTransitionsTable;
 }
+
+export const wheelPlacements: PlacementsOf<WheelTables> = {
+  wheel_tables: 'distributed',
+  wheel_seeds: 'distributed',
+  wheel_players: 'distributed',
+  wheel_devices: 'distributed',
+  wheel_draws: 'distributed',
+  wheel_used: 'distributed',
+  wheel_prizes: 'distributed',
+  wheel_prize_transitions: 'distributed',
+};

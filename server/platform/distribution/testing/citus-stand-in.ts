@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/test-cluster.ts';
 
 /*
  * Citus itself is not here. What stands in for it in a test's database: a row in pg_extension, its catalogue table and
- * its three functions, which refuse what Citus refuses about the order of foreign keys and write down what they did.
+ * its functions, which refuse what Citus refuses about the order of foreign keys and write down what they did.
  */
 const STAND_IN = `
   SET allow_system_table_mods = on;
@@ -26,13 +26,19 @@ const STAND_IN = `
     END $$;
   CREATE FUNCTION citus_stand_in.create_reference_table(name regclass) RETURNS void LANGUAGE sql
     AS $$ SELECT citus_stand_in.place(name, 'n', '') $$;
+  CREATE FUNCTION citus_stand_in.undistribute_table(name regclass, cascade_via_foreign_keys boolean) RETURNS void LANGUAGE sql
+    AS $$ DELETE FROM citus_stand_in.pg_dist_partition WHERE logicalrelid = name $$;
   CREATE FUNCTION citus_stand_in.create_distributed_table(name regclass, col text, colocate_with text DEFAULT 'default')
     RETURNS void LANGUAGE sql AS $$ SELECT citus_stand_in.place(name, 'h', colocate_with) $$;
+  CREATE TABLE citus_stand_in.workers (nodename text, nodeport integer, success boolean, result text);
+  GRANT SELECT ON citus_stand_in.workers TO PUBLIC;
+  CREATE FUNCTION citus_stand_in.run_command_on_workers(command text) RETURNS SETOF citus_stand_in.workers LANGUAGE sql
+    AS $$ SELECT * FROM citus_stand_in.workers $$;
   CREATE FUNCTION citus_stand_in.truncate_local_data_after_distributing_table(name regclass) RETURNS void LANGUAGE sql
     AS $$ INSERT INTO citus_stand_in.emptied VALUES (name) $$;`;
 
 /** From the next connection on, the database looks as if Citus were there. */
-export async function standInForCitus(database: TestDatabase): Promise<void> {
+export async function standInForCitus(database: TestDatabase, settingsOfWorker = 'Etc/UTC C.UTF-8'): Promise<void> {
   const { superuserUrl } = inject('testTemplate');
   const client = new pg.Client({
     connectionString: Object.assign(new URL(superuserUrl), { pathname: `/${database.name}` }).href,
@@ -40,6 +46,7 @@ export async function standInForCitus(database: TestDatabase): Promise<void> {
   await client.connect();
   try {
     await client.query(STAND_IN);
+    await client.query(`INSERT INTO citus_stand_in.workers VALUES ('worker-1', 5432, true, $1)`, [settingsOfWorker]);
     await client.query(`ALTER DATABASE ${database.name} SET search_path = public, citus_stand_in`);
   } finally {
     await client.end();

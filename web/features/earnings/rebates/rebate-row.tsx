@@ -18,7 +18,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   const money = useMoney();
   const moment = useMoment();
   const daysOf = useDaysText();
-  const { id, rule, of, base, rate, levelShare, amount, from, to, state, until, claimedAt } = rebate;
+  const { id, rule, of, base, rate, levelShare, amount, takenBack, from, to, state, until, claimedAt } = rebate;
   return (
     <article className="border-line border-b py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,6 +35,9 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
       <p className="text-ink-faint text-sm">
         {t(`rebates.at.${state}`, { at: moment(state === 'claimed' && claimedAt ? claimedAt : until) })}
       </p>
+      {takenBack !== '0.00' && (
+        <p className="tabular text-ink-soft text-sm">{t('rebates.takenBack', { amount: money(takenBack) })}</p>
+      )}
       {state === 'claimable' && (
         <ClaimButton
           label={t('rebates.claim', { amount: money(amount) })}

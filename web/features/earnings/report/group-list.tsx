@@ -26,12 +26,10 @@ export interface GroupListProps {
   store: ListStore<GroupRow>;
   place: ListPlace;
   onGroup: (by: Group) => void;
-  /** There is money: what a member or a source brought is rounded apart from the whole. */
-  isRounded: boolean;
 }
 
 /** The same figures divided: by day, item, member or source. */
-export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupListProps) {
+export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
   const t = useText();
   const [shownBy, choose] = useQuickChoice(by, onGroup);
   const row = useCallback(
@@ -49,9 +47,6 @@ export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupL
         className="-mx-4 px-4"
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${by}`}>
-        {isRounded && (by === 'member' || by === 'source') && (
-          <p className="pt-3 text-ink-faint text-sm">{t('report.rounded')}</p>
-        )}
         <PagedRows
           key={`${by} ${days.from} ${days.to}`}
           store={store}

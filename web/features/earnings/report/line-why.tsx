@@ -16,7 +16,7 @@ import { WhySteps } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { amountToneOf, STATE_TONES } from './line-row.tsx';
 import { useWhySteps, type Why } from './use-why-steps.ts';
 
@@ -64,6 +64,8 @@ function Explanation({ why }: { why: Why }) {
   const t = useText();
   const moment = useMoment();
   const steps = useWhySteps(why);
+  const money = useMoney();
+  const numbers = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 6 });
   const until =
     why.state === 'estimated' && why.settlesOn ? t('report.why.until', { time: moment(why.settlesOn) }) : undefined;
   return (
@@ -79,6 +81,11 @@ function Explanation({ why }: { why: Why }) {
       <section aria-label={t('report.why.steps')} className="rounded-card bg-surface p-4">
         <h2 className="break-words pb-3 font-semibold">{why.item}</h2>
         <WhySteps steps={steps} />
+        {why.exact !== why.amount && (
+          <p className="pt-3 text-ink-soft text-sm">
+            {t('report.why.cent', { exact: numbers.format(Number(why.exact)), amount: money(why.amount) })}
+          </p>
+        )}
       </section>
       <Corrections why={why} />
       <Postings why={why} />

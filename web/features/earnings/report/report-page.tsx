@@ -1,4 +1,3 @@
-import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
@@ -84,14 +83,7 @@ function Report() {
                 <>
                   <EarnedCard summary={data} days={days} />
                   <Activity summary={data} />
-                  <GroupList
-                    by={by}
-                    days={days}
-                    store={store}
-                    place={place}
-                    onGroup={(next) => choose({ by: next })}
-                    isRounded={!isZero(data.settled) || !isZero(data.estimated)}
-                  />
+                  <GroupList by={by} days={days} store={store} place={place} onGroup={(next) => choose({ by: next })} />
                 </>
               )
             }

@@ -32,6 +32,7 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
       {state.uncounted.length > 0 && (
         <p className="text-ink-soft text-sm">{t('agent.uncounted', { games: state.uncounted.join(', ') })}</p>
       )}
+      <p className="text-ink-soft text-sm">{t('agent.sees')}</p>
       <section className="rounded-card bg-surface p-4">
         <Facts>
           <Fact label={t('agent.ratio')} strong>

@@ -20,7 +20,9 @@ export function LineRow({ line, period }: { line: StatementLine; period: string 
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 border-line border-b py-3">
       <span className="min-w-0 flex-[1_1_10rem]">
-        <span className="block break-words font-medium">{nameOf(line)}</span>
+        <span className="block break-words font-medium">
+          {line.uid === '' ? t('agent.line.together', { count: line.members }) : nameOf(line)}
+        </span>
         <span className="block text-ink-soft text-sm">{days(line.from, line.to)}</span>
         <span className="tabular block text-ink-soft text-sm">
           {t('agent.line.of', { share: line.share, base: money(line.base) })}
@@ -42,7 +44,11 @@ export function LineRow({ line, period }: { line: StatementLine; period: string 
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it */}
         <div tabIndex={0} className="flex flex-col gap-4 overflow-y-auto p-1 -outline-offset-2">
           <WhySteps steps={useSteps(line)} />
-          <DaysBehind line={line} period={period} />
+          {line.uid === '' ? (
+            <p className="text-ink-soft text-sm">{t('agent.line.together.text')}</p>
+          ) : (
+            <DaysBehind line={line} period={period} />
+          )}
         </div>
       </Dialog>
     </li>

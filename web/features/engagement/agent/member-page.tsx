@@ -56,25 +56,42 @@ export default function MemberPage() {
 
 function View({ member, onChanged }: { member: MemberDetail; onChanged: () => void }) {
   const t = useText();
-  const dayOf = useDay();
-  const way = member.path.slice(0, -1);
   return (
     <div className="flex flex-col gap-6">
-      <FigureCard label={t('agent.member.contribution')} amount={member.contribution}>
-        <p className="text-ink-soft text-sm">
-          {t('agent.member.joined', { day: dayOf(member.joinedAt), uid: member.uid })}
-        </p>
-        <p className="text-ink-soft text-sm">{t('agent.member.level', { level: member.level })}</p>
-        {way.length > 0 && (
-          <p className="break-words text-ink-soft text-sm">
-            {t('agent.member.path', { path: way.map(nameOf).join(' › ') })}
-          </p>
-        )}
-      </FigureCard>
+      {member.contribution === null ? (
+        <section className="rounded-card bg-surface p-4">
+          <p className="pb-2">{t('agent.member.private')}</p>
+          <Known member={member} />
+        </section>
+      ) : (
+        <FigureCard label={t('agent.member.contribution')} amount={member.contribution}>
+          <Known member={member} />
+        </FigureCard>
+      )}
       <Ratio member={member} onChanged={onChanged} />
       <Periods periods={member.periods} />
       <Below uid={member.uid} />
     </div>
+  );
+}
+
+/** Who it is, whatever the member lets agents see. */
+function Known({ member }: { member: MemberDetail }) {
+  const t = useText();
+  const dayOf = useDay();
+  const way = member.path.slice(0, -1);
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        {t('agent.member.joined', { day: dayOf(member.joinedAt), uid: member.uid })}
+      </p>
+      <p className="text-ink-soft text-sm">{t('agent.member.level', { level: member.level })}</p>
+      {way.length > 0 && (
+        <p className="break-words text-ink-soft text-sm">
+          {t('agent.member.path', { path: way.map(nameOf).join(' › ') })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -23,7 +23,9 @@ export function MemberRow({ member }: { member: Member }) {
         </span>
       </span>
       <span className="tabular ms-auto text-end">
-        <span className="block font-semibold">{money(member.contribution)}</span>
+        <span className="block font-semibold">
+          {member.contribution === null ? t('agent.member.inTotals') : money(member.contribution)}
+        </span>
         <span className="block text-ink-soft text-sm">
           {(member.isAgent || member.ratio !== '0') &&
             t(member.isAgent ? 'agent.member.agentRatio' : 'agent.member.ratio', { ratio: member.ratio })}

@@ -14,6 +14,7 @@ import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
+import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { nameOf } from './agent.ts';
 
@@ -106,6 +107,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
         </Fact>
         <Fact label={t('agent.recharge.remaining')}>{money(remaining)}</Fact>
       </Facts>
+      <BonusEndsNote by="move" />
       <MoveNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">

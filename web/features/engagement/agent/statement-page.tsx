@@ -1,12 +1,10 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Download, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { postForBlob } from '../../../file-calls.ts';
+import { useSavedFile } from '../../../data/use-saved-file.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
@@ -19,9 +17,6 @@ import { LineRow } from './line-row.tsx';
 import { useDays } from './use-days.ts';
 
 const FIGURES = ['opening', 'earned', 'reversed', 'paid', 'closing'] as const;
-const NONE = {};
-/** The file is written in the background: looked at again until it is there. */
-const LOOK_AGAIN_MS = 1_500;
 
 /** One statement: its figures, each line to its rows, and what was posted for it. */
 export default function StatementPage() {
@@ -71,7 +66,11 @@ function View({ statement }: { statement: Statement }) {
         ) : (
           <ul>
             {lines.map((line) => (
-              <LineRow key={`${line.uid} ${line.from}`} line={line} period={statement.period} />
+              <LineRow
+                key={`${line.uid} ${line.from} ${line.ratio} ${line.below?.uid ?? ''} ${line.below?.ratio ?? ''}`}
+                line={line}
+                period={statement.period}
+              />
             ))}
           </ul>
         )}
@@ -100,31 +99,17 @@ function View({ statement }: { statement: Statement }) {
 /** The statement as a file: asked for, written, saved. */
 function SaveFile({ period }: { period: string }) {
   const t = useText();
-  const [wanted, setWanted] = useState<string>();
-  const files = useAnswer('/agent/exports', NONE);
-  const { data, reload } = files;
-  const file = data?.find(({ id }) => id === wanted);
-  useEffect(() => {
-    if (wanted === undefined || (file && file.state !== 'waiting')) return;
-    const timer = setInterval(() => void reload(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [wanted, file, reload]);
-  useEffect(() => {
-    if (file?.state !== 'ready') return;
-    setWanted(undefined);
-    postForBlob('/agent/export/file', { id: file.id }).then(saveFile, () => undefined);
-  }, [file]);
+  const file = useSavedFile({ list: '/agent/exports', file: '/agent/export/file' });
   const ask = async () => {
     try {
       const { id } = await call('/agent/export', { period });
-      setWanted(id);
-      await reload();
+      await file.save(id);
     } catch {
       // The call client says why.
     }
   };
   return (
-    <Button tone="plain" busy={wanted !== undefined && file?.state !== 'failed'} onClick={() => void ask()}>
+    <Button tone="plain" busy={file.isWaiting} onClick={() => void ask()}>
       <Download aria-hidden size={18} />
       {t('agent.export')}
     </Button>

@@ -3,6 +3,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import type { Inviter } from './inviter.ts';
 
@@ -17,6 +18,7 @@ export interface ConfirmBindProps {
 /** Who it is, and that it cannot be changed. */
 export function ConfirmBind({ open, onClose, inviter, ask, onBound }: ConfirmBindProps) {
   const t = useText();
+  const { features } = useSite();
   const [busy, setBusy] = useState(false);
   const bind = async () => {
     setBusy(true);
@@ -40,6 +42,7 @@ export function ConfirmBind({ open, onClose, inviter, ask, onBound }: ConfirmBin
           <Fact label={t('invite.bind.code')}>{inviter.code}</Fact>
         </Facts>
         <p className="font-medium">{t('invite.confirm.once')}</p>
+        {features.agent && <p className="text-ink-soft text-sm">{t('invite.confirm.agents')}</p>}
         <div className="flex flex-wrap gap-3">
           <Button tone="plain" onClick={onClose} className="flex-[1_1_7rem]">
             {t('shell.cancel')}

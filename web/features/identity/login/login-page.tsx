@@ -95,5 +95,5 @@ function CodeLogin() {
 
 /** The route's guard then leads to the page that was wanted. */
 async function enter(values: RequestTo<'/cplogin/login'>): Promise<void> {
-  logIn(await call('/cplogin/login', values, { errors: 'own' }), values.phone);
+  logIn(await call('/cplogin/login', values, { errors: 'own' }));
 }

@@ -12,6 +12,7 @@ import { logIn } from '../../../session/session.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
+import { AgentsField } from './agents-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -30,6 +31,7 @@ const schemaOf = (bounds: CurrentSite['password']) =>
     inviteCode: optionalText(INVITE_CODE_MAX_LENGTH),
     birthDate: z.optional(z.string()),
     agreed: z.literal(true, 'consent_required'),
+    agents: z.optional(z.boolean()),
   });
 
 export default function RegisterPage() {
@@ -46,9 +48,11 @@ export default function RegisterPage() {
   const registerAs = async (values: z.output<ReturnType<typeof schemaOf>>) => {
     try {
       const { minimumAge: age, asksBirthDate } = rules.data ?? {};
-      const { birthDate, ...rest } = values;
+      const { birthDate, agents, ...rest } = values;
       const said = asksBirthDate ? { birthDate: birthDate || undefined } : { age };
-      logIn(await call('/cplogin/reg', { ...rest, ...said }, { errors: 'own' }), values.phone);
+      logIn(await call('/cplogin/reg', { ...rest, ...said }, { errors: 'own' }));
+      // Not agreed where the line breaks here: it can be said again at Settings.
+      if (agents) void call('/agent/privacy/set', { agrees: true }, { errors: 'own' }).catch(() => undefined);
     } catch (error) {
       if (error instanceof CallRefused && AT_BIRTH_DATE.includes(error.code) && rules.data?.asksBirthDate) {
         form.setError('birthDate', { message: error.message }, { shouldFocus: true });
@@ -74,6 +78,7 @@ export default function RegisterPage() {
             error={errorOf('inviteCode')}
           />
         )}
+        {site.features.agent && site.features.invite && <AgentsField {...form.register('agents')} />}
         <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
           {(known) => (
             <>

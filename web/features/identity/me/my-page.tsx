@@ -49,6 +49,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
           user={user}
           levelLabel={levelLabel(site.roleLabels, user.role, locale)}
           hasVip={site.features.vip}
+          promotes={site.features.messaging || site.features.video}
           onAvatar={avatar.show}
         />
         {bell}

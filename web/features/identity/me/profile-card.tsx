@@ -3,20 +3,25 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
 import { Check, Copy, Crown, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { partText } from '../../../catalogue/part-text.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import type { User } from '../../../session/session.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { Avatar } from './avatar.tsx';
 
 export interface ProfileCardProps {
   user: User;
   levelLabel: string;
   hasVip: boolean;
+  /** Does this site have anything to promote? */
+  promotes: boolean;
   onAvatar: () => void;
 }
 
 /** Who one is here, in one line above the balance: picture, uid, level, phone. */
-export function ProfileCard({ user, levelLabel, hasVip, onAvatar }: ProfileCardProps) {
+export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar }: ProfileCardProps) {
   const t = useText();
   return (
     <section className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
@@ -43,10 +48,25 @@ export function ProfileCard({ user, levelLabel, hasVip, onAvatar }: ProfileCardP
           </span>
           {levelLabel && <span className="font-semibold text-accent-ink">{levelLabel}</span>}
         </p>
+        {promotes && <OwnRate />}
         {hasVip && <VipBadge level={user.level} />}
       </div>
     </section>
   );
+}
+
+const NOTHING = {};
+
+/** By what one earns where an item has no terms of its own. */
+function OwnRate() {
+  const t = useText();
+  const locale = useLocale();
+  const money = useMoney();
+  const { data } = useAnswer('/uid/app/terms', NOTHING);
+  if (!data) return null;
+  const base = data.part === 0 ? 'none' : data.base;
+  const said = { part: partText(data.part, locale), amount: data.flat === '' ? '' : money(data.flat) };
+  return <p className="tabular text-balance text-ink-soft text-sm">{t(`account.rate.${base}`, said)}</p>;
 }
 
 /** The level one has, and the way to what it gives. */

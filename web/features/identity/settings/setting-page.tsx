@@ -19,6 +19,7 @@ import { logOut } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { text, useLocale, useText } from '../../../texts.ts';
+import { AgentsChoice } from './agents-choice.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -128,6 +129,7 @@ function OwnAccount() {
           </li>
         )}
       </ListGroup>
+      {features.agent && <AgentsChoice />}
       <SessionList />
       <Button tone="danger" size="wide" onClick={leaving.show}>
         {t('account.logOut')}

@@ -1,4 +1,4 @@
-import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { isZero, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
@@ -21,13 +21,14 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
 import { Locks } from '../../../wallet/locks.tsx';
+import { UnpaidDeposits } from '../../../wallet/unpaid-deposits.tsx';
 import { useWallet, type Wallet } from '../../../wallet/use-wallet.ts';
 import { inGameOf, lockedOf } from './derived-figures.ts';
 
 const COVERED = '••••••';
 
 /**
- * Spec: D1. What one has, what of it can be taken out, and why the rest cannot: under the buttons, which must not move away
+ * Spec: D1. What one has, in games too, what of it can be taken out, and why the rest cannot: under the buttons, which must not move away
  * from a finger when it comes.
  */
 export function WalletFigures() {
@@ -37,6 +38,7 @@ export function WalletFigures() {
   const shown = (amount: string) => (hidden ? COVERED : money(amount));
   const answer = useWallet();
   const { data, failed, loading, reload } = answer;
+  const inGame = data ? inGameOf(data) : '0';
   const Covering = hidden ? EyeOff : Eye;
   return (
     <section aria-label={t('wallet.title')} className="flex flex-col gap-4 rounded-card bg-surface p-5">
@@ -54,18 +56,22 @@ export function WalletFigures() {
       <p className="-mt-3" data-testid="total">
         {data ? (
           <FitAmount rem={1.875} className="font-bold tracking-tight">
-            {shown(data.totalCoin)}
+            {shown(sumOf([data.totalCoin, inGame]))}
           </FitAmount>
         ) : (
           <Skeleton className="h-10 w-48" />
         )}
       </p>
+      {!isZero(inGame) && (
+        <p className="-mt-3 text-ink-soft text-sm">{t('wallet.total.games', { amount: shown(inGame) })}</p>
+      )}
       {data ? (
         <NotUpdated answer={answer} />
       ) : (
         failed && <FailedLine title={t('wallet.failed')} retryLabel={t('shell.retry')} onRetry={() => void reload()} />
       )}
       <InAndOut />
+      <UnpaidDeposits />
       <WalletActions />
       {data ? <Figures wallet={data} shown={shown} /> : <FiguresSkeleton />}
     </section>

@@ -1,9 +1,9 @@
-import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { useState } from 'react';
-import { postForBlob } from '../../../file-calls.ts';
+import { call } from '../../../call.ts';
+import { useSavedFile } from '../../../data/use-saved-file.ts';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
@@ -26,14 +26,15 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const [to, setTo] = useState(today);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const file = useSavedFile({ list: '/wallet/exports', file: '/wallet/export/file' }, onDone);
 
   const download = async (event: React.FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setRefusal(undefined);
     try {
-      saveFile(await postForBlob('/wallet/export', { from, to }, { errors: 'own' }));
-      onDone();
+      const { id } = await call('/wallet/export', { from, to }, { errors: 'own' });
+      await file.save(id);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : t('shell.error.system'));
     } finally {
@@ -58,12 +59,12 @@ function ExportForm({ onDone }: { onDone: () => void }) {
         max={today}
         onChange={(event) => setTo(event.target.value)}
       />
-      {refusal && (
+      {(refusal ?? (file.isFailed || undefined)) && (
         <p role="alert" className="text-negative text-sm">
-          {refusal}
+          {refusal ?? t('records.export.failed')}
         </p>
       )}
-      <Button type="submit" size="wide" busy={busy}>
+      <Button type="submit" size="wide" busy={busy || file.isWaiting}>
         {t('records.export.save')}
       </Button>
     </form>

@@ -9,6 +9,7 @@ import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
+import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Direction, SafeBoxProps } from './safe.ts';
 
@@ -61,6 +62,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
         available={isSaving ? wallet?.canWithdrawCoin : safe.safeCoin}
         readOnly={move.sent !== undefined}
       />
+      {isSaving && <BonusEndsNote by="move" />}
       <MoveNote move={move} />
       <Button type="submit" size="wide" busy={move.busy}>
         {t(isSaving ? 'safe.save' : 'safe.takeout')}

@@ -16,6 +16,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
+import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import type { Recipient, SentTransfer } from './recipient.ts';
@@ -120,6 +121,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         <Fact label={t('transfer.minimum')}>{money(minimum)}</Fact>
         <Fact label={t('transfer.remaining')}>{money(remaining)}</Fact>
       </Facts>
+      <BonusEndsNote by="move" />
       <MoveNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">

@@ -11,6 +11,7 @@ import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
+import { CancelDeposit } from './cancel-deposit.tsx';
 import { type Deposit, statusOf } from './deposit-status.ts';
 import { PayByHand } from './pay-by-hand.tsx';
 import { RecordsLink } from './records-link.tsx';
@@ -56,6 +57,9 @@ function Details({ deposit, reload }: { deposit: Deposit; reload: () => Promise<
     <div className="flex flex-col gap-6">
       <StatusCard deposit={deposit} status={status} onOver={onOver} />
       {byHand && <PayByHand deposit={deposit} />}
+      {(status === 'waiting' || status === 'over' || status === 'opening') && (
+        <CancelDeposit id={deposit.id} onChanged={reload} />
+      )}
       <div className="flex flex-col gap-2 rounded-card bg-surface px-4 py-3">
         <ReceiptLines
           lines={[

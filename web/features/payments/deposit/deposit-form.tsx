@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
@@ -38,13 +39,19 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       if (opened.payUrl !== '') location.assign(opened.payUrl);
     },
     onRefused({ code, data, message, fields }) {
-      const { minimum, maximum, left } = (data ?? {}) as { minimum?: string; maximum?: string; left?: string };
+      const {
+        minimum,
+        maximum,
+        left,
+        open = '0',
+      } = (data ?? {}) as Partial<Record<'minimum' | 'maximum' | 'left' | 'open', string>>;
       if (fields.amount) input.refuse(fields.amount.message);
       else if (fields.method) setMethodError(fields.method.message);
       else if (code === 'amount_too_small' && minimum) input.refuse(t('kit.atLeast', { amount: money(minimum) }));
       else if (code === 'amount_too_large' && maximum) input.refuse(t('kit.atMost', { amount: money(maximum) }));
       else if (code === 'deposit_limit_own' && left) {
-        input.refuse(`${message} · ${t('kit.atMost', { amount: money(left) })}`);
+        const held = isZero(open) ? '' : ` · ${t('deposit.limit.open', { amount: money(open) })}`;
+        input.refuse(`${message} · ${t('kit.atMost', { amount: money(left) })}${held}`);
       } else if (code === 'deposit_method_unknown') {
         setMethodError(message);
         onMethodGone();

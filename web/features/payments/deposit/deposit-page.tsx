@@ -5,6 +5,7 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
+import { UnpaidDeposits } from '../../../wallet/unpaid-deposits.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { RecordsLink } from './records-link.tsx';
 
@@ -16,6 +17,9 @@ export default function DepositPage() {
   const methods = useAnswer('/deposit/methods', NOTHING);
   return (
     <Page title={t('deposit.title')} under="/my" action={<RecordsLink />}>
+      <div className="pb-4 empty:hidden">
+        <UnpaidDeposits />
+      </div>
       <AnswerView answer={methods}>
         {(offered) =>
           offered.length > 0 ? (

@@ -11,6 +11,7 @@ export type DepositStatus =
   | 'review'
   | 'unclear'
   | 'expired'
+  | 'cancelled'
   | 'refused'
   | 'sentBack'
   | 'chargedBack';
@@ -43,7 +44,8 @@ function failed(failure: Deposit['failure']): DepositStatus {
     case 'charged_back':
       return 'chargedBack';
     case 'expired':
-      return 'expired';
+    case 'cancelled':
+      return failure;
     default:
       return 'refused';
   }

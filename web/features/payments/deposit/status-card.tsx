@@ -19,6 +19,7 @@ const LOOKS: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>>
   review: NEEDS_EYES,
   unclear: NEEDS_EYES,
   expired: ENDED,
+  cancelled: ENDED,
   refused: ENDED,
   sentBack: { icon: Undo2, tone: 'text-negative' },
   chargedBack: { icon: Undo2, tone: 'text-negative' },
@@ -87,6 +88,7 @@ function Next({ status }: { status: DepositStatus }) {
     case 'opening':
     case 'over':
     case 'expired':
+    case 'cancelled':
     case 'refused':
       return (
         <Link to="/Deposit" replace className={buttonClass({ size: 'wide' })}>

@@ -36,7 +36,7 @@ export default function WithdrawStepPage() {
           return (
             <div className="flex flex-col gap-5">
               <Chosen account={account} />
-              <BonusEndsNote />
+              <BonusEndsNote by="withdrawal" />
               <OnTheWayElsewhere id={id} accounts={own}>
                 {isUsable(account) && (
                   <AnswerView answer={terms}>

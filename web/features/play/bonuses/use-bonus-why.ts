@@ -37,18 +37,28 @@ export function useBonusWhy(bonus: Bonus): WhyStep[] {
     share,
     { title: t('bonus.why.turnover', { times: why.times, of }), text: days, amount: money(wager.need) },
     { title: t('bonus.why.bets'), text: counted },
-    { title: t('bonus.why.then'), text: t(why.endsWithWithdrawal ? 'bonus.why.ends' : 'bonus.why.stays') },
+    {
+      title: t('bonus.why.then'),
+      text: t(why.endsWithOutflow ? 'bonus.why.leaves' : why.endsWithWithdrawal ? 'bonus.why.ends' : 'bonus.why.stays'),
+    },
   ];
 }
 
 /** A line each: what counts how much. */
-function useCounted({ why: { games, otherGames, version } }: Bonus): string {
+function useCounted({ why: { games, otherGames, largestStake, evenPercent, version } }: Bonus): string {
   const t = useText();
+  const money = useMoney();
   const lines = games.map(({ channel, game, percent }) =>
     t('bonus.why.game', { game: game === '' ? channel : `${channel} ${game}`, percent }),
   );
   const rest = t(games.length > 0 ? 'bonus.why.others' : 'bonus.why.all', { percent: otherGames });
-  return [...lines, rest, t('bonus.why.moved.bets'), t('bonus.why.order'), t('bonus.why.version', { version })].join(
-    '\n',
-  );
+  return [
+    ...lines,
+    rest,
+    ...(largestStake === null ? [] : [t('bonus.why.largest', { amount: money(largestStake) })]),
+    ...(evenPercent === 0 ? [] : [t('bonus.why.even', { percent: evenPercent })]),
+    t('bonus.why.moved.bets'),
+    t('bonus.why.order'),
+    t('bonus.why.version', { version }),
+  ].join('\n');
 }

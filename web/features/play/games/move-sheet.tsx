@@ -11,6 +11,7 @@ import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
+import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Channel } from './channel.ts';
 
@@ -89,6 +90,7 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
         available={isIn ? wallet?.canWithdrawCoin : channel.balance}
         readOnly={move.sent !== undefined}
       />
+      {isIn && <BonusEndsNote by="move" />}
       <MoveNote move={move} />
       <Button type="submit" size="wide" busy={move.busy}>
         {t(isIn ? 'games.move.in' : 'games.move.out')}

@@ -29,14 +29,17 @@ export default function VipGuidePage() {
   );
 }
 
-function Rules({ vipState: { counts, period }, bonus }: VipAnswer) {
+function Rules({ vipState: { counts, stayDays, period }, bonus }: VipAnswer) {
   const t = useText();
   const names = counts.map(({ source }) => t(`vip.source.${source}`)).join(' · ');
   return (
     <ol className="flex list-decimal flex-col gap-2 rounded-card bg-surface py-5 ps-9 pe-5">
       <li>{t('vip.guide.counts', { names })}</li>
+      {counts.length > 1 && <li>{t('vip.guide.once')}</li>}
+      {counts.some(({ source }) => source === 'deposits') && <li>{t('vip.guide.stayed', { days: stayDays })}</li>}
       <li>{t('vip.guide.up')}</li>
       <li>{t(period ? 'vip.guide.down' : 'vip.guide.never')}</li>
+      <li>{t('vip.guide.takenBack')}</li>
       <li>{t('vip.guide.gives')}</li>
       {bonus && <li>{t('vip.guide.bonus')}</li>}
     </ol>

@@ -2,7 +2,9 @@ import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ChevronRight, CircleHelp, FerrisWheel, History, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { MoveNote } from '../../../kit/move-note.tsx';
 import { Page } from '../../../layout/page.tsx';
@@ -66,6 +68,7 @@ interface WheelProps {
 function Wheel({ state, cameAt, reload }: WheelProps) {
   const t = useText();
   const spin = useSpin(state.prizes, () => void reload());
+  const shown = useShownResult(spin);
   const canPress = state.canSpin || spin.move.isUnclear;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
@@ -105,9 +108,24 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
           <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
         </Link>
       </nav>
-      <ResultDialog result={spin.result} prizes={state.prizes} onClose={spin.forget} />
+      <ResultDialog result={shown.result} prizes={state.prizes} onClose={shown.hide} />
     </div>
   );
+}
+
+/** The result is an entry of the history: "back" closes it and stays on the wheel. */
+function useShownResult({ result, forget }: Pick<ReturnType<typeof useSpin>, 'result' | 'forget'>) {
+  const { open, show, hide } = useHistoryDialog('wheel-result');
+  const wasOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a result comes or the entry changes, and at no other time
+  useEffect(() => {
+    if (open && !result)
+      hide(); // Back from another page, to a result that is gone.
+    else if (result && wasOpen.current && !open) forget();
+    else if (result) show();
+    wasOpen.current = open;
+  }, [result, open]);
+  return { result: open ? result : undefined, hide };
 }
 
 const ROW = 'flex min-h-13 items-center gap-3 px-4 py-2.5 font-medium active:bg-sunken';

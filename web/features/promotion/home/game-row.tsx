@@ -1,9 +1,10 @@
 import { memo } from 'react';
+import { EarnFigure, EarnNote, earnLabel, useEarned } from '../../../catalogue/earn-figure.tsx';
 import type { Game, ItemKind } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
-import { Ratio } from '../../../catalogue/ratio.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { PinButton } from './pin-button.tsx';
 import { RowText } from './row-text.tsx';
@@ -15,10 +16,11 @@ export interface RowActions<Row> {
   onPin?: ((id: string, pinned: boolean) => Promise<void>) | undefined;
 }
 
-/** Spec: B2. The ratio is the loudest thing in the row, and the ratios stand under each other. */
+/** Spec: B2. What a sale brings the reader is the loudest thing in the row and leads to how it comes about; the ratio is named. */
 export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: RowActions<Game> & { game: Game }) {
   const t = useText();
   const { appid, appname } = game;
+  const earned = useEarned(game.earn);
   return (
     <div className="item-row">
       <ItemIcon src={game.logo_square} name={appname} className="item-row-icon" />
@@ -30,8 +32,16 @@ export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: Ro
       >
         {appname}
       </button>
-      <Ratio percent={game.newcps} className="item-row-figure font-bold text-xl" />
+      <Link
+        to="/GameDetail/$id"
+        params={{ id: appid }}
+        className="item-row-figure item-row-why ratio"
+        aria-label={t('item.earn.why', { label: t(earnLabel(game.earn)), earned, name: appname })}
+      >
+        <EarnFigure earn={game.earn} />
+      </Link>
       <RowText pinned={game.pinned}>{game.brief_intro}</RowText>
+      <EarnNote earn={game.earn} percent={game.newcps} />
       <div className="item-row-actions">
         {onPin && <PinButton id={appid} name={appname} pinned={game.pinned} onPin={onPin} />}
         <ItemButton kind="messaging" id={appid} name={appname} apply={game.apply} link={game.link} onView={onView} />

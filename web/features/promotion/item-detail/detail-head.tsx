@@ -1,11 +1,11 @@
 import { CATEGORIES } from '@pitaka/contract/items.ts';
+import type { ReactNode } from 'react';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
-import { Ratio } from '../../../catalogue/ratio.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Who it is and what it pays. */
-export function DetailHead({ detail }: { detail: ItemDetail }) {
+/** Who it is, and under that what it pays. */
+export function DetailHead({ detail, children }: { detail: ItemDetail; children?: ReactNode }) {
   const t = useText();
   const category = CATEGORIES.find((known) => known === detail.category);
   return (
@@ -20,9 +20,7 @@ export function DetailHead({ detail }: { detail: ItemDetail }) {
           </p>
         )}
       </div>
-      {detail.kind === 'messaging' && (
-        <Ratio percent={detail.ratio} className="ratio-wide w-full border-line border-y py-3 font-bold text-3xl" />
-      )}
+      {children}
     </header>
   );
 }

@@ -16,6 +16,7 @@ import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { DetailHead } from './detail-head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
+import { HowEarned } from './how-earned.tsx';
 import { ItemAbout } from './item-about.tsx';
 import { MediaRow } from './media-row.tsx';
 import { MyLink } from './my-link.tsx';
@@ -89,7 +90,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
-        <DetailHead detail={detail} />
+        <DetailHead detail={detail}>{detail.kind === 'messaging' && <HowEarned detail={detail} />}</DetailHead>
         {media.slides.length > 0 && (
           <MediaRow
             media={media}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { LinkTrouble } from '../../../catalogue/link-trouble.tsx';
+import { LongLink } from '../../../catalogue/long-link.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
 import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
@@ -33,7 +34,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
   const makeLink = async () => {
     setMaking(true);
     try {
-      await makeShortLink(detail.kind, detail.id);
+      await makeShortLink(detail.kind, detail.id, { sub });
       await Promise.all([onShortLink(), stats.reload()]);
     } catch {
       // The call client shows why.
@@ -52,7 +53,6 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       ) : (
         <div className="flex flex-col gap-3">
           <LinkTrouble stats={stats.data} />
-          <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
           <SubLinks
             kind={detail.kind}
             id={detail.id}
@@ -66,17 +66,14 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
               {t('detail.shortlink.make')}
             </Button>
           ) : (
-            <LinkBox
-              label={t('promote.shortlink')}
-              link={wholeAddress(shortLink)}
-              copyLabel={t('promote.copy.shortlink')}
-            />
+            <LinkBox label={t('promote.link')} link={wholeAddress(shortLink)} copyLabel={t('promote.copy.link')} />
           )}
           <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id, sub)}>
             <QrCode aria-hidden size={20} />
             {t('detail.promote')}
           </Button>
           {shortLink !== '' && <LinkClicks stats={stats} />}
+          <LongLink stats={stats.data} />
         </div>
       )}
       <h3 className="mt-4 mb-2 text-ink-soft text-sm">{t('detail.counts')}</h3>

@@ -2,9 +2,9 @@ import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { EarnFigure, EarnNote } from '../../../catalogue/earn-figure.tsx';
 import type { ItemKind } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
-import { Ratio } from '../../../catalogue/ratio.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { factsOf, type MyItem } from './my-list-store.ts';
@@ -20,9 +20,9 @@ export interface MyItemRowProps {
 /** One of my items: what it is, and the way to its link or that the link is still on its way. */
 export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemove }: MyItemRowProps) {
   const t = useText();
-  const { id, name, text, icon, ratio } = factsOf(item);
+  const { id, name, text, icon, earns } = factsOf(item);
   return (
-    <div className={classNames('item-row item-row-own', ratio === undefined && 'item-row-plain')}>
+    <div className={classNames('item-row item-row-own', !earns && 'item-row-plain')}>
       <ItemIcon src={icon} name={name} className="item-row-icon" />
       <Link
         to="/GameDetail/$id"
@@ -33,8 +33,13 @@ export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemo
       >
         {name}
       </Link>
-      {ratio !== undefined && <Ratio percent={ratio} className="item-row-figure font-bold text-xl" />}
-      <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
+      {earns && (
+        <p className="item-row-figure ratio">
+          <EarnFigure earn={earns.earn} />
+        </p>
+      )}
+      {earns && <EarnNote {...earns} />}
+      <p className={classNames('item-row-text', !earns ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
       {item.trouble !== '' && (
         <p className="item-row-refusal text-notice text-xs">{t(`detail.trouble.${item.trouble}`)}</p>
       )}

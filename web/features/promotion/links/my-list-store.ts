@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../../../call.ts';
+import type { Game } from '../../../catalogue/item.ts';
 import { seenFirst } from '../../../data/seen-list.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
@@ -16,13 +17,16 @@ export interface MyItemFacts {
   readonly text: string;
   readonly icon: string;
   /** undefined: this kind has none. */
-  readonly ratio: number | undefined;
+  readonly earns: { readonly earn: Game['earn']; readonly percent: number } | undefined;
 }
 
 export function factsOf(item: MyItem): MyItemFacts {
   return 'appid' in item
-    ? { id: item.appid, name: item.appname, text: item.brief_intro, icon: item.logo_square, ratio: item.newcps }
-    : { id: item.demandId, name: item.demandName, text: item.demandDesc, icon: item.demandIcon, ratio: undefined };
+    ? {
+        ...{ id: item.appid, name: item.appname, text: item.brief_intro, icon: item.logo_square },
+        earns: { earn: item.earn, percent: item.newcps },
+      }
+    : { id: item.demandId, name: item.demandName, text: item.demandDesc, icon: item.demandIcon, earns: undefined };
 }
 
 /** What this user applied for, newest application first; without a network as it was seen last. */

@@ -5,6 +5,7 @@ import { copyLink } from '../../../catalogue/copy-link.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { LinkTrouble } from '../../../catalogue/link-trouble.tsx';
+import { LongLink } from '../../../catalogue/long-link.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
 import { shareLink } from '../../../catalogue/share-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
@@ -19,9 +20,11 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   const [sub, setSub] = useState(firstSub);
   const stats = useSubLinks(detail.kind, detail.id, sub);
   const links = stats.data?.bySub ?? [];
-  const shortLink = useShortLink(detail, sub);
-  // The short link counts its clicks and makes a coarser code that is read from farther away.
-  const link = shortLink || detail.link;
+  const short = useShortLink(detail, sub);
+  // The short link counts its clicks and makes a coarser code. Without one the long one goes out, with the channel in it.
+  const whole = stats.data?.longlink || (sub === '' ? detail.link : '');
+  const link = short.link || whole;
+  const isMaking = short.link === '' && (!short.failed || link === '');
   const caption = t('promote.caption.text', { name: detail.name, link });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
@@ -39,22 +42,26 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
         <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
         <div className="flex min-w-36 flex-1 flex-col gap-2.5">
           <p className="text-ink-soft text-sm">{t('promote.code.hint')}</p>
-          <Button size="wide" onClick={() => void shareLink({ title: detail.name, text: caption, url: link })}>
+          <Button
+            size="wide"
+            busy={isMaking}
+            onClick={() => void shareLink({ title: detail.name, text: caption, url: link })}
+          >
             <Share2 aria-hidden size={20} />
             {t('promote.share')}
           </Button>
-          <Button tone="plain" size="wide" onClick={() => void copyLink(link)}>
+          <Button tone="plain" size="wide" busy={isMaking} onClick={() => void copyLink(link)}>
             <Copy aria-hidden size={20} />
-            {t(shortLink === '' ? 'promote.copy.link' : 'promote.copy.shortlink')}
+            {t('promote.copy.link')}
           </Button>
         </div>
       </div>
       <div className="flex flex-col gap-2.5">
-        {shortLink !== '' && (
-          <LinkBox label={t('promote.shortlink')} link={shortLink} copyLabel={t('promote.copy.shortlink')} />
+        {short.link !== '' && (
+          <LinkBox label={t('promote.link')} link={short.link} copyLabel={t('promote.copy.link')} />
         )}
-        <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
-        <LinkBox label={t('promote.caption')} link={caption} copyLabel={t('promote.caption.copy')} />
+        {!isMaking && <LinkBox label={t('promote.caption')} link={caption} copyLabel={t('promote.caption.copy')} />}
+        <LongLink stats={stats.data} />
       </div>
       <Poster
         link={link}
@@ -71,19 +78,24 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
 }
 
 /** The item's short link for a channel, made on the way when there is none; '' until it is there, and when it cannot be made. */
-function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): string {
-  const [made, setMade] = useState({ sub: '', link: '' });
+function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link: string; failed: boolean } {
+  const [made, setMade] = useState({ sub: '', link: '', failed: false });
   const known = sub === '' && shortlink !== '';
   useEffect(() => {
     if (known) return;
     const asked = new AbortController();
-    const show = (link: string) => setMade({ sub, link });
-    makeShortLink(kind, id, { sub, errors: 'own', signal: asked.signal }).then(show, (error: unknown) => {
-      // The whole link does as well.
-      if (!asked.signal.aborted) console.warn('no short link', error);
-    });
+    const show = (link: string, failed: boolean) => setMade({ sub, link, failed });
+    makeShortLink(kind, id, { sub, errors: 'own', signal: asked.signal }).then(
+      (link) => show(link, false),
+      (error: unknown) => {
+        if (asked.signal.aborted) return;
+        // The whole link does as well.
+        console.warn('no short link', error);
+        show('', true);
+      },
+    );
     return () => asked.abort();
   }, [kind, id, sub, known]);
-  if (known) return wholeAddress(shortlink);
-  return made.sub === sub ? made.link : '';
+  if (known) return { link: wholeAddress(shortlink), failed: false };
+  return made.sub === sub ? made : { link: '', failed: false };
 }

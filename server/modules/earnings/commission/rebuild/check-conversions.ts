@@ -1,5 +1,5 @@
 import { factMoment, readFactName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
-import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { foldEvents, foldVersions } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
@@ -53,7 +53,15 @@ interface StoredConversion {
   day: number | null;
   click_uid: string | null;
   click_item: string | null;
-  events: { id: string; event: string; status: ConversionStatus; amount: string; currency: string; at: string }[];
+  events: {
+    id: string;
+    event: string;
+    status: ConversionStatus;
+    amount: string;
+    currency: string;
+    at: string;
+    heard: string;
+  }[];
 }
 
 /** Folds every conversion anew from its events. */
@@ -76,7 +84,7 @@ export async function checkConversions(
          ORDER BY f.version DESC LIMIT 1) AS said_count,
         k.uid AS click_uid, k.item_id AS click_item,
         (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
-           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at))
+           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'heard', e.received_at))
          FROM conversion_events e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
       FROM conversions c
       -- While its click is not matched it is nobody's.
@@ -98,14 +106,16 @@ function compare(
   { siteId, timezone }: { siteId: string; timezone: string },
   row: StoredConversion,
 ): WrongConversion | undefined {
-  const folded = foldEvents(
-    (row.events ?? []).map(({ id, event, status, amount, currency, at }) => ({
+  const fold = isFact(row) ? foldVersions : foldEvents;
+  const folded = fold(
+    (row.events ?? []).map(({ id, event, status, amount, currency, at, heard }) => ({
       eventId: id,
       event,
       status,
       amountMinor: BigInt(amount),
       currency,
       occurredAt: Date.parse(at),
+      receivedAt: Date.parse(heard),
     })),
   );
   const should = {

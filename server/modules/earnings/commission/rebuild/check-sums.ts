@@ -2,6 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { centsOf } from '../cents.ts';
 import { sumsOfDays } from '../sums.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
@@ -18,6 +19,14 @@ const standing = (sum: string) => sql.raw(`coalesce(${sum} FILTER (WHERE state <
 
 /** Every sum, from what it is the sum of. */
 const CHECKS: readonly Check[] = [
+  {
+    what: 'cent',
+    fields: ['minor'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', member_uid, day, source_id, uid, level) AS key, uid, day,
+        ARRAY[c.before]::text[] AS has, ARRAY[c.minor]::text[] AS should
+      FROM (${centsOf(sql`commission_lines l WHERE l.site_id = ${siteId}`)}) c`,
+  },
   {
     what: 'target',
     fields: ['posted_minor', 'estimated_minor', 'held_minor', 'reversed_minor', 'conversions', 'gross_minor'],
@@ -87,16 +96,17 @@ const CHECKS: readonly Check[] = [
   },
   {
     what: 'rollup',
-    fields: ['known', 'estimated', 'conversions', 'gross_minor'],
+    fields: ['known', 'estimated', 'conversions', 'gross_minor', 'settled_gross_minor'],
     query: (siteId) => sql`
       SELECT concat_ws(' ', uid, day, member_uid, source) AS key, uid, day,
-        ARRAY[r.known, r.estimated, r.conversions, r.gross_minor]::text[] AS has,
-        ARRAY[coalesce(l.known, 0), coalesce(l.estimated, 0), coalesce(l.conversions, 0), coalesce(l.gross, 0)]::text[]
+        ARRAY[r.known, r.estimated, r.conversions, r.gross_minor, r.settled_gross_minor]::text[] AS has,
+        ARRAY[coalesce(l.known, 0), coalesce(l.estimated, 0), coalesce(l.conversions, 0), coalesce(l.gross, 0),
+          coalesce(l.settled_gross, 0)]::text[]
           AS should
       FROM (
-        SELECT uid, day, member_uid, source, coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) AS known,
-          coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) AS estimated, ${standing('sum(count)')} AS conversions,
-          ${standing('sum(gross_minor)')} AS gross
+        SELECT uid, day, member_uid, source, coalesce(sum(minor) FILTER (WHERE state = 'settled'), 0) AS known,
+          coalesce(sum(minor) FILTER (WHERE state = 'estimated'), 0) AS estimated, ${standing('sum(count)')} AS conversions,
+          ${standing('sum(gross_minor)')} AS gross, sum(gross_minor) FILTER (WHERE state = 'settled') AS settled_gross
         FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, member_uid, source
       ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
   },

@@ -5,6 +5,7 @@ export interface Finding {
   readonly what:
     | 'conversion'
     | 'line'
+    | 'cent'
     | 'target'
     | 'posting'
     | 'journal'

@@ -30,6 +30,7 @@ import {
   type StoryPerson,
   type StoryPlan,
   TIMEZONE,
+  toldAt,
 } from './earning-story.ts';
 import type { ModelTarget } from './slow-model.ts';
 
@@ -51,7 +52,12 @@ export async function openWorld(db: Database, story: EarningStory): Promise<void
     NOW,
   );
   const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
-  await saveSource(db, secrets, { siteId: 'demo', source: 'demo', name: 'Demo', secret: 'x', mapping: {} }, NOW);
+  await saveSource(
+    db,
+    secrets,
+    { siteId: 'demo', source: 'demo', name: 'Demo', secret: 'x', mapping: {}, aDayMinor: 100_000_000_00n },
+    NOW,
+  );
   const users = story.uids.map((uid, index) => ({
     ...{ site_id: 'demo', uid, area_code: '63', phone: `915${7_000_000 + index}`, locale: 'en-US', created_at: NOW },
     ...{ password_hash: null, name: null, inviter_uid: story.firstInviterOf(uid) ?? null },
@@ -98,17 +104,25 @@ function deliveriesOf(story: EarningStory, random: () => number): Delivery[] {
 /** Events that follow each other come together, as a file; anything else comes alone. */
 function takeSome(queue: Delivery[], most: number): Delivery[] {
   const some = [queue.shift() as Delivery];
-  while ('event' in (some[0] as Delivery) && some.length < most && queue[0] && 'event' in queue[0]) {
+  while (some.length < most && queue[0] && isToldWith(some[0] as Delivery, queue[0])) {
     some.push(queue.shift() as Delivery);
   }
   return some;
+}
+
+function isToldWith(one: Delivery, other: Delivery): boolean {
+  if (!('event' in one) || !('event' in other)) return false;
+  return toldAt(one.event.eventId) === toldAt(other.event.eventId);
 }
 
 async function untilDone(db: Database, some: readonly Delivery[]): Promise<void> {
   const events = some.flatMap((one) => ('event' in one ? [{ postback: one.event, deliveryId: 'story' }] : []));
   for (;;) {
     try {
-      if (events.length > 0) await inTransaction(db, (tx) => receiveEvents(tx, SITE, 'demo', events, NOW));
+      if (events.length > 0) {
+        const told = new Date(toldAt(events[0]?.postback.eventId ?? ''));
+        await inTransaction(db, (tx) => receiveEvents(tx, SITE, 'demo', events, told));
+      }
       for (const one of some) if ('deliver' in one) await one.deliver(db);
       return;
     } catch {
@@ -129,9 +143,9 @@ function savePlan(db: Database, { planId, version, scope, of, since, terms }: St
     await sql`
       INSERT INTO commission_plans (site_id, plan_id, version, name, scope, scope_id, effective_from, terms, created_at,
         created_by, reason)
-      VALUES ('demo', ${planId}, ${version}, 'Plan', ${scope},
+      SELECT 'demo', ${planId}, ${version}, 'Plan', ${scope},
         coalesce((SELECT item_id FROM items WHERE site_id = 'demo' AND external_id = ${of}), ${of}),
-        ${new Date(since)}, ${storeTerms(terms)}, ${NOW}, 'test', 'test')
+        ${new Date(since)}::timestamptz, ${storeTerms(terms)}::jsonb, ${NOW}::timestamptz, 'test', 'test'
       ON CONFLICT DO NOTHING`.execute(tx);
     await noteChange(tx, { siteId: 'demo', since: new Date(since) }, NOW);
   });
@@ -213,7 +227,7 @@ function pullsOf({ day, versions }: StoryFactDay): Delivery[] {
 
 /** What computes: the product's own workers, without rules that hold anything. */
 export function earningWorkers(db: Database, clock: () => Date, log: Log): DueWorker[] {
-  const fraud = { of: () => undefined };
+  const fraud = { of: () => async () => {} };
   return [
     createParkedWorker({ db, sites: createSiteFinder(db), fraud, clock, log }),
     createChangeWorker({ db, clock, log }),
@@ -271,4 +285,33 @@ export function sortTargets(targets: readonly ModelTarget[]): ModelTarget[] {
   return targets
     .filter(({ conversions, settled, reversed }) => conversions > 0 || settled > 0n || reversed > 0n)
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** The breakdowns of each person's earnings that differ from the posted and estimated total. */
+export async function readDifferences(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    WITH posted AS (
+      SELECT uid, sum(minor) AS settled, sum(estimated) AS estimated FROM (
+        SELECT uid, amount_minor AS minor, 0 AS estimated FROM earning_postings WHERE site_id = 'demo'
+        UNION ALL SELECT uid, 0, estimated_minor FROM earning_targets WHERE site_id = 'demo') p GROUP BY uid
+    ), ways AS (
+      SELECT 'day' AS way, uid, sum(settled_minor) AS settled, sum(estimated_minor) AS estimated FROM earning_days
+      WHERE site_id = 'demo' GROUP BY uid
+      UNION ALL
+      SELECT 'item', uid, sum(settled_minor), sum(estimated_minor) FROM earning_targets WHERE site_id = 'demo' GROUP BY uid
+      UNION ALL
+      SELECT 'member and source', uid, sum(settled), sum(estimated) FROM earning_rollups WHERE site_id = 'demo' GROUP BY uid
+      UNION ALL
+      SELECT 'line, level and channel', uid, coalesce(sum(minor) FILTER (WHERE state = 'settled'), 0),
+        coalesce(sum(minor) FILTER (WHERE state = 'estimated'), 0)
+      FROM commission_lines WHERE site_id = 'demo' GROUP BY uid
+      UNION ALL
+      SELECT 'sums of ' || sum_of || 's in years', uid, sum(settled), sum(estimated) FROM earning_sums
+      WHERE site_id = 'demo' AND period < 10000 GROUP BY uid, sum_of
+    )
+    SELECT w.way || ' of ' || w.uid || ': ' || w.settled || ' ' || w.estimated || ', not ' || p.settled || ' ' || p.estimated
+      AS what
+    FROM ways w JOIN posted p ON p.uid = w.uid
+    WHERE w.settled <> p.settled OR w.estimated <> p.estimated ORDER BY 1`.execute(db);
+  return rows.map(({ what }) => what);
 }

@@ -6,8 +6,10 @@ import {
   FIRST_RATES,
   FIRST_TERMS,
   LATER_RATES,
+  NOW,
   type StoryMembership,
   type StoryPlan,
+  toldAt,
 } from './earning-story.ts';
 
 /** What somebody has of an item on a day, in hundredths. */
@@ -29,6 +31,8 @@ interface Sale {
   readonly uid: string;
   readonly item: string;
   readonly at: number;
+  /** When most of it was told. */
+  readonly toldAt: number;
   readonly status: Postback['status'];
   /** undefined: its day has no exchange rate. */
   readonly minor: bigint | undefined;
@@ -90,7 +94,7 @@ export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
         if (state !== 'reversed') sum.gross += sale.minor ?? 0n;
         sums.set(key, sum);
       }
-      if (counts) used.base.set(keyOfMonth, (used.base.get(keyOfMonth) ?? 0n) + base);
+      if (counts && sale.status === 'approved') used.base.set(keyOfMonth, (used.base.get(keyOfMonth) ?? 0n) + base);
     }
   }
   return [...sums].map(([key, { conversions, gross, ...states }]) => {
@@ -121,13 +125,17 @@ export function modelCounts(story: EarningStory): Map<string, number> {
 
 function salesOf(story: EarningStory): Sale[] {
   const told = [...Map.groupBy(story.events, ({ transactionId }) => transactionId)].map(([name, events]) => {
-    const last = events.reduce((one, other) => (isAfter(other, one) ? other : one));
-    return { name, last, clickId: last.clickId, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
+    // Nothing brings a sale back that was reversed.
+    const gone = events.filter(({ status }) => status === 'reversed');
+    const last = gone.length > 0 ? gone.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastSaid(events);
+    const most = events.filter(({ amountMinor }) => amountMinor * 2n >= last.amountMinor);
+    const told = Math.min(...most.map(({ eventId }) => toldAt(eventId)));
+    return { name, last, told, clickId: last.clickId, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
   });
   const ofClick = Map.groupBy(told, ({ clickId }) => clickId);
   const clicks = new Map(story.clicks.map((click) => [click.id, click]));
   const sales: Sale[] = [];
-  for (const { name, last, clickId, at } of told) {
+  for (const { name, last, told: toldFirst, clickId, at } of told) {
     const click = clicks.get(clickId);
     if (!click || at > click.at + WINDOW_MS) continue;
     const customerSince = Math.min(...(ofClick.get(clickId) ?? []).map((one) => one.at));
@@ -137,6 +145,7 @@ function salesOf(story: EarningStory): Sale[] {
       uid: click.uid,
       item: click.item,
       at,
+      toldAt: toldFirst,
       status: last.status,
       minor,
       count: 1,
@@ -149,12 +158,25 @@ function salesOf(story: EarningStory): Sale[] {
       if (!first) continue;
       const said = versions.at(-1)?.find((figure) => figure.uid === uid);
       sales.push({
-        ...{ name: `platform ${day}`, uid, item: first.item, at: noon, customerSince: noon },
+        ...{ name: `platform ${day}`, uid, item: first.item, at: noon, toldAt: NOW.getTime(), customerSince: noon },
         ...{ status: said ? 'approved' : 'reversed', minor: said?.amountMinor ?? 0n, count: said?.count ?? 1 },
       });
     }
   }
   return sales;
+}
+
+/** As a person would read them as they come in: what is new counts, and of what is old a decline and an amount of less. */
+function lastSaid(events: readonly Postback[]): Postback {
+  const arrived = [...Map.groupBy(events, ({ eventId }) => toldAt(eventId))].sort(([one], [other]) => one - other);
+  const read = arrived.flatMap(([, together]) => together.toSorted((one, other) => (isAfter(one, other) ? 1 : -1)));
+  return read.reduce((last, event, place) => {
+    if (read.slice(0, place).every((before) => isAfter(event, before))) return event;
+    const isPaid = last.status === 'approved';
+    if (event.status === 'declined') return isPaid ? event : last;
+    if (event.status === 'pending') return last;
+    return isAfter(event, last) || (isPaid && event.amountMinor < last.amountMinor) ? event : last;
+  });
 }
 
 function isAfter(one: Postback, other: Postback): boolean {
@@ -197,10 +219,10 @@ function groupOf({ memberships }: EarningStory, uid: string, at: number): string
   return last?.group;
 }
 
-function stateOf({ status, minor, at }: Sale, { base, holdDays }: PlanTerms, now: number) {
+function stateOf({ status, minor, at, toldAt }: Sale, { base, holdDays }: PlanTerms, now: number) {
   if (status === 'declined' || status === 'reversed') return 'reversed';
   if (minor === undefined && (base === 'share' || base === 'amount')) return 'parked';
-  return status === 'approved' && at + holdDays * DAY_MS <= now ? 'settled' : 'estimated';
+  return status === 'approved' && Math.max(at, toldAt) + holdDays * DAY_MS <= now ? 'settled' : 'estimated';
 }
 
 /** In millionths of a hundredth. */

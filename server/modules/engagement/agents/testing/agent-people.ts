@@ -6,13 +6,15 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { ConsoleOperator } from '../../../../entry/testing/console-client.ts';
 import { makePerson, type Person } from '../../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../../entry/testing/test-app.ts';
+import type { Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { postInTransaction } from '../../../money/ledger/index.ts';
+import { recordPlay } from '../../../play/rounds/testing/record-play.ts';
 import { approveAgent } from '../approve-agent.ts';
 
 export const ZONE = 'Asia/Manila';
 
-/** A person, invited by another. */
+/** A person, invited by another, who lets agents see details where the site asks for that. */
 export async function makeMember(t: TestApp, inviter: { uid: string } | null, major = 10_000): Promise<Person> {
   const person = await makePerson(t, major);
   await t.db
@@ -20,6 +22,10 @@ export async function makeMember(t: TestApp, inviter: { uid: string } | null, ma
     .set({ inviter_uid: inviter?.uid ?? null })
     .where('site_id', '=', 'demo')
     .where('uid', '=', person.uid)
+    .execute();
+  await t.db
+    .insertInto('agent_consents')
+    .values({ site_id: 'demo', uid: person.uid, shares: true, changed_at: t.now })
     .execute();
   return person;
 }
@@ -41,29 +47,70 @@ export function makeAgentOf(t: TestApp, { uid }: { uid: string }, ratio: number)
   return inTransaction(t.db, (tx) => approveAgent(tx, agent, t.now));
 }
 
-/** What a game channel or a payment provider posts. */
-export async function play(
-  t: TestApp,
-  { uid }: { uid: string },
-  kind: Extract<JournalKind, 'channel.bet' | 'channel.win' | 'channel.rollback' | 'deposit' | 'deposit.charged_back'>,
-  minor: bigint,
-): Promise<void> {
+type Played = Extract<JournalKind, 'channel.bet' | 'channel.win' | 'channel.rollback'>;
+type Paid = Extract<JournalKind, 'deposit' | 'deposit.charged_back' | 'withdrawal.paid' | 'bonus.release'>;
+
+const recorded: { readonly uid: string; readonly id: string; readonly kind: Played; readonly minor: bigint }[] = [];
+
+/**
+ * What a game channel or a payment provider posts, with the round that a channel writes beside it: each bet and win has one
+ * of its own. A rollback takes back the last bet of that amount; of an amount below zero the last win.
+ */
+export async function play(t: TestApp, { uid }: { uid: string }, kind: Played | Paid, minor: bigint): Promise<void> {
   const amount = { unit: 'COIN', minor: minor < 0n ? -minor : minor };
+  const isOfGames = kind.startsWith('channel.');
   const available = userAccount(uid, 'available');
-  const other = kind.startsWith('deposit') ? ('house:psp:test' as const) : ('house:game:test' as const);
-  const leaves = kind === 'channel.bet' || kind === 'deposit.charged_back' || minor < 0n;
+  const other = isOfGames
+    ? ('house:game:test' as const)
+    : kind === 'bonus.release'
+      ? ('house:expense.bonus' as const)
+      : ('house:psp:test' as const);
+  const leaves = ['channel.bet', 'deposit.charged_back', 'withdrawal.paid'].includes(kind) || minor < 0n;
+  // A withdrawal that is paid leaves from where it was held.
+  const own = kind === 'withdrawal.paid' ? userAccount(uid, 'hold.withdrawal') : available;
   const move = leaves
-    ? { from: available, to: other, amount, uncoveredFrom: userAccount(uid, 'debt') }
-    : { from: other, to: available, amount };
-  const journal: Journal = { kind, moves: [move] };
-  const posted = await inTransaction(t.db, (tx) =>
-    postInTransaction(
-      tx,
-      { siteId: 'demo', journal, key: randomUUID(), body: 'play', actor: 'system:test', origin: 'test' },
-      t.now,
-    ),
-  );
+    ? { from: own, to: other, amount, uncoveredFrom: userAccount(uid, 'debt') }
+    : { from: other, to: own, amount };
+  await inTransaction(t.db, async (tx) => {
+    if (kind === 'withdrawal.paid') {
+      await post(tx, t, { kind: 'withdrawal.hold', moves: [{ from: available, to: own, amount }] });
+    }
+    await post(tx, t, { kind, moves: [move] });
+    if (isOfGames) await record(tx, t, uid, kind as Played, minor);
+  });
+}
+
+async function post(tx: Transaction, t: TestApp, journal: Journal): Promise<void> {
+  const request = { siteId: 'demo', journal, key: randomUUID(), body: 'play', origin: 'test' } as const;
+  const posted = await postInTransaction(tx, { ...request, actor: 'system:test' }, t.now);
   if (!posted.ok) throw new Error(posted.code);
+}
+
+async function record(tx: Transaction, t: TestApp, uid: string, kind: Played, minor: bigint): Promise<void> {
+  const id = randomUUID();
+  const amountMinor = minor < 0n ? -minor : minor;
+  const undone = minor < 0n ? 'channel.win' : 'channel.bet';
+  const isOf = (one: (typeof recorded)[number]) => one.uid === uid && one.kind === undone && one.minor === amountMinor;
+  const of = kind === 'channel.rollback' ? recorded.splice(recorded.findLastIndex(isOf), 1)[0] : undefined;
+  if (kind === 'channel.rollback' && (!of || !isOf(of))) throw new Error(`nothing of ${minor} to take back`);
+  await recordPlay(
+    tx,
+    {
+      ...{ uid, channel: 'test', game: 'test', id, amountMinor, availableMinor: amountMinor },
+      round: of?.id ?? id,
+      kind: kind === 'channel.bet' ? 'bet' : kind === 'channel.win' ? 'win' : 'rollback',
+      ...(of ? { reference: of.id } : {}),
+    },
+    t.now,
+  );
+  recorded.push({ uid, id, kind, minor: amountMinor });
+}
+
+/** What one sends to another. */
+export async function send(t: TestApp, from: { uid: string }, to: { uid: string }, minor: bigint): Promise<void> {
+  const amount = { unit: 'COIN', minor };
+  const move = { from: userAccount(from.uid, 'available'), to: userAccount(to.uid, 'available'), amount };
+  await inTransaction(t.db, (tx) => post(tx, t, { kind: 'transfer', moves: [move] }));
 }
 
 export const bet = (t: TestApp, who: { uid: string }, minor: bigint) => play(t, who, 'channel.bet', minor);
@@ -73,9 +120,9 @@ export function toDay(t: TestApp, day: string, time = '12:00'): void {
   t.now = new Date(`${day}T${time}:00+08:00`);
 }
 
-/** Lets the programme's worker do what is due. */
+/** Lets the programme's worker do what is due, and before it those of games, which find what was taken back. */
 export async function runAgents(t: TestApp): Promise<void> {
-  for (const worker of t.app.engagementWorkers) await worker.runDue();
+  for (const worker of [...t.app.playWorkers, ...t.app.engagementWorkers]) await worker.runDue();
 }
 
 /** An operator decides on somebody's application. */

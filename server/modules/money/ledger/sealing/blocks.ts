@@ -14,7 +14,7 @@ export interface ChainEnd {
 export async function readChainEnd(db: Database, siteId: string): Promise<ChainEnd> {
   const { rows } = await sql<{ position: bigint; hash: Buffer; sealed_to: bigint | null }>`
     SELECT b.position, b.hash, (
-      SELECT last_id FROM journal_blocks o WHERE o.site_id = b.site_id AND NOT o.is_late ORDER BY last_id DESC LIMIT 1
+      SELECT last_id FROM journal_blocks o WHERE o.site_id = ${siteId} AND NOT o.is_late ORDER BY last_id DESC LIMIT 1
     ) AS sealed_to
     FROM journal_blocks b WHERE b.site_id = ${siteId} ORDER BY b.position DESC LIMIT 1`.execute(db);
   const [row] = rows;
@@ -52,7 +52,7 @@ export async function findBlock(db: Database | Transaction, siteId: string, id: 
     before: Buffer | null;
   }>`
     SELECT b.position, b.is_late, b.ids, b.digests, b.hash,
-      (SELECT o.hash FROM journal_blocks o WHERE o.site_id = b.site_id AND o.position = b.position - 1) AS before
+      (SELECT o.hash FROM journal_blocks o WHERE o.site_id = ${siteId} AND o.position = b.position - 1) AS before
     FROM (
       (SELECT * FROM journal_blocks
         WHERE site_id = ${siteId} AND NOT is_late AND last_id >= ${id} ORDER BY last_id LIMIT 1)

@@ -84,7 +84,8 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
 
   return async () => {
     const passes: SealPass[] = [];
-    for (const site of await readSites(db)) passes.push(await sealSite(site));
+    for (const { site_id } of await db.selectFrom('sites').select('site_id').execute())
+      passes.push(await sealSite(await readSite(db, site_id)));
     return {
       lagMs: Math.max(0, ...passes.map((pass) => pass.lagMs)),
       sealed: passes.reduce((sum, pass) => sum + pass.sealed, 0),
@@ -93,20 +94,13 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
   };
 }
 
-/** Each site with the end of its chain and the oldest journal behind what was sealed in order. */
-async function readSites(db: Database): Promise<SiteRow[]> {
-  const { rows } = await sql<SiteRow>`
-    SELECT s.site_id, b.position, j.journal_id AS oldest
-    FROM sites s
-    LEFT JOIN LATERAL (
-      SELECT position FROM journal_blocks WHERE site_id = s.site_id ORDER BY position DESC LIMIT 1
-    ) b ON true
-    LEFT JOIN LATERAL (
-      SELECT last_id FROM journal_blocks WHERE site_id = s.site_id AND NOT is_late ORDER BY last_id DESC LIMIT 1
-    ) o ON true
-    LEFT JOIN LATERAL (
-      SELECT journal_id FROM journals WHERE site_id = s.site_id AND journal_id > coalesce(o.last_id, -1)
-      ORDER BY journal_id LIMIT 1
-    ) j ON true`.execute(db);
-  return rows;
+/** The end of a site's chain and the oldest journal behind what was sealed in order. */
+async function readSite(db: Database, siteId: string): Promise<SiteRow> {
+  const { rows } = await sql<Omit<SiteRow, 'site_id'>>`
+    SELECT
+      (SELECT position FROM journal_blocks WHERE site_id = ${siteId} ORDER BY position DESC LIMIT 1) AS position,
+      (SELECT journal_id FROM journals WHERE site_id = ${siteId} AND journal_id > coalesce((
+        SELECT last_id FROM journal_blocks WHERE site_id = ${siteId} AND NOT is_late ORDER BY last_id DESC LIMIT 1), -1)
+      ORDER BY journal_id LIMIT 1) AS oldest`.execute(db);
+  return { site_id: siteId, position: rows[0]?.position ?? null, oldest: rows[0]?.oldest ?? null };
 }

@@ -91,8 +91,15 @@ export class LedgerModel {
       if (uncoveredFrom !== undefined) parts.push([uncoveredFrom, minor - covered]);
       for (const [source, part] of parts) {
         if (part === 0n) continue;
-        const code = put(source, -part) ?? put(to, part);
-        if (code !== undefined) return { ok: false, code };
+        // A debt is paid first.
+        const debt = to.endsWith(':available') ? `user:${to.slice(5, 13)}:debt` : undefined;
+        const owed = debt === undefined || debt === source ? 0n : -balance(debt);
+        const repaid = owed < part ? owed : part;
+        for (const [target, amount] of [[debt ?? to, repaid] as const, [to, part - repaid] as const]) {
+          if (amount === 0n) continue;
+          const code = put(source, -amount) ?? put(target, amount);
+          if (code !== undefined) return { ok: false, code };
+        }
       }
     }
     if (request.limit) {

@@ -1,20 +1,30 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
-import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
-import { moveInMoves, moveOutMoves } from '@pitaka/core/play/channels/transfer-moves.ts';
+import type { ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
+import { moveInMoves, moveOutMoves, resultOf } from '@pitaka/core/play/channels/transfer-moves.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
-import type { Selectable } from 'kysely';
 import type { TestApp } from '../../../../entry/testing/test-app.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
-import type { BetEventsTable } from '../../../../platform/db/tables/channels.ts';
-import { postInTransaction, readUserBalances } from '../../../money/ledger/index.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { postInTransaction } from '../../../money/ledger/index.ts';
+import { createTransactionBatch, type TransactionBatch } from '../../channels/index.ts';
+import { recordMoved } from '../../rounds/index.ts';
 
-export type Bet = Selectable<BetEventsTable>;
-
-const HOUSE = 'house:game:demo';
-const TYPES = ['available', 'hold.wager', 'bonus'] as const;
+/** A bet as a game channel took it: of the own money first, then of what is held, then of the bonus. */
+export interface Bet {
+  readonly uid: string;
+  readonly channel: string;
+  readonly game: string;
+  readonly round: string;
+  readonly bet_id: string;
+  readonly amount_minor: bigint;
+  readonly from_available_minor: bigint;
+  readonly from_hold_minor: bigint;
+  readonly from_bonus_minor: bigint;
+  readonly at: Date;
+}
 
 export function minorOf(text: string): bigint {
   const parsed = parseAmount(text);
@@ -22,68 +32,74 @@ export function minorOf(text: string): bigint {
   return parsed.value;
 }
 
-/** A bet as a game channel posts it: of the own money first, then of what is held, then of the bonus. */
+const MUCH = 10n ** 15n;
+const WITHOUT_LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMinor: MUCH, freeWinsMinor: MUCH };
+
+const batches = new WeakMap<TestApp, TransactionBatch>();
+
+/** Through what takes the transactions of providers, on channels that need not be set up. */
+async function send(t: TestApp, channel: string, tx: ChannelTransaction): Promise<void> {
+  const batch =
+    batches.get(t) ??
+    createTransactionBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent'), lanes: 1 });
+  batches.set(t, batch);
+  const tokenHash = hash('sha256', `${channel} ${tx.uid}`, 'buffer');
+  const far = new Date('2100-01-01');
+  await t.db
+    .insertInto('launch_tokens')
+    .values({
+      ...{ site_id: 'demo', token_hash: tokenHash, channel_id: channel, uid: tx.uid, game_id: tx.game },
+      ...{ created_at: t.now, expires_at: far, ends_at: far },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const taken = await batch.submit({
+    ...{ siteId: 'demo', unit: 'COIN', channel, tx, currency: '', tokenMinutes: 60, idleHours: 1 },
+    tokenHash: tx.type === 'bet' ? tokenHash : undefined,
+    ...{ isGameKnown: true, isChannelOpen: true, isOutOfTime: false, lossLimits: [] },
+    ...{ day: 20260101, win: WITHOUT_LIMITS },
+    ...{ takesWinsAlone: false, unknownOriginal: 'not_found', countsTurnover: true },
+  });
+  if (!('answer' in taken) || taken.answer !== 'ok') throw new Error(`a ${tx.type} was not taken`);
+}
+
 export async function bet(
   t: TestApp,
   uid: string,
   amount: string | bigint,
-  where: { channel?: string; game?: string; round?: string } = {},
+  where: { channel?: string; game?: string; round?: string; closes?: boolean } = {},
 ): Promise<Bet> {
-  const minor = typeof amount === 'bigint' ? amount : minorOf(amount);
-  return inTransaction(t.db, async (tx) => {
-    const balances = await readUserBalances(tx, 'demo', uid);
-    let left = minor;
-    const parts = TYPES.map((type) => {
-      const part = leastOf(left, balances.get(userAccount(uid, type)) ?? 0n);
-      left -= part;
-      return part;
-    });
-    if (left > 0n) throw new Error('a bet of more than there is');
-    const moves = TYPES.flatMap((type, index) => moveOf(userAccount(uid, type), HOUSE, parts[index] ?? 0n));
-    await post(tx, t, { kind: 'channel.bet', moves });
-    const event: Bet = {
-      site_id: 'demo',
-      event_id: `be_${randomUUID()}`,
-      uid,
-      channel: where.channel ?? 'demo',
-      game: where.game ?? 'slots',
-      round: where.round ?? randomUUID(),
-      bet_id: randomUUID(),
-      kind: 'bet',
-      amount_minor: minor,
-      from_available_minor: parts[0] ?? 0n,
-      from_hold_minor: parts[1] ?? 0n,
-      from_bonus_minor: parts[2] ?? 0n,
-      journal_id: 1n,
-      at: t.now,
-    };
-    await tx.insertInto('bet_events').values(event).execute();
-    return event;
-  });
+  const { channel = 'demo', game = 'slots', round = randomUUID(), closes = false } = where;
+  const amountMinor = typeof amount === 'bigint' ? amount : minorOf(amount);
+  const id = randomUUID();
+  await send(t, channel, { type: 'bet', transactionId: id, uid, game, round, amountMinor, closesRound: closes });
+  const row = await t.db
+    .selectFrom('channel_transactions')
+    .selectAll()
+    .where('site_id', '=', 'demo')
+    .where('channel_id', '=', channel)
+    .where('transaction_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ uid, channel, game, round, bet_id: id, amount_minor: amountMinor, at: row.at },
+    from_available_minor: row.available_minor,
+    from_hold_minor: row.hold_minor,
+    from_bonus_minor: row.bonus_minor,
+  };
 }
 
-/** What comes back goes where the stake came from; the part of held and bonus money is held. */
+/** Its round is over with it. */
 export async function win(t: TestApp, staked: Bet, amount: string | bigint): Promise<void> {
-  const minor = typeof amount === 'bigint' ? amount : minorOf(amount);
-  const own = (minor * staked.from_available_minor) / staked.amount_minor;
-  await inTransaction(t.db, async (tx) => {
-    const moves = [
-      ...moveOf(HOUSE, userAccount(staked.uid, 'available'), own),
-      ...moveOf(HOUSE, userAccount(staked.uid, 'hold.wager'), minor - own),
-    ];
-    await post(tx, t, { kind: 'channel.win', moves });
-  });
+  const amountMinor = typeof amount === 'bigint' ? amount : minorOf(amount);
+  const { uid, channel, game, round, bet_id: reference } = staked;
+  const tx = { type: 'win', transactionId: randomUUID(), uid, game, round, reference, amountMinor } as const;
+  await send(t, channel, { ...tx, closesRound: true });
 }
 
-export async function rollBack(t: TestApp, staked: Bet): Promise<Bet> {
-  return inTransaction(t.db, async (tx) => {
-    const parts = [staked.from_available_minor, staked.from_hold_minor, staked.from_bonus_minor];
-    const moves = TYPES.flatMap((type, index) => moveOf(HOUSE, userAccount(staked.uid, type), parts[index] ?? 0n));
-    await post(tx, t, { kind: 'channel.rollback', moves });
-    const event: Bet = { ...staked, event_id: `be_${randomUUID()}`, kind: 'rollback', at: t.now };
-    await tx.insertInto('bet_events').values(event).execute();
-    return event;
-  });
+export async function rollBack(t: TestApp, staked: Bet): Promise<void> {
+  const { uid, channel, game, round, bet_id: reference } = staked;
+  const tx = { type: 'rollback', transactionId: randomUUID(), uid, game, round, reference, amountMinor: 0n } as const;
+  await send(t, channel, { ...tx, closesRound: false, onlyIfKnown: false });
 }
 
 /** Moves money into a channel that keeps balances of its own, and takes out all that is left there. */
@@ -94,6 +110,9 @@ export async function playElsewhere(t: TestApp, uid: string, amount: string, lef
   await inTransaction(t.db, async (tx) => {
     await post(tx, t, { kind: 'channel.in', moves: moveInMoves(there) });
     await post(tx, t, { kind: 'channel.out', moves: moveOutMoves(back, all) });
+    const result = { id: randomUUID(), uid, channel: there.channel, ...resultOf(back.amountMinor, all) };
+    const site = { siteId: 'demo', timezone: 'Asia/Manila', roundMinutes: 60 };
+    await recordMoved(tx, site, result, t.now);
   });
 }
 

@@ -31,6 +31,9 @@ export const GIFT: StoredTerms = {
   texts: { 'en-US': { title: 'Gift', body: 'For everybody' } },
 };
 
+/** Settings of bonuses for a story that meets its turnover with one bet, whatever it pays. */
+export const ANY_BET = { largestStake: 0, evenPercent: 0 };
+
 let rules = 0;
 
 /** A new rule, in force from now on; its id. */

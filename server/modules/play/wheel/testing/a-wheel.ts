@@ -16,10 +16,10 @@ export const MIXED: readonly PrizeInput[] = [
   { id: 'again', kind: 'none', odds: '50' },
 ];
 
-/** A section of settings: these prizes, and 'try again' where they have none. */
+/** A section of settings: these prizes, and 'try again' where they have none. People of tests share a network. */
 export function aWheel(prizes: readonly PrizeInput[] = MIXED, others: Record<string, unknown> = {}) {
   const all = prizes.some(({ kind }) => kind === 'none')
     ? prizes
     : [...prizes, { id: 'again', kind: 'none' as const, odds: '0' }];
-  return { prizes: all.map((prize) => ({ name: prize.id, ...prize })), budget: null, ...others };
+  return { prizes: all.map((prize) => ({ name: prize.id, ...prize })), budget: null, oneDevice: false, ...others };
 }

@@ -1,0 +1,37 @@
+import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
+
+/** A sale as one source says it. */
+export interface SaidSale {
+  readonly source: string;
+  readonly uid: string;
+  readonly itemId: string;
+  readonly day: number;
+  readonly event: string;
+  /** undefined: a platform's figure of a day, which no click brought. */
+  readonly sale: { readonly clickId: string; readonly transactionId: string } | undefined;
+}
+
+/** The part of a sale that only one source may report, with that source. */
+export interface SaleClaim {
+  readonly kind: 'transaction' | 'click' | 'day';
+  readonly claim: string;
+  readonly claimant: string;
+}
+
+/**
+ * The claims of a sale. Of two sources that name one click or one transaction with the same event one is paid; and a
+ * figure of a promoter's day stands for the sales that postbacks tell one by one. A platform's day may begin hours before or
+ * after the site's, so a sale claims the days beside its own as well.
+ */
+export function claimsOf({ source, uid, itemId, day, event, sale }: SaidSale): SaleClaim[] {
+  const ofDay = (one: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${one} ${event}` }) as const;
+  if (!sale) return [{ ...ofDay(day), claimant: `figures ${source}` }];
+  const beside = (by: number) => ({ ...ofDay(dayNumber(addDays(dayText(day), by))), claimant: 'sales' });
+  return [
+    { kind: 'transaction', claim: `transaction ${event} ${sale.transactionId}`, claimant: source },
+    { kind: 'click', claim: `click ${event} ${sale.clickId}`, claimant: source },
+    beside(0),
+    beside(-1),
+    beside(1),
+  ];
+}

@@ -1,0 +1,68 @@
+import { leastOf } from './bonus-money.ts';
+
+/** Where money waits that its owner may bring back. */
+export type ParkingPlace = 'safe' | 'channel';
+
+/** Money on its way over an account, in the order in which it moved: a deposit by its id, or money that left or came back. */
+export interface Flow {
+  readonly deposit: string | null;
+  readonly minor: bigint;
+  /** It left to a place that it may come back from. */
+  readonly to?: ParkingPlace | undefined;
+  /** It came back from there. */
+  readonly from?: ParkingPlace | undefined;
+}
+
+/** A part of a deposit; of no deposit where there is no id. */
+interface Part {
+  readonly id: string | null;
+  minor: bigint;
+}
+
+/**
+ * What is left of each deposit. Money that leaves is taken from the newest deposit first: a bonus is bound to its deposit. What
+ * comes back from a place was the last to go there, and is of a deposit only as far as that had gone there.
+ */
+export function principalLeft(flows: readonly Flow[]): Map<string, bigint> {
+  const left = new Map<string, bigint>();
+  const parked: Record<ParkingPlace, Part[]> = { safe: [], channel: [] };
+  for (const { deposit, minor, to, from } of flows) {
+    if (deposit !== null) left.set(deposit, minor);
+    else if (from) for (const { id, minor: part } of takeLast(parked[from], minor)) giveBack(left, id, part);
+    else {
+      const parts = takeNewest(left, minor);
+      if (to) parked[to].push(...parts);
+    }
+  }
+  return left;
+}
+
+function giveBack(left: Map<string, bigint>, id: string | null, minor: bigint): void {
+  if (id !== null) left.set(id, (left.get(id) ?? 0n) + minor);
+}
+
+function takeNewest(left: Map<string, bigint>, minor: bigint): Part[] {
+  const parts: Part[] = [];
+  let gone = minor;
+  for (const [id, has] of [...left].toReversed()) {
+    const part = leastOf(gone, has);
+    if (part === 0n) continue;
+    left.set(id, has - part);
+    parts.push({ id, minor: part });
+    gone -= part;
+  }
+  return gone > 0n ? [...parts, { id: null, minor: gone }] : parts;
+}
+
+function takeLast(parts: Part[], minor: bigint): Part[] {
+  const taken: Part[] = [];
+  let wanted = minor;
+  for (let last = parts.at(-1); last && wanted > 0n; last = parts.at(-1)) {
+    const part = leastOf(wanted, last.minor);
+    taken.push({ id: last.id, minor: part });
+    last.minor -= part;
+    wanted -= part;
+    if (last.minor === 0n) parts.pop();
+  }
+  return taken;
+}

@@ -1,0 +1,43 @@
+/**
+ * Where money of a bonus belongs: held while the bonus is active, the player's own once it was released, the house's
+ * when it ended otherwise.
+ */
+export type GrantWay = 'held' | 'own' | 'house';
+
+/** The part of a stake or a win that was money of one bonus. '': the bonus is unknown, and the part is held. */
+export interface GrantPart {
+  readonly grantId: string;
+  readonly minor: bigint;
+  /** Of the bonus as it is now. */
+  readonly way: GrantWay;
+}
+
+export function wayOf(state: string | null | undefined): GrantWay {
+  if (state === null || state === undefined || state === 'active') return 'held';
+  return state === 'released' ? 'own' : 'house';
+}
+
+export function sumOf(parts: readonly GrantPart[], way?: GrantWay): bigint {
+  return parts.reduce((sum, part) => (way === undefined || part.way === way ? sum + part.minor : sum), 0n);
+}
+
+/** An amount in the proportions of these parts. What does not divide goes to the first, so that nothing is lost. */
+export function shareAmong(parts: readonly GrantPart[], amountMinor: bigint): GrantPart[] {
+  const total = sumOf(parts);
+  if (total === 0n || amountMinor === 0n) return [];
+  const shares = parts.map((part) => ({ ...part, minor: (amountMinor * part.minor) / total }));
+  const [first, ...others] = shares;
+  if (!first) return [];
+  const rest = amountMinor - sumOf(shares);
+  return [{ ...first, minor: first.minor + rest }, ...others].filter(({ minor }) => minor > 0n);
+}
+
+/** One list more or less another; a bonus with nothing left is not in it. */
+export function addParts(to: readonly GrantPart[], more: readonly GrantPart[], sign: 1n | -1n = 1n): GrantPart[] {
+  const byGrant = new Map(to.map((part) => [part.grantId, part]));
+  for (const part of more) {
+    const before = byGrant.get(part.grantId);
+    byGrant.set(part.grantId, { ...part, minor: (before?.minor ?? 0n) + sign * part.minor });
+  }
+  return [...byGrant.values()].filter(({ minor }) => minor > 0n);
+}

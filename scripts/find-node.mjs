@@ -1,0 +1,50 @@
+// The Node among the packages, by its package's own path. Plain JavaScript without dependencies: see run.mjs.
+//
+// Every platform's package has a program of the name `node`, so they share one link in node_modules/.bin. npm before 11
+// removes that link together with the packages of the other platforms: whether it is there says nothing.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;
+const PACKAGES = [`node-${SYSTEM}-${process.arch}`, `node-bin-${SYSTEM}-${process.arch}`];
+
+/**
+ * The program of this platform's package; undefined where there is none or where it does not run.
+ *
+ * @param {string} root
+ * @param {string} version
+ */
+export function findNode(root, version) {
+  const node = pathOfNode(root);
+  if (node === undefined) return undefined;
+  const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() === `v${version}` ? node : undefined;
+}
+
+/**
+ * Puts back the link that npm left out: npx and the tools in node_modules/.bin look for `node` there.
+ *
+ * @param {string} root
+ */
+export function linkNode(root) {
+  const node = pathOfNode(root);
+  const folder = join(root, 'node_modules/.bin');
+  if (node === undefined || process.platform === 'win32' || existsSync(join(folder, 'node'))) return;
+  try {
+    symlinkSync(relative(folder, node), join(folder, 'node'));
+  } catch {
+    // Another start made it at this moment, or the folder is another user's: nothing of ours needs it.
+  }
+}
+
+/** @param {string} root */
+function pathOfNode(root) {
+  for (const name of PACKAGES) {
+    const folder = join(root, 'node_modules', name);
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    const node = join(folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).bin.node);
+    if (existsSync(node)) return node;
+  }
+  return undefined;
+}

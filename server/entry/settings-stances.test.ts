@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { wireSettings } from './settings-wiring.ts';
+
+/**
+ * Every field of the settings says which change of it takes two people, or stands here with the reason why no change of it
+ * weakens a check or lets money out.
+ */
+const SHOWN = 'only what is shown';
+const LESS = 'only how little one may move';
+const TIMES = 'only what is said about times';
+const FEATURE = 'shows or hides; what moves money in it has guards of its own';
+const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'messaging',
+      'video',
+      'apps',
+      'wallet',
+      'transfer',
+      'safe',
+      'report',
+      'team',
+      'rebate',
+      'vip',
+      'bonus',
+      'wheel',
+    ].map((feature) => [`features.${feature}`, FEATURE]),
+  ),
+  'features.agent': FEATURE,
+  'features.channels': FEATURE,
+  'features.messages': FEATURE,
+  'features.invite': FEATURE,
+  'look.accent': SHOWN,
+  'look.accentDark': SHOWN,
+  'look.onAccent': SHOWN,
+  'look.tabLabels': SHOWN,
+  'look.logo': SHOWN,
+  'support.name': SHOWN,
+  'support.handle': SHOWN,
+  'support.link': SHOWN,
+  'support.hours_en_US': SHOWN,
+  'support.hours_en_PH': SHOWN,
+  'support.hours_es': SHOWN,
+  'support.hours_ko': SHOWN,
+  'support.hours_zh_CN': SHOWN,
+  'sms.areaCodes': 'a bound of cost; codes go to registered phones alone',
+  'sms.alarmPercent': 'only when somebody is told',
+  'password.maxLength': 'longer is stronger, and the least length is a field of its own',
+  'protection.helpLines': SHOWN,
+  'risk.dueHours': 'only when a finding counts as overdue',
+  'transfer.minimum': LESS,
+  'deposit.reviewMinutes': 'only when a review counts as overdue',
+  'withdrawal.minimum': LESS,
+  'withdrawal.bankFromMinutes': TIMES,
+  'withdrawal.bankToMinutes': TIMES,
+  'withdrawal.walletFromMinutes': TIMES,
+  'withdrawal.walletToMinutes': TIMES,
+  'payout_accounts.countries': 'which accounts can be named; each waits and is reviewed as ever',
+  'payout_accounts.codes': 'which accounts can be named; each waits and is reviewed as ever',
+  'reconciliation.graceMinutes': 'only when a difference is a finding; books are compared as ever',
+  'reconciliation.payoutStuckHours': 'only when it is a finding',
+  'reconciliation.depositStuckHours': 'only when it is a finding',
+  'links.clickParameter': 'the name of a parameter',
+  'links.subParameter': 'the name of a parameter',
+  'links.checkTargets': 'only whether links are looked at',
+  'platforms.isAutomatic': 'only when platforms are asked',
+  'platforms.figureDays': 'only how far back platforms are asked',
+  'leaderboard.isShown': SHOWN,
+  'leaderboard.showAmounts': SHOWN,
+  'leaderboard.places': SHOWN,
+  'bonuses.waiting': 'how many wait; each was granted by a rule that two agreed to',
+  'digest.hour': 'only when somebody is told',
+  'digest.refundAtOnceFrom': 'only when somebody is told',
+  'messages.keptDays': 'only how long messages are kept',
+  'messages.pushSaysWhat': SHOWN,
+  'vip.warnDays': 'only when somebody is told',
+  'agents.minWithdraw': LESS,
+  'agents.rechargeMin': LESS,
+};
+
+describe('each field of the settings', () => {
+  const fields = [...wireSettings().values()].flatMap(({ section, fields: all }) =>
+    Object.entries(all).map(([key, field]) => ({ name: `${section}.${key}`, guard: field.guard })),
+  );
+
+  it('is guarded, or says why it weakens nothing', () => {
+    const unsaid = fields.filter(({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined);
+    expect(unsaid.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('that is said to weaken nothing is there, and has no guard', () => {
+    const unguarded = new Set(fields.filter(({ guard }) => guard === undefined).map(({ name }) => name));
+    expect(Object.keys(WEAKENS_NOTHING).filter((name) => !unguarded.has(name))).toEqual([]);
+  });
+
+  it('of the rules that hold payouts and earnings is guarded where 0 or a higher figure switches them off', () => {
+    const loosens = (section: string, key: string, before: unknown, after: unknown) =>
+      wireSettings().get(section)?.fields[key]?.needsApproval(before, after);
+    expect(loosens('fraud', 'accountsPerDevice', 6, 7)).toBe(true);
+    expect(loosens('fraud', 'accountsPerDevice', 6, 0)).toBe(true);
+    expect(loosens('fraud', 'accountsPerDevice', 6, 3)).toBe(false);
+    expect(loosens('fraud', 'accountsPerDevice', 0, 9)).toBe(false);
+    expect(loosens('fraud', 'selfByDevice', true, false)).toBe(true);
+    expect(loosens('risk', 'unplayedHolds', true, false)).toBe(true);
+    expect(loosens('features', 'protection', true, false)).toBe(true);
+    expect(loosens('features', 'protection', false, true)).toBe(false);
+  });
+});

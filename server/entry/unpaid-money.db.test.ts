@@ -1,0 +1,282 @@
+import { AGENT_BASES, type AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bet, makeAgent, makeAgentOf, makeMember, play } from '../modules/engagement/agents/testing/agent-people.ts';
+import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
+import { makeRule } from '../modules/play/bonuses/testing/bonus-story.ts';
+import { approveSeen, openConsole } from './testing/console-client.ts';
+import { click, makeLink, openEarnings, postback, settle } from './testing/earnings.ts';
+import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Money is lost and turns out never to have been paid: the loss pays no cashback and no agent, and a share that was paid is taken back. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const DAY_MS = 86_400_000;
+
+async function workers(): Promise<void> {
+  const { paymentWorkers, earningWorkers, playWorkers, engagementWorkers } = t.app;
+  for (let done = 1; done > 0; ) {
+    done = 0;
+    for (const worker of [...paymentWorkers, ...earningWorkers, ...playWorkers, ...engagementWorkers]) {
+      done += await worker.runDue();
+    }
+  }
+}
+
+async function pass(days: number): Promise<void> {
+  t.now = new Date(t.now.getTime() + days * DAY_MS);
+  await workers();
+}
+
+/** The second Monday from now: a week of this base, and of these rules, has begun. */
+async function begin(base: AgentBase, carryLosses = true): Promise<void> {
+  await setSettings(t, { agents: { base, period: 'week', carryLosses } });
+  for (let mondays = 0; mondays < 2; ) {
+    await pass(1);
+    if (new Date(t.now.getTime() + 8 * 3_600_000).getUTCDay() === 1) mondays += 1;
+  }
+}
+
+/** Sessions end while weeks pass. */
+const tokenOf = ({ phone }: Person) => t.logIn(phone);
+
+async function deposit(who: Person, amount: string): Promise<string> {
+  const asked = { amount, method: 'sandbox' };
+  const { id } = await t.ask('/deposit/create', asked, withKey(await tokenOf(who)));
+  const paid = { method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const;
+  await t.app.fastify.inject({ ...paid, payload: { outcome: 'paid' } });
+  await workers();
+  return id;
+}
+
+async function chargeBack(target: string): Promise<void> {
+  const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+  const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} };
+  const { id } = await t.ask('/console/approvals/request', body, { token: maker.token });
+  await approveSeen(t, id, { token: checker.token });
+  await workers();
+}
+
+const send = async (from: Person, to: Person, amount: string) =>
+  t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(await tokenOf(from)));
+
+/** A user's money, less the user's debt. */
+async function worth(...people: Person[]): Promise<bigint[]> {
+  const all = [];
+  for (const { uid } of people) all.push((await balanceOf(t, uid)) + (await balanceOf(t, uid, 'debt')));
+  return all;
+}
+
+describe('agents earn nothing from losses of money that was never paid', () => {
+  it.each(AGENT_BASES)('a deposit that was lost, of %s', async (base) => {
+    await begin(base);
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
+  });
+
+  it('turnover of many rounds goes with the money that was staked in them', async () => {
+    await begin('turnover');
+    const agent = await makeAgent(t, null, 100);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    for (let round = 0; round < 3; round++) {
+      await bet(t, member, 1_000_00n);
+      await play(t, member, 'channel.win', 1_000_00n);
+      await pass(1);
+    }
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([40_00n]);
+    await chargeBack(id);
+    expect(await worth(agent)).toEqual([0n]);
+  });
+
+  it('a deposit from before the code was entered', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makePerson(t, 0);
+    t.now = new Date(t.now.getTime() + 3_600_000);
+    const id = await deposit(member, '1000.00');
+    await t.ask('/invite/bind', { code: agent.uid }, { token: await tokenOf(member) });
+    await pass(1);
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent)).toEqual([0n]);
+  });
+
+  it('a deposit from the day before the agent was approved', async () => {
+    await begin('net_loss');
+    const agent = await makeMember(t, null, 0);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    await pass(1);
+    await makeAgentOf(t, agent, 2000);
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent)).toEqual([0n]);
+  });
+
+  it('a deposit of the period before, where losses are not carried', async () => {
+    await begin('net_loss', false);
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    await pass(6);
+    const id = await deposit(member, '1000.00');
+    await pass(1);
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent)).toEqual([0n]);
+  });
+
+  it('a ratio that was raised between the deposit and the loss', async () => {
+    await begin('net_loss');
+    const top = await makeAgent(t, null, 4000);
+    const sub = await makeAgent(t, top, 0);
+    const member = await makeMember(t, sub, 0);
+    const id = await deposit(member, '1000.00');
+    await t.ask('/agent/ratio', { uid: sub.uid, ratio: '40' }, { token: await tokenOf(top) });
+    await pass(1);
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(top, sub)).toEqual([0n, 400_00n]);
+    await chargeBack(id);
+    expect(await worth(top, sub)).toEqual([0n, 0n]);
+  });
+
+  it('a friend’s deposit that was sent on, by two hands', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, other] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, other, '1000.00');
+    await send(other, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
+  it('what was sent on and is lost only after it was charged back', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const id = await deposit(friend, '1000.00');
+    await send(friend, member, '1000.00');
+    await chargeBack(id);
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([0n]);
+  });
+
+  it('commission that was lost before its sale was reversed', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    await t.db.updateTable('users').set({ rate: '60', job: 1 }).where('uid', '=', member.uid).execute();
+    const link = await makeLink(t, { ...member, token: await tokenOf(member) });
+    const clickId = await click(t, link);
+    const sale = { transaction_id: 'lost', click_id: clickId };
+    await postback(t, { ...sale, amount: '1000.00', status: 'approved' });
+    await settle(t);
+    const earned = await balanceOf(t, member.uid);
+    await bet(t, member, earned);
+    await pass(8);
+    expect([earned > 0n, await worth(agent)]).toEqual([true, [earned / 5n]]);
+    await postback(t, { ...sale, amount: '0.00', status: 'reversed' });
+    await workers();
+    expect(await worth(agent, member)).toEqual([0n, -earned]);
+  });
+
+  it('two deposits, where the charge-back of the first took the money of the second', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const first = await deposit(member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(1);
+    const second = await deposit(member, '1000.00');
+    await pass(8);
+    await chargeBack(first);
+    expect(await worth(agent, member)).toEqual([200_00n, 0n]);
+    await chargeBack(second);
+    expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
+  });
+
+  it('of what was lost beside it as much as was paid counts, once', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const paid = await deposit(member, '600.00');
+    await pass(1);
+    const [first, second] = [await deposit(member, '1000.00'), await deposit(member, '500.00')];
+    await bet(t, member, 1_800_00n);
+    await pass(8);
+    expect([paid !== first, await worth(agent)]).toEqual([true, [360_00n]]);
+    // 300.00 of it are there still.
+    await chargeBack(first);
+    expect(await worth(agent, member)).toEqual([220_00n, -700_00n]);
+    await chargeBack(second);
+    expect(await worth(agent, member)).toEqual([120_00n, -1_200_00n]);
+    await pass(8);
+    expect(await worth(agent)).toEqual([120_00n]);
+  });
+});
+
+describe('cashback of money that was never paid goes back', () => {
+  const RULE = { trigger: 'cashback', kind: 'percent', amount: undefined, percent: '15', cap: '500.00' } as const;
+
+  async function claimAll(who: Person): Promise<void> {
+    const token = await tokenOf(who);
+    const { content } = await t.ask('/bonus/list', { state: 'claimable', number: 0, size: 50 }, { token });
+    for (const { id } of content) await t.ask('/bonus/claim', { id }, withKey(token));
+  }
+
+  it('of a deposit, and of a friend’s that was sent on; what was sent away of it is owed', async () => {
+    await makeRule(t, { ...RULE, period: 'day', count: 1000, times: '0', claimDays: 7, wagerDays: 7 });
+    await begin('net_loss');
+    const [member, friend, taker] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    const [own, sent] = [await deposit(member, '1000.00'), await deposit(friend, '400.00')];
+    await send(friend, member, '400.00');
+    await bet(t, member, 1_400_00n);
+    await pass(1);
+    await claimAll(member);
+    expect(await worth(member)).toEqual([210_00n]);
+    await send(member, taker, '210.00');
+    await chargeBack(own);
+    expect(await worth(member)).toEqual([-1_000_00n - 150_00n]);
+    await chargeBack(sent);
+    expect(await worth(member, friend)).toEqual([-1_000_00n - 210_00n, -400_00n]);
+  });
+
+  it('that was not claimed is not offered', async () => {
+    const member = await makePerson(t, 0);
+    const id = await deposit(member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await chargeBack(id);
+    await pass(1);
+    await claimAll(member);
+    expect(await worth(member)).toEqual([-1_000_00n]);
+  });
+});

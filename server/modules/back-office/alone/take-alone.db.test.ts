@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bindOperators } from '../../../entry/testing/console-client.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { readAloneLeft, type Taking, takeAlone } from './index.ts';
+
+/** What one operator, and one source, may make in a day. */
+
+const site = { siteId: 'demo', settings: { alone: { aDay: '1000.00' } } };
+const HOUR_MS = 3600_000;
+
+let t: TestApp;
+let count = 0;
+let operatorId: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+beforeEach(() => {
+  operatorId = `op_${++count}`;
+});
+
+function take(major: number, other: Partial<Taking> = {}, at = t.now) {
+  const amountMinor = BigInt(major) * 100n;
+  const taking = { operatorId, road: 'deposit', source: '', recordId: 'dp_1', amountMinor, ...other } as const;
+  return inTransaction(t.db, (tx) => takeAlone(tx, site, taking, at));
+}
+
+describe('what one operator makes alone', () => {
+  it('adds up over 24 hours, whatever the road', async () => {
+    expect(await take(600)).toBe('taken');
+    expect(await take(401, { road: 'statement' })).toBe('second_person');
+    expect(await take(400, { road: 'statement' })).toBe('taken');
+    expect(await readAloneLeft(t.db, site, { operatorId, source: '' }, t.now)).toBe(0n);
+    const later = new Date(t.now.getTime() + 24 * HOUR_MS);
+    expect(await take(1, {}, new Date(later.getTime() - 1))).toBe('second_person');
+    expect(await take(1000, {}, later)).toBe('taken');
+  });
+
+  it('adds up for a source that several operators use', async () => {
+    const source = `source:shop-${count}`;
+    expect(await take(700, { source })).toBe('taken');
+    operatorId = `op_${++count}`;
+    expect(await take(301, { source })).toBe('second_person');
+    expect(await take(300, { source })).toBe('taken');
+    expect(await take(700)).toBe('taken');
+  });
+
+  it('is within the sum when many take at the same instant', async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => take(300)));
+    expect(results.filter((result) => result === 'taken')).toHaveLength(3);
+  });
+
+  describe('under several names', () => {
+    let puppet: string;
+    let other: string;
+    beforeEach(async () => {
+      [puppet, other] = [`${operatorId}_puppet`, `${operatorId}_other`];
+      // Both made by one who takes nothing.
+      await bindOperators(t, puppet, `${operatorId}_maker`);
+      await bindOperators(t, operatorId, `${operatorId}_maker`);
+    });
+
+    it('adds up while they are one person', async () => {
+      expect(await take(600, { operatorId: puppet })).toBe('taken');
+      expect(await take(401)).toBe('second_person');
+      expect(await take(400)).toBe('taken');
+      expect(await readAloneLeft(t.db, site, { operatorId: puppet, source: '' }, t.now)).toBe(0n);
+      expect(await take(1000, { operatorId: other })).toBe('taken');
+      const later = new Date(t.now.getTime() + 7 * 24 * HOUR_MS);
+      expect(await take(1000, { operatorId: puppet }, later)).toBe('taken');
+      expect(await take(1000, {}, later)).toBe('taken');
+    });
+
+    it('counts what somebody made before making the other', async () => {
+      expect(await take(600, { operatorId: other })).toBe('taken');
+      await bindOperators(t, other, puppet);
+      expect(await take(401)).toBe('second_person');
+    });
+
+    it('is within the sum when all of them take at the same instant', async () => {
+      const names = [operatorId, puppet, `${operatorId}_maker`];
+      const each = [...names, ...names, ...names];
+      const results = await Promise.all(each.map((name) => take(300, { operatorId: name })));
+      expect(results.filter((result) => result === 'taken')).toHaveLength(3);
+    });
+  });
+
+  it('is nothing on another site', async () => {
+    expect(await take(1000)).toBe('taken');
+    const elsewhere = { ...site, siteId: 'kr' };
+    expect(await readAloneLeft(t.db, elsewhere, { operatorId, source: '' }, t.now)).toBe(1000_00n);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { listOnePerson } from '../../identity/operators/index.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
+import { aloneSettings } from './alone-settings.ts';
+
+/** By which money comes into an account with an operator's word. */
+type Road = 'statement' | 'deposit' | 'hand_payment' | 'earning_file' | 'conversion' | 'exchange_rate' | 'prize';
+
+export interface Taking {
+  readonly operatorId: string;
+  readonly road: Road;
+  /** What it came from, where several operators may use the same: 'source:shop'; else ''. */
+  readonly source: string;
+  readonly amountMinor: bigint;
+  /** What it was for: a deposit, a file. */
+  readonly recordId: string;
+}
+
+type Whose = Pick<Taking, 'operatorId' | 'source'>;
+type AloneSite = WithSettings & { readonly siteId: string };
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Counts money that one person alone creates, under whichever of their names, in the transaction that creates it; or
+ * answers that a second person has to agree, and counts nothing. The person's and the source's sums stay locked until the
+ * transaction ends: two requests at the same instant would both fit otherwise.
+ */
+export async function takeAlone(
+  tx: Transaction,
+  site: AloneSite,
+  taking: Taking,
+  now: Date,
+): Promise<'taken' | 'second_person'> {
+  if (taking.amountMinor <= 0n) return 'taken';
+  await lockTurns(tx, site.siteId, taking, now);
+  if (taking.amountMinor > (await readAloneLeft(tx, site, taking, now))) return 'second_person';
+  await countAlone(tx, site.siteId, taking, now);
+  return 'taken';
+}
+
+/** Counts what was found to be within the sum before. */
+export async function countAlone(tx: Transaction, siteId: string, taking: Taking, now: Date): Promise<void> {
+  const { operatorId, road, source, amountMinor, recordId } = taking;
+  await tx
+    .insertInto('made_alone')
+    .values({
+      site_id: siteId,
+      entry_id: newId('ma', now.getTime()),
+      operator_id: operatorId,
+      road,
+      source,
+      amount_minor: amountMinor,
+      record_id: recordId,
+      at: now,
+    })
+    .execute();
+}
+
+/**
+ * What this person may still make alone out of this source; below zero where the site's sum was lowered. Who is one person
+ * is read here again, after the lock: an operator may have been made while it was waited for.
+ */
+export async function readAloneLeft(
+  db: Database | Transaction,
+  site: AloneSite,
+  { operatorId, source }: Whose,
+  now: Date,
+): Promise<bigint> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const operatorIds = await listOnePerson(db, operatorId, now);
+  const { rows } = await sql<{ most: string }>`
+    SELECT greatest(
+      (SELECT coalesce(sum(amount_minor), 0) FROM made_alone
+        WHERE site_id = ${site.siteId} AND operator_id = ANY(${operatorIds}) AND at > ${since}),
+      (SELECT coalesce(sum(amount_minor), 0) FROM made_alone
+        WHERE site_id = ${site.siteId} AND source = ${source} AND source <> '' AND at > ${since}))::text AS most`.execute(
+    db,
+  );
+  return aloneSettings.of(site).aDay - BigInt(rows[0]?.most ?? '0');
+}
+
+/**
+ * Locks the sums of a person and a source to the transaction's end, always in the same order. Of a person under each of their
+ * names: one name that stood for all of them would be another one as soon as an operator is made, and two calls would lock two.
+ */
+export async function lockTurns(
+  tx: Transaction,
+  siteId: string,
+  { operatorId, source }: Whose,
+  now: Date,
+): Promise<void> {
+  const operatorIds = await listOnePerson(tx, operatorId, now);
+  const whose = [...operatorIds.map((id) => `operator:${id}`), ...(source === '' ? [] : [source])];
+  await tx
+    .insertInto('made_alone_turns')
+    .values(whose.map((one) => ({ site_id: siteId, whose: one, at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'whose']).doUpdateSet((update) => ({ at: update.ref('excluded.at') })),
+    )
+    .execute();
+}

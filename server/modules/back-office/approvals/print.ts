@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { PreviewLine } from './define-approval.ts';
+import type { ApprovalRow } from './store.ts';
+
+const HASH_CHARACTERS = 32;
+
+/**
+ * What an approver was shown of a change, in short: its payload, what it is about and its preview. Sums stand beside the
+ * hash as figures, so that less of one is told from more. Lines that move by themselves are left out.
+ */
+export function printOf({ payload }: Pick<ApprovalRow, 'payload'>, label: string, preview: readonly PreviewLine[]) {
+  const lines = preview
+    .filter(({ isAside }) => !isAside)
+    .map((line) => (line.sum === undefined ? [line.label, line.before, line.after] : [line.label]));
+  const said = JSON.stringify([payload, label, lines]);
+  const hash = createHash('sha256').update(said).digest('hex').slice(0, HASH_CHARACTERS);
+  return [hash, ...sumsOf(preview)].join('-');
+}
+
+/** How much more would be carried out than was shown; undefined: something else. */
+export function moreThanShown(shown: string, now: string): bigint | undefined {
+  const [[hash, ...before], [hashNow, ...after]] = [shown.split('-'), now.split('-')];
+  if (hash !== hashNow || before.length !== after.length) return undefined;
+  return after.reduce((more, sum, index) => {
+    const added = BigInt(sum) - BigInt(before[index] ?? 0);
+    return added > 0n ? more + added : more;
+  }, 0n);
+}
+
+function sumsOf(preview: readonly PreviewLine[]): bigint[] {
+  return preview.flatMap(({ sum }) => (sum === undefined ? [] : [sum]));
+}

@@ -1,0 +1,59 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { TargetKey } from './targets.ts';
+
+const UNIT = sql.raw(String(EXACT_PER_MINOR));
+
+/**
+ * Every line with its whole hundredths. What a beneficiary has of an item on a day in one state is cut once; the hundredths
+ * that its lines lack then go to those with the largest remainders, of equal ones by source, level and member. So lines,
+ * and all that is added up from lines, come to what was posted.
+ */
+export function centsOf(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT site_id, member_uid, day, source_id, uid, level, source, state, minor AS before,
+      low + CASE WHEN row_number() OVER (
+        PARTITION BY site_id, uid, day, item_id, pot ORDER BY exact - low * ${UNIT} DESC, source_id, level, member_uid
+      ) <= div(sum(exact) OVER whole, ${UNIT}) - sum(low) OVER whole THEN 1 ELSE 0 END AS minor
+    FROM (
+      SELECT l.site_id, l.member_uid, l.day, l.source_id, l.uid, l.level, l.source, l.item_id, l.state, l.exact, l.minor,
+        CASE l.state WHEN 'parked' THEN 'held' ELSE l.state END AS pot,
+        div(l.exact, ${UNIT}) - CASE WHEN l.exact < 0 AND mod(l.exact, ${UNIT}) <> 0 THEN 1 ELSE 0 END AS low
+      FROM ${lines}
+    ) c WINDOW whole AS (PARTITION BY site_id, uid, day, item_id, pot)`;
+}
+
+/** A line whose hundredths are others now. */
+export interface MovedCent {
+  readonly uid: string;
+  readonly day: number;
+  readonly memberUid: string;
+  readonly source: string;
+  readonly state: string;
+  readonly moreMinor: bigint;
+}
+
+/** Distributes the hundredths of targets whose rows are locked; returns the lines, of whichever member, that changed. */
+export async function distributeCents(
+  tx: Transaction,
+  siteId: string,
+  targets: readonly TargetKey[],
+): Promise<MovedCent[]> {
+  const lines = sql`commission_lines l JOIN unnest(${targets.map(({ uid }) => uid)}::text[],
+    ${targets.map(({ day }) => day)}::int[], ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)
+    ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id WHERE l.site_id = ${siteId}`;
+  const { rows } = await sql<{
+    uid: string;
+    day: number;
+    member_uid: string;
+    source: string;
+    state: string;
+    more: string;
+  }>`
+    UPDATE commission_lines t SET minor = n.minor FROM (${centsOf(lines)}) n
+    WHERE t.site_id = ${siteId} AND t.member_uid = n.member_uid AND t.day = n.day AND t.source_id = n.source_id
+      AND t.uid = n.uid AND t.level = n.level AND n.before <> n.minor
+    RETURNING t.uid, t.day, t.member_uid, t.source, t.state, (n.minor - n.before)::text AS more`.execute(tx);
+  return rows.map(({ member_uid: memberUid, more, ...row }) => ({ ...row, memberUid, moreMinor: BigInt(more) }));
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { readPlans } from './load-day.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days of the longest hold that a sale can be in now, or will be: also by a version that was replaced during it. */
+export async function readLongestHold(db: Database, siteId: string, now: Date): Promise<number> {
+  const plans = Map.groupBy(await readPlans(db, siteId), ({ planId }) => planId);
+  const holds = [...plans.values()].flatMap((versions) =>
+    versions.map(({ effectiveFrom, terms }) => {
+      const hold = terms?.holdDays ?? 0;
+      const replaced = Math.min(...versions.map((one) => one.effectiveFrom).filter((from) => from > effectiveFrom));
+      return replaced + hold * DAY_MS > now.getTime() ? hold : 0;
+    }),
+  );
+  return Math.max(0, ...holds);
+}

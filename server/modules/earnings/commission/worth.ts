@@ -1,0 +1,85 @@
+import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readPlans } from './load-day.ts';
+
+const HALF_DAYS_MS = 36 * 3_600_000;
+
+/** A sale or a figure that earns. */
+export interface Worthy {
+  /** 20261120. */
+  readonly day: number;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly count: number;
+}
+
+/**
+ * The most that somebody can earn by something: its whole amount in the site's unit at the rate of its day, or what the
+ * dearest plan pays for each. Undefined where nobody entered a rate of its currency: one to one, a report in dinars would
+ * count as a hundredth of what it pays.
+ */
+export type WorthOf = (one: Worthy) => bigint | undefined;
+
+/** A sale or figure as it is now and as it counted before; undefined where it counted for nothing. */
+export interface Brought {
+  readonly before: Worthy | undefined;
+  readonly after: Worthy;
+}
+
+/** The worth now, less the worth before; undefined where a rate is missing. */
+export function worthMore({ before, after }: Brought, worthOf: WorthOf): bigint | undefined {
+  const [was, is] = [before ? (worthOf(before) ?? 0n) : 0n, worthOf(after)];
+  if (is === undefined) return undefined;
+  return is > was ? is - was : 0n;
+}
+
+export async function loadWorth(
+  tx: Database | Transaction,
+  site: { readonly siteId: string; readonly unit: string },
+  currencies: Iterable<string>,
+): Promise<WorthOf> {
+  const { siteId, unit } = site;
+  const rates = await tx
+    .selectFrom('exchange_rates')
+    .select(['currency', 'day', 'rate'])
+    .where('site_id', '=', siteId)
+    .where('currency', 'in', [...new Set(currencies), ''])
+    .orderBy('day')
+    .execute();
+  const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
+  const flatOn = await readDearestFlats(tx, siteId);
+  // Where its own day has none yet, the nearest before it.
+  const rateOf = (currency: string, day: number): string | null => {
+    const known = byCurrency.get(currency) ?? [];
+    return (known.findLast((one) => one.day <= day) ?? known[0])?.rate ?? null;
+  };
+  return ({ day, amountMinor, currency, count }) => {
+    const isOurs = currency === unit || amountMinor <= 0n;
+    const inUnit = isOurs ? amountMinor : convertAmount(amountMinor, rateOf(currency, day));
+    if (inUnit === undefined) return undefined;
+    const flat = flatOn(day) * BigInt(Math.max(count, 1));
+    return inUnit > flat ? inUnit : flat;
+  };
+}
+
+/**
+ * The most that a plan pays for each on a day. By the newest version, a sale of before would count by a cheaper one than it
+ * is paid by, and so would one of today where a cheaper one is to come.
+ */
+async function readDearestFlats(tx: Database | Transaction, siteId: string): Promise<(day: number) => bigint> {
+  const plans = Map.groupBy(await readPlans(tx, siteId), ({ planId }) => planId);
+  const spans = [...plans.values()].flatMap((versions) => {
+    const starts = versions.map(({ effectiveFrom }) => effectiveFrom).toSorted((one, other) => one - other);
+    return versions.flatMap(({ effectiveFrom: from, terms }) => {
+      const before = starts.find((start) => start > from) ?? Number.POSITIVE_INFINITY;
+      return typeof terms?.base === 'object' ? [{ from, before, minor: terms.base.flatMinor }] : [];
+    });
+  });
+  return (day) => {
+    const noon = Date.parse(`${dayText(day)}T12:00:00Z`);
+    // Wherever the site is, its day is within a day and a half of this.
+    const ofDay = spans.filter(({ from, before }) => from < noon + HALF_DAYS_MS && before > noon - HALF_DAYS_MS);
+    return ofDay.map(({ minor }) => minor).toSorted((one, other) => Number(other - one))[0] ?? 0n;
+  };
+}

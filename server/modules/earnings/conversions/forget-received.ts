@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { forgetHours } from '../fraud/index.ts';
+import { earningSettings } from './earning-settings.ts';
+import { receivedSettings } from './received-settings.ts';
+
+const FORGET = defineQueue<object>('received.forget', { retries: 2, expireInSeconds: 3600 });
+const DAY_MS = 86_400_000;
+/** Rows of one statement: a larger delete would keep writers of the table waiting. */
+const AT_ONCE = 5_000;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly sites: Pick<SiteFinder, 'all'>;
+  readonly clock: () => Date;
+}
+
+/** Each night, what came in and is older than its site keeps is deleted. */
+export function receivedJobs(deps: Dependencies & { readonly jobs: Jobs }): void {
+  deps.jobs.every(FORGET, '41 3 * * *', () => forgetReceived(deps));
+}
+
+export async function forgetReceived({ db, sites, clock }: Dependencies): Promise<void> {
+  for (const site of await sites.all()) {
+    const { siteId } = site;
+    const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+    const { deliveryDays, clickDays, refusalDays } = receivedSettings.of(site);
+    // Files are few, and say by whom their rows were brought.
+    await deleteOld(
+      db,
+      siteId,
+      { table: sql`conversion_deliveries`, id: sql`delivery_id` },
+      sql`t.method <> 'FILE'
+      AND t.received_at < ${before(deliveryDays)}`,
+    );
+    // A click that may still be bought by stays, whatever is set.
+    const { clickWindowDays } = earningSettings.of(site);
+    const clicksBefore = before(Math.max(clickDays, clickWindowDays + 1));
+    await deleteOld(
+      db,
+      siteId,
+      { table: sql`clicks`, id: sql`click_id` },
+      sql`t.at < ${clicksBefore}
+      AND NOT EXISTS (SELECT FROM conversions c WHERE c.site_id = ${siteId} AND c.click_id = t.click_id)`,
+    );
+    await forgetHours(db, siteId, clock());
+    for (const table of ['delivery_refusals', 'callback_refusals'] as const) {
+      await db.deleteFrom(table).where('site_id', '=', siteId).where('hour', '<', before(refusalDays)).execute();
+    }
+  }
+}
+
+async function deleteOld(
+  db: Database,
+  siteId: string,
+  { table, id }: { readonly table: RawBuilder<unknown>; readonly id: RawBuilder<unknown> },
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${table} WHERE site_id = ${siteId} AND ${id} IN (
+        SELECT t.${id} FROM ${table} t WHERE t.site_id = ${siteId} AND ${where} LIMIT ${AT_ONCE})`.execute(db);
+    if (Number(numAffectedRows ?? 0) < AT_ONCE) return;
+  }
+}

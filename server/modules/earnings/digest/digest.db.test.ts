@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  type Promoter,
+  postback,
+  sale,
+  settle,
+  startEarningsApp,
+} from '../../../entry/testing/earnings.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startEarningsApp();
+  await settle(t);
+});
+afterAll(() => t?.close());
+
+/** Of the site's clock, in Manila. */
+const at = (day: string, time: string) => {
+  t.now = new Date(`${day}T${time}:00+08:00`);
+};
+const inbox = async ({ token }: Promoter) => (await t.ask('/message/list', {}, { token })).content;
+const texts = async (who: Promoter) => (await inbox(who)).map(({ text }) => text);
+
+it('what settled on a day is told in one message the next morning: gains first, the best item, small refunds folded', async () => {
+  at('2026-03-10', '10:00');
+  const lead = await makePromoter(t, { rate1: '5' });
+  const promoter = await makePromoter(t, { inviterUid: lead.uid });
+  const idle = await makePromoter(t);
+  const [first, second] = [await makeLink(t, promoter, 'wx0001'), await makeLink(t, promoter, 'wx0002')];
+  // Of an earlier day, and refunded on the day that is told.
+  const small = { click_id: await click(t, first), amount: '20.00', transaction_id: 'small-one' };
+  await postback(t, small);
+  await settle(t);
+  at('2026-03-11', '08:05');
+  await settle(t);
+  expect(await texts(promoter)).toEqual(['₱6.00 settled on Mar 10, 2026, all of it from “Game wx0001”.']);
+
+  at('2026-03-11', '10:00');
+  await sale(t, first, '100.00');
+  await sale(t, first, '50.00');
+  await sale(t, second, '10.00');
+  await postback(t, { ...small, status: 'reversed' });
+  await settle(t);
+  // Not of its own: it is small.
+  expect(await inbox(promoter)).toHaveLength(1);
+  at('2026-03-12', '07:59');
+  await settle(t);
+  expect(await inbox(promoter)).toHaveLength(1);
+  at('2026-03-12', '08:00');
+  await Promise.all([settle(t), settle(t)]);
+  at('2026-03-12', '09:00');
+  await settle(t);
+  const [told, ...before] = await inbox(promoter);
+  expect(before).toHaveLength(1);
+  expect(told).toMatchObject({
+    title: 'Earnings',
+    text: '₱48.00 settled on Mar 11, 2026. “Game wx0001” brought the most. Refunds and corrections took back ₱6.00.',
+    to: '/Records',
+  });
+  expect((await texts(lead))[0]).toMatch(/^₱4\.00 settled on Mar 11/);
+  expect(await inbox(idle)).toEqual([]);
+  // It is of the inbox: Home's notices are about other things.
+  expect(await t.ask('/cp/mainview/notice', {}, { token: promoter.token })).toEqual([]);
+  await assertInvariants(t.db);
+});
+
+it('a large refund, or one that makes a debt, is told at once; a day with refunds alone says so', async () => {
+  at('2026-04-01', '10:00');
+  await settle(t);
+  const promoter = await makePromoter(t);
+  const link = await makeLink(t, promoter);
+  const sales = [];
+  for (const amount of ['200.00', '10.00']) {
+    const said = { click_id: await click(t, link), amount, transaction_id: `of-${amount}` };
+    await postback(t, said);
+    sales.push(said);
+  }
+  await settle(t);
+  at('2026-04-02', '10:00');
+  await settle(t);
+  const [large, small] = sales;
+  await postback(t, { ...small, status: 'reversed' } as Record<string, string>);
+  await settle(t);
+  expect(await texts(promoter)).toHaveLength(1);
+  await postback(t, { ...large, status: 'reversed' } as Record<string, string>);
+  await settle(t);
+  expect((await texts(promoter))[0]).toBe('A refund of “Game wx0001” took back ₱60.00 that you had earned.');
+  at('2026-04-03', '08:00');
+  await settle(t);
+  expect((await texts(promoter))[0]).toBe('Refunds and corrections took back ₱63.00 on Apr 2, 2026.');
+  await assertInvariants(t.db);
+});

@@ -1,0 +1,3 @@
+export { digestSettings } from './digest-settings.ts';
+export { createDigestWorker } from './digest-worker.ts';
+export { tellDigests } from './tell-digests.ts';

@@ -1,0 +1,118 @@
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { notifyInboxes } from '../../site/content/index.ts';
+import { publishAllLive } from '../../site/live/index.ts';
+import { digestSettings } from './digest-settings.ts';
+
+const HOUR_MS = 3_600_000;
+/** People in one transaction. */
+const TOLD_AT_ONCE = 2_000;
+/** After a time in which no server ran: what is older is read in the report. */
+const MOST_DAYS = 7;
+
+type ZonedSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
+
+/** The last day whose digest is due: yesterday from its hour on. */
+export function lastDigestDay(site: ZonedSite, now: Date): number {
+  const today = dayText(siteDay(now, site.timezone));
+  const { hour } = digestSettings.of(site);
+  const isTime = now.getTime() >= dayStart(today, site.timezone).getTime() + hour * HOUR_MS;
+  return dayNumber(addDays(today, isTime ? -1 : -2));
+}
+
+/**
+ * Tells each promoter in one message what of their earnings settled on a day, gains first, and what refunds took back. The
+ * mark moves in the transaction that writes the messages, so each day is told once, whatever stops in between.
+ */
+export async function tellDigests(db: Database, site: ZonedSite, now: Date): Promise<void> {
+  const last = lastDigestDay(site, now);
+  while (await inTransaction(db, (tx) => tellSome(tx, site, last, now)));
+}
+
+/** Says whether there may be more. */
+async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Date): Promise<boolean> {
+  const { siteId } = site;
+  const mark = await tx
+    .selectFrom('earning_digest_marks')
+    .select(['day', 'uid'])
+    .where('site_id', '=', siteId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!mark) {
+    // Nobody hears today of what settled before there were digests.
+    await tx
+      .insertInto('earning_digest_marks')
+      .values({ site_id: siteId, day: last, uid: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return false;
+  }
+  if (mark.day >= last) return false;
+  const next = dayNumber(addDays(dayText(mark.day), 1));
+  const day = Math.max(next, dayNumber(addDays(dayText(last), 1 - MOST_DAYS)));
+  const people = await readSettled(tx, site, day, day === next ? mark.uid : '');
+  const notices = people.map((person) => ({ siteId, uid: person.uid, ...noticeOf(person, day) }));
+  await notifyInboxes(tx, notices, now);
+  await publishAllLive(
+    tx,
+    people.map(({ uid }) => ({ siteId, uid, kind: 'message', body: { kind: 'notice' } })),
+  );
+  const goesOn = people.length === TOLD_AT_ONCE;
+  await tx
+    .updateTable('earning_digest_marks')
+    .set({ day: goesOn ? dayNumber(addDays(dayText(day), -1)) : day, uid: goesOn ? (people.at(-1)?.uid ?? '') : '' })
+    .where('site_id', '=', siteId)
+    .execute();
+  return true;
+}
+
+interface Settled {
+  readonly uid: string;
+  readonly gained: bigint;
+  readonly taken: bigint;
+  /** Items with gains, and the name of the one that brought most. */
+  readonly items: number;
+  readonly best: string;
+}
+
+/**
+ * What was posted on a day of the site, of people after this one. What was posted and taken back on the same day for one
+ * item's day is nothing.
+ */
+async function readSettled(tx: Transaction, site: ZonedSite, day: number, after: string): Promise<Settled[]> {
+  const from = dayStart(dayText(day), site.timezone);
+  const to = dayStart(dayText(day), site.timezone, 1);
+  const { rows } = await sql<{ uid: string; gained: string; taken: string; items: number; best: string }>`
+    WITH moved AS (
+      SELECT uid, item_id, day, sum(amount_minor) AS minor FROM earning_postings
+      WHERE site_id = ${site.siteId} AND at >= ${from} AND at < ${to} AND uid > ${after}
+      GROUP BY uid, item_id, day HAVING sum(amount_minor) <> 0
+    ), of_items AS (
+      SELECT uid, item_id, coalesce(sum(minor) FILTER (WHERE minor > 0), 0) AS gained,
+        -coalesce(sum(minor) FILTER (WHERE minor < 0), 0) AS taken
+      FROM moved GROUP BY uid, item_id
+    ), of_people AS (
+      SELECT uid, sum(gained) AS gained, sum(taken) AS taken, count(*) FILTER (WHERE gained > 0)::int AS items,
+        (array_agg(item_id ORDER BY gained DESC, item_id))[1] AS best
+      FROM of_items GROUP BY uid ORDER BY uid LIMIT ${TOLD_AT_ONCE}
+    )
+    SELECT p.uid, p.gained::text, p.taken::text, p.items, coalesce(i.name, '') AS best
+    FROM of_people p LEFT JOIN items i ON i.site_id = ${site.siteId} AND i.item_id = p.best
+    ORDER BY p.uid`.execute(tx);
+  return rows.map(({ gained, taken, ...row }) => ({ ...row, gained: BigInt(gained), taken: BigInt(taken) }));
+}
+
+function noticeOf({ gained, taken, items, best }: Settled, day: number) {
+  const on = dayText(day);
+  const less = taken > 0n ? { taken: formatMinor(taken) } : {};
+  if (gained === 0n) return { kind: 'earnings_taken', params: { on, taken: formatMinor(taken) } } as const;
+  const from = best === '' ? {} : items > 1 ? { most: best } : { name: best };
+  return { kind: 'earnings_settled', params: { on, amount: formatMinor(gained), ...from, ...less } } as const;
+}

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
+import type { Brought } from '../commission/index.ts';
+
+/** A conversion of which it is known whose it is, to be looked at before it is computed. */
+export interface Attributed {
+  readonly id: string;
+  readonly uid: string;
+  readonly itemId: string;
+  readonly day: number;
+  readonly event: string;
+  readonly source: string;
+  readonly transactionId: string;
+  readonly clickId: string;
+  readonly occurredAt: Date;
+  /** A platform's figure of a day: no click brought it. */
+  readonly isFigure: boolean;
+  /** What later events of the transaction name. */
+  readonly otherClickIds: readonly string[];
+  /** Where its source reported more of it just now: what was counted of it before, and what it is. */
+  readonly change?: Brought | undefined;
+}
+
+type Row = Selectable<ConversionsTable>;
+
+/** The conversions among these that are not held and not decided. */
+export async function readOpen(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
+  const rows = await queryRows(tx, siteId, ids).where('held', '=', '').execute();
+  return rows.flatMap(attributed);
+}
+
+/** Those that wait for a decision, as if their sources reported them now. Locked. */
+export async function readWaiting(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
+  const rows = await queryRows(tx, siteId, ids)
+    .where('held', '<>', '')
+    .where('decision', '=', '')
+    // That is final; what is declined may be approved later.
+    .where('status', '<>', 'reversed')
+    .forUpdate()
+    .execute();
+  return rows.flatMap((row) =>
+    attributed(row).map((one) => {
+      const { day, amount_minor: amountMinor, currency, count } = { ...row, day: one.day };
+      // A figure counted when its file was taken.
+      return one.isFigure
+        ? one
+        : { ...one, change: { before: undefined, after: { day, amountMinor, currency, count } } };
+    }),
+  );
+}
+
+function queryRows(tx: Transaction, siteId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('conversions')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`conversion_id = ANY(${[...ids]})`)
+    .orderBy('conversion_id');
+}
+
+function attributed(row: Row): Attributed[] {
+  const { uid, item_id: itemId, day, source, transaction_id: transactionId, click_id: clickId } = row;
+  if (uid === null || itemId === null || day === null) return [];
+  const isFigure = clickId === `${source} ${transactionId}`;
+  const said = { event: row.event, occurredAt: row.occurred_at, otherClickIds: [] };
+  return [{ id: row.conversion_id, uid, itemId, day, source, transactionId, clickId, isFigure, ...said }];
+}

@@ -1,0 +1,64 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { loadWorth } from '../commission/index.ts';
+import { storedAmounts, withoutRateLines } from './agreed-worth.ts';
+
+export interface HeldWorth {
+  readonly conversions: number;
+  readonly people: number;
+  /** '2026-11-20'. */
+  readonly days: readonly string[];
+  /** The most that can be earned by them, in the site's unit. */
+  readonly sumMinor: bigint;
+  /** By currency, what nobody knows the worth of yet. */
+  readonly withoutRate: ReadonlyMap<string, bigint>;
+  /** What of it each source brings. */
+  readonly bySource: ReadonlyMap<string, bigint>;
+}
+
+/** What releasing these conversions brings at most. */
+export async function readHeldWorth(
+  db: Database | Transaction,
+  site: { readonly siteId: string; readonly unit: string },
+  conversionIds: readonly string[],
+): Promise<HeldWorth> {
+  const rows = await db
+    .selectFrom('conversions')
+    .select(['source', 'uid', 'day', 'amount_minor', 'currency', 'count'])
+    .where('site_id', '=', site.siteId)
+    .where((eb) => eb('conversion_id', '=', eb.fn.any(eb.val([...conversionIds]))))
+    .execute();
+  const worthOf = await loadWorth(
+    db,
+    site,
+    rows.map(({ currency }) => currency),
+  );
+  const bySource = new Map<string, bigint>();
+  const withoutRate = new Map<string, bigint>();
+  for (const { source, day, amount_minor: amountMinor, currency, count } of rows) {
+    const minor = day === null ? 0n : worthOf({ day, amountMinor, currency, count });
+    bySource.set(source, (bySource.get(source) ?? 0n) + (minor ?? 0n));
+    if (minor === undefined) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amountMinor);
+  }
+  return {
+    conversions: rows.length,
+    people: new Set(rows.map(({ uid }) => uid)).size,
+    days: [...new Set(rows.flatMap(({ day }) => (day === null ? [] : [dayText(day)])))].sort(),
+    sumMinor: [...bySource.values()].reduce((sum, minor) => sum + minor, 0n),
+    withoutRate,
+    bySource,
+  };
+}
+
+/** The same for the person who agrees to it. */
+export function heldLines({ conversions, people, days, sumMinor, withoutRate }: HeldWorth) {
+  const line = (label: string, after: string) => ({ label, before: '', after });
+  return [
+    line('Conversions', String(conversions)),
+    { ...line('Brings at most', formatMinor(sumMinor)), sum: sumMinor },
+    ...withoutRateLines(storedAmounts(withoutRate)),
+    line('People', String(people)),
+    line('Days', days.length > 1 ? `${days.length} days, ${days[0]} to ${days.at(-1)}` : (days[0] ?? 'no day')),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Claimed } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { claimsOf, type SaleClaim } from '@pitaka/core/earnings/fraud/sale-claims.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Attributed } from './attributed.ts';
+
+interface Row {
+  readonly id: string;
+  readonly item: string;
+  readonly in_scope: boolean;
+}
+
+/**
+ * Claims the sales and returns, for each, what is outside its source's scope or was reported before. It runs at every change:
+ * a transaction that began as another event, or on another day, would otherwise pass by an earlier claim.
+ */
+export async function readClaims(
+  tx: Transaction,
+  siteId: string,
+  conversions: readonly Attributed[],
+): Promise<ReadonlyMap<string, Claimed>> {
+  const rows = await readSources(tx, siteId, conversions);
+  const wanted = conversions.flatMap((one) => {
+    const row = rows.get(one.id);
+    if (!row) return [];
+    const { source, uid, itemId, day, event, clickId, transactionId } = one;
+    const sale = one.isFigure ? undefined : { clickId, transactionId };
+    return claimsOf({ source, uid, itemId, day, event, sale }).map((claim) => ({ ...claim, id: one.id }));
+  });
+  const taken = await takeClaims(tx, siteId, wanted);
+  const others = await readPromoters(tx, siteId, conversions);
+  return new Map(
+    conversions.flatMap((one) => {
+      const row = rows.get(one.id);
+      if (!row) return [];
+      const said = {
+        source: one.source,
+        isInScope: row.in_scope,
+        item: row.item,
+        taken: taken.get(one.id) ?? [],
+        otherPromoters: (others.get(one.id) ?? []).filter((uid) => uid !== one.uid),
+      };
+      return [[one.id, said] as const];
+    }),
+  );
+}
+
+async function readSources(
+  tx: Transaction,
+  siteId: string,
+  conversions: readonly Attributed[],
+): Promise<Map<string, Row>> {
+  const asked = conversions.map(({ id, source, itemId }) => ({ id, source, item_id: itemId }));
+  const { rows } = await sql<Row>`
+    SELECT a.id, i.external_id AS item, s.platforms ? i.kind OR s.items ? (i.kind || ':' || i.external_id) AS in_scope
+    FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, source text, item_id text)
+    JOIN conversion_sources s ON s.site_id = ${siteId} AND s.source = a.source
+    JOIN items i ON i.site_id = ${siteId} AND i.item_id = a.item_id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Each claim goes to the one who came first, also where two come at the same instant: the second waits for the row. */
+async function takeClaims(
+  tx: Transaction,
+  siteId: string,
+  wanted: readonly (SaleClaim & { readonly id: string })[],
+): Promise<Map<string, { kind: string; claimant: string; conversionId: string }[]>> {
+  const first = new Map(wanted.toReversed().map((one) => [one.claim, one]));
+  const rows = [...first.values()].map(({ claim, claimant, id }) => ({ claim, claimant, conversion_id: id }));
+  if (rows.length === 0) return new Map();
+  const { rows: held } = await sql<{ claim: string; claimant: string; conversion_id: string }>`
+    INSERT INTO sale_claims AS c (site_id, claim, claimant, conversion_id)
+    SELECT ${siteId}, claim, claimant, conversion_id
+    FROM json_populate_recordset(NULL::sale_claims, ${JSON.stringify(rows)}) ORDER BY claim
+    ON CONFLICT (site_id, claim) DO UPDATE SET claimant = c.claimant
+    RETURNING claim, claimant, conversion_id`.execute(tx);
+  const holder = new Map(held.map((row) => [row.claim, row]));
+  const taken = wanted.flatMap(({ claim, claimant, kind, id }) => {
+    const by = holder.get(claim);
+    return by && by.claimant !== claimant ? [{ id, kind, claimant: by.claimant, conversionId: by.conversion_id }] : [];
+  });
+  return Map.groupBy(taken, ({ id }) => id);
+}
+
+/** Whose the clicks are that later events name. */
+async function readPromoters(
+  tx: Transaction,
+  siteId: string,
+  conversions: readonly Attributed[],
+): Promise<Map<string, string[]>> {
+  const named = conversions.flatMap(({ id, otherClickIds }) => otherClickIds.map((clickId) => ({ id, clickId })));
+  if (named.length === 0) return new Map();
+  const clicks = await tx
+    .selectFrom('clicks')
+    .select(['click_id', 'uid'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`click_id = ANY(${named.map(({ clickId }) => clickId)})`)
+    .execute();
+  const uidOf = new Map(clicks.map(({ click_id, uid }) => [click_id, uid]));
+  const promoters = Map.groupBy(named, ({ id }) => id);
+  return new Map(
+    [...promoters].map(([id, ofOne]) => [id, [...new Set(ofOne.flatMap(({ clickId }) => uidOf.get(clickId) ?? []))]]),
+  );
+}

@@ -1,0 +1,145 @@
+import { type Finding, judgeCeiling, judgeWithoutRate } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { loadWorth, worthMore } from '../commission/index.ts';
+import type { Attributed } from './attributed.ts';
+
+const HOUR_MS = 3_600_000;
+/** An hour counts until all of it is a day old. */
+const HOURS = 24;
+
+interface Worth {
+  readonly id: string;
+  readonly minor: bigint;
+}
+
+/**
+ * Counts what reports of sources bring, in the transaction that takes them, and finds those above what their source may
+ * bring in 24 hours. Without the ceiling, a source's secret would be enough to report any number of sales.
+ */
+export async function findAboveCeilings(
+  tx: Transaction,
+  site: Pick<Site, 'siteId' | 'unit' | 'timezone'>,
+  conversions: readonly Attributed[],
+  now: Date,
+): Promise<(Finding & { readonly id: string })[]> {
+  const reported = conversions.filter(({ change }) => change !== undefined);
+  if (reported.length === 0) return [];
+  await holdRates(tx, site.siteId, [...new Set(reported.map(({ source }) => source))]);
+  const currencies = reported.flatMap(({ change }) => [change?.before?.currency ?? '', change?.after.currency ?? '']);
+  const worthOf = await loadWorth(tx, site, currencies);
+  const found: (Finding & { readonly id: string })[] = [];
+  // In the order of their names: two transactions that count the same sources would wait for each other otherwise.
+  for (const [source, ofSource] of [...Map.groupBy(reported, (one) => one.source)].toSorted(byName)) {
+    const day = dayText(siteDay(now, site.timezone));
+    const worths: Worth[] = [];
+    for (const { id, change } of ofSource) {
+      const minor = change && worthMore(change, worthOf);
+      if (minor !== undefined) worths.push({ id, minor });
+      else if (change) found.push({ ...judgeWithoutRate(source, day, change.after.currency), id });
+    }
+    const above = await countIn(tx, site.siteId, source, worths, now);
+    const finding = judgeCeiling(source, day, formatMinor(above.mostMinor));
+    found.push(...above.ids.map((id) => ({ ...finding, id })));
+  }
+  return found;
+}
+
+/**
+ * What sources say is counted at one rate: a rate that two people agree to meanwhile waits for it, and counts it. Without
+ * this a sale at this instant would be made by a rate of which its approver saw nothing.
+ */
+export async function holdRates(tx: Transaction, siteId: string, sources: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM conversion_sources WHERE site_id = ${siteId} AND source = ANY(${[...sources]})
+    ORDER BY source FOR SHARE`.execute(tx);
+}
+
+/** The other side of it: from now on no source of the site says more until the rates are written. */
+export async function holdRatesOfAll(tx: Transaction, siteId: string): Promise<void> {
+  await sql`SELECT 1 FROM conversion_sources WHERE site_id = ${siteId} ORDER BY source FOR NO KEY UPDATE`.execute(tx);
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
+
+/**
+ * Counts what an operator alone makes count of sources, a file or a release, as if they had reported it now. Above the
+ * ceiling of one of them a second person has to agree, and the caller undoes what was counted.
+ */
+export async function takeFromCeilings(
+  tx: Transaction,
+  siteId: string,
+  bySource: ReadonlyMap<string, bigint>,
+  now: Date,
+): Promise<'taken' | 'second_person'> {
+  for (const [source, minor] of [...bySource].toSorted(byName)) {
+    const { ids } = await countIn(tx, siteId, source, [{ id: source, minor }], now);
+    if (ids.length > 0) return 'second_person';
+  }
+  return 'taken';
+}
+
+/** What a source may still bring before more is held. */
+export async function readCeilingLeft(
+  db: Database | Transaction,
+  siteId: string,
+  source: string,
+  now: Date,
+): Promise<bigint> {
+  const { mostMinor, broughtMinor } = await readBrought(db, siteId, source, now);
+  return mostMinor - broughtMinor;
+}
+
+/** Deletes hours that count nowhere any more. */
+export async function forgetHours(db: Database, siteId: string, now: Date): Promise<void> {
+  await db.deleteFrom('source_hours').where('site_id', '=', siteId).where('hour', '<', firstHour(now)).execute();
+}
+
+/** Counts what fits, in order; the rest is above. The source's hour stays locked until the transaction ends. */
+async function countIn(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  worths: readonly Worth[],
+  now: Date,
+): Promise<{ readonly ids: readonly string[]; readonly mostMinor: bigint }> {
+  const sumMinor = worths.reduce((sum, { minor }) => sum + minor, 0n);
+  await add(tx, siteId, source, sumMinor, now);
+  const { mostMinor, broughtMinor } = await readBrought(tx, siteId, source, now);
+  let leftMinor = mostMinor - (broughtMinor - sumMinor);
+  const above = worths.filter(({ minor }) => {
+    if (minor > leftMinor) return minor > 0n;
+    leftMinor -= minor;
+    return false;
+  });
+  const aboveMinor = above.reduce((sum, { minor }) => sum + minor, 0n);
+  if (aboveMinor > 0n) await add(tx, siteId, source, -aboveMinor, now);
+  return { ids: above.map(({ id }) => id), mostMinor };
+}
+
+function hourOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+function firstHour(now: Date): Date {
+  return new Date(hourOf(now).getTime() - HOURS * HOUR_MS);
+}
+
+async function add(tx: Transaction, siteId: string, source: string, minor: bigint, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO source_hours AS h (site_id, source, hour, worth_minor)
+    VALUES (${siteId}, ${source}, ${hourOf(now)}, ${minor})
+    ON CONFLICT (site_id, source, hour) DO UPDATE SET worth_minor = h.worth_minor + excluded.worth_minor`.execute(tx);
+}
+
+async function readBrought(db: Database | Transaction, siteId: string, source: string, now: Date) {
+  const { rows } = await sql<{ most: string; brought: string }>`
+    SELECT s.a_day_minor::text AS most, (
+      SELECT coalesce(sum(h.worth_minor), 0) FROM source_hours h
+      WHERE h.site_id = ${siteId} AND h.source = ${source} AND h.hour >= ${firstHour(now)})::text AS brought
+    FROM conversion_sources s WHERE s.site_id = ${siteId} AND s.source = ${source}`.execute(db);
+  return { mostMinor: BigInt(rows[0]?.most ?? 0), broughtMinor: BigInt(rows[0]?.brought ?? 0) };
+}

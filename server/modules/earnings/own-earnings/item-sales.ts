@@ -1,0 +1,36 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
+import { bumpCatalogueVersion } from '../../site/content/index.ts';
+
+const COUNT_SALES = defineQueue('count-item-sales');
+
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Of fewer, one unusual sale would be the average, and one could tell whose it was. */
+const LEAST_SALES = 5;
+
+export function itemSalesJobs(deps: { db: Database; jobs: Jobs; clock: () => Date }): void {
+  deps.jobs.every(COUNT_SALES, '23 3 * * *', () => countItemSales(deps.db, deps.clock()));
+}
+
+/** What a sale of each item came to on average in the last months. */
+export async function countItemSales(db: Database, now: Date): Promise<void> {
+  const sites = await db.selectFrom('sites').select(['site_id', 'timezone']).execute();
+  for (const { site_id: siteId, timezone } of sites) {
+    const since = siteDay(new Date(now.getTime() - DAYS * DAY_MS), timezone);
+    await inTransaction(db, async (tx) => {
+      await tx.deleteFrom('item_sales').where('site_id', '=', siteId).execute();
+      await sql`
+        INSERT INTO item_sales (site_id, item_id, sales, average_minor)
+        SELECT site_id, item_id, sum(count), div(sum(gross_minor), sum(count))
+        FROM commission_lines
+        WHERE site_id = ${siteId} AND day >= ${since} AND level = 0 AND gross_minor > 0 AND count > 0
+          AND state IN ('settled', 'estimated')
+        GROUP BY site_id, item_id HAVING sum(count) >= ${LEAST_SALES}`.execute(tx);
+      await bumpCatalogueVersion(tx, siteId);
+    });
+  }
+}

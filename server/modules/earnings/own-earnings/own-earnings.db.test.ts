@@ -1,0 +1,110 @@
+import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  STANDARD_TERMS,
+  sale,
+  savePlan,
+} from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { bumpCatalogueVersion } from '../../site/content/index.ts';
+import { countItemSales } from './item-sales.ts';
+
+let t: TestApp;
+let promoter: Promoter;
+let newcomer: Promoter;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  promoter = await makePromoter(t, { rate: '60' });
+  newcomer = await makePromoter(t, { rate: '50' });
+});
+afterAll(() => t?.close());
+
+beforeEach(() => plan('standard', STANDARD_TERMS));
+
+/** The world begins with one. */
+let versions = 1;
+/** In force at once, as an approval writes it. */
+async function plan(planId: string, terms: PlanTerms | undefined, of: { item?: string; promoter?: string } = {}) {
+  versions += 1;
+  await savePlan(t, { planId, version: versions, effectiveFrom: t.now, terms, ...of });
+  await inTransaction(t.db, (tx) => bumpCatalogueVersion(tx, 'demo'));
+}
+
+async function earnedBy(who: Promoter, sort: '' | 'ratio' = '') {
+  const { content } = await t.ask('/wxcps/applist', { sort }, { token: who.token });
+  return new Map(content.map(({ appid, newcps, earn }) => [appid, { pays: newcps, ...earn }]));
+}
+
+it('a list says what the platform pays and what this person earns of it', async () => {
+  expect((await earnedBy(promoter)).get('wx0001')).toEqual({
+    pays: 50,
+    base: 'share',
+    part: 60,
+    percent: 30,
+    sale: '',
+  });
+  expect((await earnedBy(newcomer)).get('wx0001')).toMatchObject({ pays: 50, part: 50, percent: 25 });
+  const detail = await t.ask('/uid/app/detail', { kind: 'messaging', id: 'wx0001' }, { token: promoter.token });
+  expect(detail).toMatchObject({ ratio: 50, earn: { part: 60, percent: 30 } });
+  expect(await t.ask('/uid/app/terms', {}, { token: promoter.token })).toEqual({ base: 'share', part: 60, flat: '' });
+});
+
+it('it is the plan in force for the item and the person: so much a sale, a part of all of it, steps, nothing', async () => {
+  const { item_id: item } = await t.db
+    .selectFrom('items')
+    .select('item_id')
+    .where('external_id', '=', 'wx0002')
+    .executeTakeFirstOrThrow();
+  await plan('flat', { ...STANDARD_TERMS, base: { flatMinor: 1_000n } }, { item });
+  expect((await earnedBy(promoter)).get('wx0002')).toMatchObject({ base: 'flat', percent: 0, sale: '6.00' });
+  expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'share', percent: 30 });
+
+  await plan('own', { ...STANDARD_TERMS, base: 'amount', own: { ppm: 900_000 } }, { promoter: promoter.uid });
+  // Never more than the platform pays.
+  expect((await earnedBy(promoter)).get('wx0002')).toMatchObject({ base: 'amount', part: 50, percent: 50 });
+  expect((await earnedBy(newcomer)).get('wx0002')).toMatchObject({ base: 'flat', sale: '5.00' });
+
+  await plan('own', undefined, { promoter: promoter.uid });
+  await plan('flat', undefined, { item });
+  t.now = new Date(t.now.getTime() + 60_000);
+  await plan('standard', { ...STANDARD_TERMS, own: { steps: [{ fromMinor: 0n, ppm: 100_000 }] } });
+  expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ part: 10, percent: 5 });
+  await plan('standard', undefined);
+  expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'none', percent: 0, sale: '' });
+});
+
+it('sorted by what one earns, an item with a better plan comes before one that is paid more for', async () => {
+  const { item_id: item } = await t.db
+    .selectFrom('items')
+    .select('item_id')
+    .where('external_id', '=', 'wx0002')
+    .executeTakeFirstOrThrow();
+  await t.db.updateTable('items').set({ ratio_ppm: 400_000 }).where('external_id', '=', 'wx0002').execute();
+  await plan('better', { ...STANDARD_TERMS, own: { ppm: 950_000 } }, { item });
+  const sorted = [...(await earnedBy(newcomer, 'ratio'))].map(([id, { percent }]) => [id, percent]);
+  expect(sorted).toEqual([
+    ['wx0002', 38],
+    ['wx0001', 25],
+  ]);
+  await plan('better', undefined, { item });
+  expect([...(await earnedBy(newcomer, 'ratio')).keys()]).toEqual(['wx0001', 'wx0002']);
+});
+
+it('about what a sale brings is known from five sales on, counted at night', async () => {
+  const link = await makeLink(t, promoter);
+  for (const amount of ['10.00', '20.00', '30.00', '40.00']) await sale(t, link, amount);
+  await countItemSales(t.db, t.now);
+  expect((await earnedBy(newcomer)).get('wx0001')?.sale).toBe('');
+  await sale(t, link, '50.00');
+  await countItemSales(t.db, t.now);
+  // 30.00 on average, a quarter of it and three tenths.
+  expect((await earnedBy(newcomer)).get('wx0001')?.sale).toBe('7.50');
+  expect((await earnedBy(promoter)).get('wx0001')?.sale).toBe('9.00');
+});

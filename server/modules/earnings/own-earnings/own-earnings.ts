@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type OwnPart, ownEarning, ownPart } from '@pitaka/core/earnings/commission/own-part.ts';
+import { type PlanVersion, planInForce } from '@pitaka/core/earnings/commission/plan.ts';
+import { parseRatioPercent } from '@pitaka/core/values/ratio.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  type EarningCaller,
+  type OwnEarnings,
+  type ReadOwnEarnings,
+  VersionedCache,
+} from '../../promotion/catalogue/index.ts';
+import { LIFTS, readPlans } from '../commission/index.ts';
+
+const MINUTE_MS = 60_000;
+const PLAN_BYTES = 500;
+const TERMS_BYTES = 2_000;
+const DAYS_IN_MONTH_NUMBER = 100;
+
+/** What differs between promoters of a site. */
+interface Standing {
+  readonly ratePpm: number;
+  readonly groupId: string | undefined;
+  /** What the month has brought by each plan that has steps. */
+  readonly baseBefore: ReadonlyMap<string, bigint>;
+}
+
+/**
+ * What a promoter earns by each item, by the plan in force for them. Plans are read again when the catalogue's version says
+ * so (a plan bumps it); groups and steps, where a site has plans that look at them, once a minute for each promoter. So a
+ * list costs no statement more than it did.
+ */
+export function createOwnEarnings(db: Database): ReadOwnEarnings {
+  const plans = new VersionedCache<readonly PlanVersion[]>((versions) => versions.length * PLAN_BYTES);
+  const standings = new VersionedCache<Pick<Standing, 'groupId' | 'baseBefore'>>(() => TERMS_BYTES);
+  const earnings = new VersionedCache<OwnEarnings>(() => TERMS_BYTES);
+  return async (caller, now) => {
+    const { siteId, uid, rate, catalogueVersion } = caller;
+    const versions = await plans.take(siteId, catalogueVersion, () => readPlans(db, siteId));
+    const minute = BigInt(Math.floor(now.getTime() / MINUTE_MS));
+    const looksAtPeople = versions.some(isOfPeople);
+    const own = looksAtPeople
+      ? await standings.take(`${siteId} ${uid}`, minute, () => readStanding(db, caller, versions, now))
+      : ALONE;
+    const who = looksAtPeople || versions.some(({ scope }) => scope === 'promoter') ? uid : '';
+    return earnings.take(`${siteId} ${rate} ${who} ${minute}`, catalogueVersion, async () =>
+      earningsOf(versions, uid, { ratePpm: parseRatioPercent(rate) ?? 0, ...own }, now.getTime()),
+    );
+  };
+}
+
+const ALONE = { groupId: undefined, baseBefore: new Map<string, bigint>() } as const;
+
+function isOfPeople(version: PlanVersion): boolean {
+  return version.scope === 'group' || hasSteps(version);
+}
+
+function hasSteps({ terms }: PlanVersion): boolean {
+  return typeof terms?.own === 'object' && 'steps' in terms.own;
+}
+
+/** The part of all items without a plan of their own, and the parts of those with one. */
+function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Standing, at: number): OwnEarnings {
+  const { ratePpm, groupId, baseBefore } = standing;
+  const partOf = (itemId: string): OwnPart => {
+    const plan = planInForce(versions, { itemId, uid, groupId, occurredAt: at });
+    return ownPart(plan?.terms, ratePpm, baseBefore.get(plan?.planId ?? '') ?? 0n);
+  };
+  const general = partOf('');
+  const ofItems = versions.filter(({ scope }) => scope === 'item').map(({ scopeId }) => scopeId);
+  const parts = new Map(
+    [...new Set(ofItems)]
+      .map((itemId) => [itemId, partOf(itemId)] as const)
+      .filter(([, part]) => differs(part, general)),
+  );
+  const told = JSON.stringify([general, [...parts]], (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  return {
+    key: createHash('sha256').update(told).digest('base64url').slice(0, 22),
+    isByRatio: general.base === 'share' && parts.size === 0,
+    of: ({ item_id, ratio_ppm, sale_minor }) =>
+      ownEarning(parts.get(item_id) ?? general, ratio_ppm, sale_minor === null ? undefined : BigInt(sale_minor)),
+  };
+}
+
+function differs(one: OwnPart, other: OwnPart): boolean {
+  return one.base !== other.base || one.ppm !== other.ppm || one.flatMinor !== other.flatMinor;
+}
+
+async function readStanding(
+  db: Database,
+  { siteId, uid }: EarningCaller,
+  versions: readonly PlanVersion[],
+  now: Date,
+): Promise<Pick<Standing, 'groupId' | 'baseBefore'>> {
+  const planIds = [...new Set(versions.filter(hasSteps).map(({ planId }) => planId))];
+  const { rows } = await sql<{ group_id: string | null; timezone: string }>`
+    SELECT s.timezone, (SELECT g.group_id FROM group_history g
+      WHERE g.site_id = ${siteId} AND g.uid = ${uid} AND g.valid_from <= ${now}
+      ORDER BY g.valid_from DESC LIMIT 1) AS group_id
+    FROM sites s WHERE s.site_id = ${siteId}`.execute(db);
+  const [found] = rows;
+  const month = Math.floor(siteDay(now, found?.timezone ?? 'UTC') / DAYS_IN_MONTH_NUMBER);
+  const bases = await sql<{ plan_id: string; base: string }>`
+    SELECT plan_id, coalesce(sum(base_micro) FILTER (WHERE ${LIFTS}), 0) AS base FROM commission_lines l
+    WHERE site_id = ${siteId} AND member_uid = ${uid} AND level = 0 AND state NOT IN ('reversed', 'parked')
+      AND day BETWEEN ${month * DAYS_IN_MONTH_NUMBER} AND ${month * DAYS_IN_MONTH_NUMBER + DAYS_IN_MONTH_NUMBER - 1}
+      AND plan_id = ANY(${planIds})
+    GROUP BY plan_id`.execute(db);
+  return {
+    groupId: found?.group_id ?? undefined,
+    baseBefore: new Map(bases.rows.map(({ plan_id, base }) => [plan_id, BigInt(base)])),
+  };
+}

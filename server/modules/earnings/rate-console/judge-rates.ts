@@ -1,0 +1,60 @@
+import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { listNamesOfPerson } from '../../identity/operators/index.ts';
+import type { EnteredRate } from './entered-rate.ts';
+
+const PERCENT = 100;
+/** As long as an operator's own rates are nothing to compare the next with: else each could be a step away from the last. */
+const OWN_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Is one of these rates further from the nearest day's than the site allows? It is compared with what other people entered,
+ * or this person, under whichever name, some time ago. Without any, nobody knows what the currency is worth.
+ */
+export async function isFarAway(
+  tx: Transaction,
+  { siteId, operatorId }: { readonly siteId: string; readonly operatorId: string },
+  rates: readonly EnteredRate[],
+  { mostAwayPercent }: { readonly mostAwayPercent: number },
+  now: Date,
+): Promise<boolean> {
+  const currencies = [...new Set(rates.map(({ currency }) => currency))];
+  const ownSince = new Date(now.getTime() - OWN_DAYS * DAY_MS);
+  const own = await listNamesOfPerson(tx, operatorId, now);
+  const known = await tx
+    .selectFrom('exchange_rates')
+    .select(['currency', 'day', 'rate'])
+    .where('site_id', '=', siteId)
+    .where('currency', 'in', [...currencies, ''])
+    .where((where) => where.or([where('entered_by', 'not in', own), where('entered_at', '<=', ownSince)]))
+    .orderBy('day')
+    .execute();
+  const byCurrency = Map.groupBy(known, ({ currency }) => currency);
+  return rates.some(({ currency, day, rate }) => {
+    const others = byCurrency.get(currency) ?? [];
+    const near = others.findLast((one) => one.day <= day) ?? others[0];
+    return !near || Math.abs(Number(rate) / Number(near.rate) - 1) * PERCENT > mostAwayPercent;
+  });
+}
+
+/** The most that these rates add to the conversions of their days and currencies, compared with the rates before. */
+export async function sumBrought(
+  tx: Database | Transaction,
+  siteId: string,
+  rates: readonly EnteredRate[],
+  before: (rate: EnteredRate) => string | undefined,
+): Promise<bigint> {
+  const { rows } = await sql<{ currency: string; day: number; amount: bigint }>`
+    SELECT c.currency, c.day, sum(c.amount_minor)::bigint AS amount FROM conversions c
+    WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL AND c.refused = ''
+      AND c.currency = ANY(${rates.map(({ currency }) => currency)}) AND c.day = ANY(${rates.map(({ day }) => day)})
+    GROUP BY c.currency, c.day`.execute(tx);
+  const amounts = new Map(rows.map(({ currency, day, amount }) => [`${currency} ${day}`, BigInt(amount)]));
+  return rates.reduce((sum, rate) => {
+    const amount = amounts.get(`${rate.currency} ${rate.day}`) ?? 0n;
+    const more = (convertAmount(amount, rate.rate) ?? 0n) - (convertAmount(amount, before(rate) ?? '0') ?? 0n);
+    return more > 0n ? sum + more : sum;
+  }, 0n);
+}

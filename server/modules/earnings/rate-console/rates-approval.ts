@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { ok } from '@pitaka/core/values/result.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import * as z from 'zod/mini';
+import { moneyText } from '../../../platform/money-text.ts';
+import { takeAlone } from '../../back-office/alone/index.ts';
+import { defineApproval } from '../../back-office/approvals/index.ts';
+import { readSettings } from '../../site/settings/index.ts';
+import { holdRatesOfAll } from '../fraud/index.ts';
+import type { EnteredRate } from './entered-rate.ts';
+import { sumBrought } from './judge-rates.ts';
+import { keyOf, readRates, writeRates } from './write-rates.ts';
+
+const SHOWN_RATES = 50;
+const PRINT_CHARACTERS = 16;
+
+const rate = z.strictObject({
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  day: z.int().check(z.gte(2000_01_01), z.lte(2999_12_31)),
+  rate: z.string().check(z.regex(/^[0-9]{1,10}(\.[0-9]{1,10})?$/)),
+  origin: z.string().check(z.maxLength(120)),
+});
+
+/** A file of rates is named by what stands in it: the same waits once. */
+export function targetOf(rates: readonly EnteredRate[]): string {
+  const [only] = rates;
+  if (rates.length === 1 && only) return keyOf(only);
+  return `file-${createHash('sha256').update(JSON.stringify(rates)).digest('hex').slice(0, PRINT_CHARACTERS)}`;
+}
+
+/** A rate says what sales in its currency are worth, those of now and those to come: it counts once another person agrees. */
+export const exchangeRatesApproval = defineApproval({
+  kind: 'exchange_rates',
+  title: 'Exchange rates',
+  target: {
+    type: 'exchange_rates',
+    async find(_db, _siteId, id) {
+      if (/^[A-Z]{3,5}-[0-9]{8}$/.test(id)) return { label: `${id.split('-')[0]} of ${dayText(Number(id.slice(-8)))}` };
+      return /^file-[0-9a-f]+$/.test(id) ? { label: 'Rates of a file' } : undefined;
+    },
+  },
+  schema: z.strictObject({
+    rates: z.array(rate).check(z.minLength(1), z.maxLength(5000)),
+    action: z.enum(['exchange_rate.save', 'exchange_rate.import']),
+  }),
+  permission: { request: 'exchange_rate.manage', decide: 'approval.decide' },
+
+  lock: (tx, { siteId }) => holdRatesOfAll(tx, siteId),
+
+  async preview(db, { siteId, unit, payload: { rates } }) {
+    const before = await readRates(db, siteId, rates);
+    const brings = await sumBrought(db, siteId, rates, (one) => before.get(keyOf(one)));
+    return [
+      { label: 'Rates', before: '', after: String(rates.length) },
+      { label: 'Makes of sales that there are, at most', before: '', after: moneyText(brings, unit), sum: brings },
+      ...rates.slice(0, SHOWN_RATES).map((one) => ({
+        label: `${one.currency} of ${dayText(one.day)}`,
+        before: before.get(keyOf(one)) ?? '',
+        after: `${one.rate} (${one.origin})`,
+      })),
+    ];
+  },
+
+  // Sales go on while the approver reads. What they add is as if the requester made it alone, and within that sum.
+  async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
+    const settings = await readSettings(tx, siteId);
+    const taking = { operatorId, road: 'exchange_rate', source: '', recordId, amountMinor } as const;
+    return (await takeAlone(tx, { siteId, settings }, taking, now)) === 'taken';
+  },
+
+  describe({ target, payload: { rates } }) {
+    const [only] = rates;
+    return rates.length === 1 && only ? `${target.label}: ${only.rate}` : `${rates.length} exchange rates`;
+  },
+
+  async execute(tx, { siteId, payload: { rates, action }, requester, checker }, now) {
+    // Of two people: a rate that others are compared with from now on.
+    const by = `${requester.operatorName}, ${checker.operatorName}`;
+    const { added, changed } = await writeRates(tx, { ...checker, siteId }, rates, { by, action }, now);
+    return ok({ added, changed });
+  },
+});

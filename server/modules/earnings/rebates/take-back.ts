@@ -1,0 +1,182 @@
+import { rateFor, rebateOf } from '@pitaka/core/earnings/rebates/rebate-rule.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { RebatesTable } from '../../../platform/db/tables/rebates.ts';
+import { openAccount, postAllInTransaction } from '../../money/ledger/index.ts';
+import { notifyUsers } from '../../site/content/index.ts';
+import { REBATE_HOUSE } from './claim-rebates.ts';
+import { COUNTED } from './close-period.ts';
+import type { RebateRule } from './rebate-settings.ts';
+
+type Row = Selectable<RebatesTable>;
+
+/** A rebate with as much less as does not count any more. */
+interface Smaller {
+  readonly row: Row;
+  readonly countedDays: Readonly<Record<string, string>>;
+  readonly takenBaseMinor: bigint;
+  readonly rate: bigint;
+  readonly amountMinor: bigint;
+}
+
+/**
+ * Compares a promoter's rebates with what is left of the days that they counted. What is gone of a day is taken off the
+ * rebate in which it counted, the newest first where several did, at a rate that is never higher than before; claimed
+ * rebates are taken back, and the part that is spent becomes a debt.
+ */
+export function takeBackRebates(
+  db: Database,
+  site: { readonly siteId: string; readonly unit: Unit },
+  uid: string,
+  rules: readonly RebateRule[],
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { siteId } = site;
+    await tx.deleteFrom('rebate_checks').where('site_id', '=', siteId).where('uid', '=', uid).execute();
+    const rebates = await tx
+      .selectFrom('rebates')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .orderBy('rebate_id')
+      .forUpdate()
+      .execute();
+    const smaller: Smaller[] = [];
+    for (const rows of Map.groupBy(rebates, ({ rule, base }) => `${rule} ${base}`).values()) {
+      const [{ rule: code, base } = {} as Row] = rows;
+      const left = await readLeft(tx, siteId, uid, base, rows);
+      const rule = rules.find((one) => one.code === code && one.base === base);
+      smaller.push(...reduce(rows, left, rule));
+    }
+    await write(tx, siteId, smaller);
+    await payBack(tx, site, uid, smaller, now);
+  });
+}
+
+/** What is left of the days that these rebates counted. */
+async function readLeft(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  base: RebateRule['base'],
+  rebates: readonly Row[],
+): Promise<Map<string, bigint>> {
+  const days = [...new Set(rebates.flatMap(({ counted_days }) => Object.keys(counted_days)))];
+  const { sum, where } = COUNTED[base];
+  const { rows } = await sql<{ day: number; minor: string }>`
+    SELECT r.day, ${sum}::text AS minor FROM earning_rollups r
+    WHERE r.site_id = ${siteId} AND r.uid = ${uid} AND r.day = ANY(${days.map(Number)}) AND ${where}
+    GROUP BY r.day`.execute(tx);
+  return new Map(rows.map(({ day, minor }) => [String(day), BigInt(minor)]));
+}
+
+function reduce(
+  rows: readonly Row[],
+  leftOfDays: ReadonlyMap<string, bigint>,
+  rule: RebateRule | undefined,
+): Smaller[] {
+  const over = new Map<string, bigint>();
+  for (const { counted_days } of rows) {
+    for (const [day, minor] of Object.entries(counted_days)) over.set(day, (over.get(day) ?? 0n) + BigInt(minor));
+  }
+  for (const [day, minor] of over) over.set(day, minor - most(leftOfDays.get(day) ?? 0n, 0n));
+  const newest = rows.toSorted((one, other) => other.from_day - one.from_day);
+  return newest.flatMap((row) => {
+    let taken = 0n;
+    const countedDays = { ...row.counted_days };
+    for (const [day, counted] of Object.entries(row.counted_days)) {
+      const gone = least(most(over.get(day) ?? 0n, 0n), BigInt(counted));
+      over.set(day, (over.get(day) ?? 0n) - gone);
+      countedDays[day] = String(BigInt(counted) - gone);
+      taken += gone;
+    }
+    if (taken === 0n) return [];
+    const takenBaseMinor = row.taken_base_minor + taken;
+    const rest = row.base_minor - takenBaseMinor;
+    const rate = rateOf(row, rest, rule);
+    const amountMinor = least(rebateOf(rest, rate), row.amount_minor - row.taken_minor);
+    return [{ row, countedDays, takenBaseMinor, rate, amountMinor }];
+  });
+}
+
+function most(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+/** A step that the rest does not reach any more does not count. */
+function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined): bigint {
+  const before = BigInt(row.rate);
+  if (!rule) return before;
+  const reached = rateFor(restMinor, rule.rate, rule.steps) + BigInt(row.level_rate);
+  return least(reached, before);
+}
+
+/** An unclaimed rebate is lowered; a claimed one keeps its amount and shows how much was taken back. */
+async function write(tx: Transaction, siteId: string, smaller: readonly Smaller[]): Promise<void> {
+  for (const { row, countedDays, takenBaseMinor, rate, amountMinor } of smaller) {
+    await tx
+      .updateTable('rebates')
+      .set({
+        taken_base_minor: takenBaseMinor,
+        counted_days: JSON.stringify(countedDays),
+        ...(row.claimed_at
+          ? { taken_minor: row.amount_minor - amountMinor }
+          : { amount_minor: amountMinor, rate: Number(rate) }),
+      })
+      .where('site_id', '=', siteId)
+      .where('rebate_id', '=', row.rebate_id)
+      .execute();
+  }
+}
+
+async function payBack(
+  tx: Transaction,
+  { siteId, unit }: { readonly siteId: string; readonly unit: Unit },
+  uid: string,
+  smaller: readonly Smaller[],
+  now: Date,
+): Promise<void> {
+  const back = smaller
+    .filter(({ row }) => row.claimed_at !== null)
+    .map((one) => ({ ...one, minor: one.row.amount_minor - one.row.taken_minor - one.amountMinor }))
+    .filter(({ minor }) => minor > 0n);
+  if (back.length === 0) return;
+  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is no user`);
+  const posted = await postAllInTransaction(
+    tx,
+    back.map(({ row, takenBaseMinor, minor }) => ({
+      siteId,
+      journal: {
+        kind: 'rebate' as const,
+        moves: [
+          {
+            from: userAccount(uid, 'available'),
+            to: REBATE_HOUSE,
+            amount: { unit, minor },
+            uncoveredFrom: userAccount(uid, 'debt'),
+          },
+        ],
+      },
+      key: `${row.rebate_id} back ${takenBaseMinor}`,
+      recordId: row.rebate_id,
+      body: String(-minor),
+      actor: 'system:rebates' as const,
+      origin: 'rebates',
+      reason: `${row.rule} ${row.from_day}`,
+    })),
+    now,
+  );
+  const refused = posted.find((result) => !result.ok);
+  if (refused && !refused.ok) throw new Error(`the ledger refused to take a rebate back: ${refused.code}`);
+  const sum = back.reduce((total, { minor }) => total + minor, 0n);
+  const params = { amount: formatMinor(sum) };
+  await notifyUsers(tx, [{ siteId, uid, kind: 'rebate_taken_back', params }], now);
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { distinctValues } from '../../../platform/db/distinct-values.ts';
+import { networkOf, widerNetworkOf } from '../../../platform/http/network-address.ts';
+import { newId } from '../../../platform/ids.ts';
+
+export interface SecurityEvent {
+  readonly siteId: string;
+  /** topic.what: 'user.log_in', 'permission.refused'. */
+  readonly kind: string;
+  readonly uid?: string;
+  /** Name of the operator. */
+  readonly operator?: string;
+  readonly address: string;
+  readonly device: string;
+  /** No secrets, and no phone numbers. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Records what happened once: a log-in, a new password. */
+export async function recordSecurityEvents(
+  db: Database | Transaction,
+  events: readonly SecurityEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({ ...rowOf(event, now), event_id: newId('se', now.getTime()) }));
+  await db.insertInto('security_events').values(rows).execute();
+}
+
+/**
+ * Records what may be repeated without end: within a minute it is one row that counts, with the first address. One holder of IPv6 has
+ * addresses without end too, so it is one row for the whole network.
+ */
+export async function countSecurityEvent(db: Database | Transaction, event: SecurityEvent, now: Date): Promise<void> {
+  const row = rowOf(event, now);
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const same = createHash('sha256')
+    .update(JSON.stringify([row.kind, row.uid, row.operator, holderOf(row.address), row.detail]))
+    .digest('hex');
+  await db
+    .insertInto('security_events')
+    .values({ ...row, event_id: `sm_${minute.toString(36).padStart(7, '0')}${same.slice(0, 24)}` })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'event_id']).doUpdateSet({ times: sql`security_events.times + 1` }),
+    )
+    .execute();
+}
+
+function holderOf(address: string): string {
+  const network = networkOf(address);
+  return widerNetworkOf(network) ?? network;
+}
+
+function rowOf(event: SecurityEvent, now: Date) {
+  return {
+    site_id: event.siteId,
+    at: now,
+    kind: event.kind,
+    uid: event.uid ?? '',
+    operator: event.operator ?? '',
+    address: event.address,
+    device: event.device,
+    detail: JSON.stringify(event.detail ?? {}),
+  };
+}
+
+export interface SecurityFilters {
+  readonly kind: string;
+  readonly uid: string;
+  readonly operator: string;
+  readonly address: string;
+}
+
+/** The security events of a site that the filters leave; each kind of a topic is a branch, read along its own index. */
+export async function querySecurityEvents(
+  db: Database,
+  siteId: string,
+  filters: SecurityFilters,
+  at: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
+  let query = db.selectFrom('security_events').selectAll().where('site_id', '=', siteId);
+  if (filters.uid !== '') query = query.where('uid', '=', filters.uid.trim());
+  if (filters.operator !== '') query = query.where('operator', '=', filters.operator.trim().toLowerCase());
+  if (filters.address !== '') query = query.where('address', '=', filters.address.trim());
+  if (at.from) query = query.where('at', '>=', at.from);
+  if (at.before) query = query.where('at', '<', at.before);
+  const asked = filters.kind.trim();
+  if (asked === '') return [query];
+  const kinds = await distinctValues(db, 'security_events', 'kind', siteId);
+  return kinds
+    .filter((kind) => kind === asked || kind.startsWith(`${asked}.`))
+    .map((kind) => query.where('kind', '=', kind));
+}
+
+/** Deletes what is older than the site keeps; answers how many rows. */
+export async function forgetSecurityEvents(db: Database, siteId: string, before: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('security_events')
+    .where('site_id', '=', siteId)
+    .where('at', '<', before)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}

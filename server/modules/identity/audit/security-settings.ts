@@ -1,0 +1,31 @@
+import { SESSION_LIFE_DAYS } from '@pitaka/core/identity/auth/session.ts';
+import { defineSettings, integerField } from '../../site/settings/index.ts';
+
+const SESSION_HOURS = SESSION_LIFE_DAYS * 24;
+
+export const securitySettings = defineSettings({
+  section: 'security',
+  title: 'Sessions and security events',
+  description:
+    'How long a session of the phone may be unused, and how long log-ins, failed ones, changed passwords and refused calls are kept.',
+  fields: {
+    idleHours: integerField({
+      label: 'An unused session ends after',
+      unit: 'hours',
+      default: SESSION_HOURS,
+      min: 1,
+      max: SESSION_HOURS,
+      help: 'Whoever comes back logs in again, and is where they were.',
+      guard: 'raise',
+    }),
+    keepDays: integerField({
+      label: 'Security events are kept',
+      unit: 'days',
+      default: 180,
+      min: 30,
+      max: 3650,
+      guard: 'lower',
+      help: 'Older ones are deleted each night. The log of activity is never deleted.',
+    }),
+  },
+});

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { EVERY_SITE } from './every-site.ts';
+
+const FORGET = defineQueue<object>('identity.forget', { retries: 2, expireInSeconds: 3600 });
+const DAY_MS = 86_400_000;
+/** Rows of one statement: whoever tries to log in meanwhile does not wait for the job. */
+const AT_ONCE = 5_000;
+/** A count whose time was over so long ago makes no next one longer (count-attempt.ts). */
+const COUNT_DAYS = 1;
+const CODE_DAYS = 1;
+/** How long a session stays in the list of an account after it would have ended by itself. */
+const SESSION_DAYS = 90;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly sites: Pick<SiteFinder, 'all'>;
+  readonly clock: () => Date;
+}
+
+/** Each hour: strangers make rows of counts and codes, users those of sessions, and none of them is needed for ever. */
+export function attemptJobs(deps: Dependencies & { readonly jobs: Jobs }): void {
+  deps.jobs.every(FORGET, '37 * * * *', () => forgetAttempts(deps));
+}
+
+export async function forgetAttempts({ db, sites, clock }: Dependencies): Promise<void> {
+  const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  const siteIds = (await sites.all()).map(({ siteId }) => siteId);
+  for (const siteId of [...siteIds, EVERY_SITE]) {
+    await inPieces(
+      db,
+      (piece) => sql`DELETE FROM attempt_counters WHERE site_id = ${siteId} AND subject IN (
+      SELECT subject FROM attempt_counters
+      WHERE site_id = ${siteId} AND window_ends < ${before(COUNT_DAYS)} LIMIT ${piece})`,
+    );
+    await inPieces(
+      db,
+      (piece) => sql`DELETE FROM one_time_codes WHERE site_id = ${siteId} AND (phone_hash, purpose) IN (
+      SELECT phone_hash, purpose FROM one_time_codes
+      WHERE site_id = ${siteId} AND expires_at < ${before(CODE_DAYS)} LIMIT ${piece})`,
+    );
+    // The last one of an account says when its holder was here.
+    await inPieces(
+      db,
+      (piece) => sql`DELETE FROM sessions WHERE site_id = ${siteId} AND token_hash IN (
+      SELECT s.token_hash FROM sessions s
+      WHERE s.site_id = ${siteId} AND s.expires_at < ${before(SESSION_DAYS)} AND EXISTS (
+        SELECT FROM sessions n WHERE n.site_id = ${siteId} AND n.uid = s.uid AND n.expires_at > s.expires_at)
+      LIMIT ${piece})`,
+    );
+  }
+}
+
+async function inPieces(db: Database, statement: (piece: number) => RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await statement(AT_ONCE).execute(db);
+    if (Number(numAffectedRows ?? 0) < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+
+/** Closes an account for good: the person cannot be found by the rows that are left. No number, name, address or device. */
+export async function forgetUser(
+  tx: Transaction,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  now: Date,
+): Promise<void> {
+  const person = {
+    area_code: '',
+    phone: '',
+    phone_hash: null,
+    phone_sealed: '',
+    password_hash: null,
+    name: null,
+    avatar: '',
+    birth_day: null,
+  };
+  await tx
+    .updateTable('users')
+    .set({ ...person, status: 'frozen', closed_at: now })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ address: '', device: '' })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  await tx.deleteFrom('user_devices').where('site_id', '=', siteId).where('uid', '=', uid).execute();
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+
+it('a log-in from a device that is new to the account is told in the inbox, once, and the first one is not', async () => {
+  const phone = '9175550001';
+  await t.makeUser({ phone });
+  const logIn = async (device: string) => {
+    const headers = { 'x-device-id': device };
+    const answer = await t.call('/cplogin/login', { areaCode: '63', phone, password: PASSWORD }, { headers });
+    expect(answer.status, answer.message).toBe(200);
+    return answer.data.token;
+  };
+  const told = async (token: string) =>
+    (await t.ask('/message/list', {}, { token })).content.map(({ text, to }) => [text.slice(0, 42), to]);
+  const token = await logIn('device-one-of-the-holder');
+  expect(await told(token)).toEqual([]);
+  await logIn('device-one-of-the-holder');
+  expect(await told(token)).toEqual([]);
+  await logIn('device-two-of-somebody');
+  const once = [['Your account was logged in to on a new dev', '/Setting']];
+  expect(await told(token)).toEqual(once);
+  await logIn('device-two-of-somebody');
+  expect(await told(token)).toEqual(once);
+});

@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { openPhone, storePhone } from './stored-phone.ts';
+
+const BATCH = 500;
+
+export interface SealDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+/**
+ * Seals phone numbers under the newest key: those that were written before numbers were sealed, or all of them after a
+ * new key. Can be repeated after an interruption; answers how many.
+ */
+export async function sealPhones(deps: SealDependencies, which: 'plain' | 'all'): Promise<number> {
+  let done = 0;
+  for (const { site_id } of await deps.db.selectFrom('sites').select('site_id').execute())
+    done += await sealPhonesOf(deps, site_id, which);
+  return done;
+}
+
+/** Rows are locked, which a distributed database does within one site. */
+async function sealPhonesOf(
+  { db, secrets }: SealDependencies,
+  siteId: string,
+  which: 'plain' | 'all',
+): Promise<number> {
+  let done = 0;
+  let after = '';
+  for (;;) {
+    const rows = await inTransaction(db, async (tx) => {
+      let query = tx
+        .selectFrom('users')
+        .select(['site_id', 'uid', 'area_code', 'phone', 'phone_sealed'])
+        .where('closed_at', 'is', null)
+        .where('site_id', '=', siteId)
+        .where('uid', '>', after);
+      if (which === 'plain') query = query.where('phone_hash', 'is', null);
+      const batch = await query.orderBy('uid').limit(BATCH).forNoKeyUpdate().execute();
+      for (const row of batch) {
+        await tx
+          .updateTable('users')
+          .set(storePhone(secrets, { siteId: row.site_id, uid: row.uid }, openPhone(secrets, row)))
+          .where('site_id', '=', row.site_id)
+          .where('uid', '=', row.uid)
+          .execute();
+      }
+      return batch;
+    });
+    const last = rows.at(-1);
+    if (!last) return done;
+    done += rows.length;
+    after = last.uid;
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { EVERY_SITE } from './every-site.ts';
+import { forgetAttempts } from './forget-attempts.ts';
+import { freshPhone } from './testing/visitors.ts';
+
+let t: TestApp;
+const DAY_MS = 86_400_000;
+beforeAll(async () => {
+  t = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  await t.db.deleteFrom('attempt_counters').execute();
+});
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+const logIn = (proof: { password: string } | { code: string }, address: string, phone = freshPhone()) =>
+  t.call('/cplogin/login', { areaCode: '63', phone, ...proof }, from(address));
+
+async function countRows(table: 'attempt_counters' | 'security_events' | 'sessions' | 'audit_rows'): Promise<number> {
+  const row = await t.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count);
+}
+
+/** As if this had been counted so often, in a window that has just begun. */
+async function use(subject: string, used: number, siteId = 'demo'): Promise<void> {
+  const window_ends = new Date(t.now.getTime() + 900_000);
+  await t.db.insertInto('attempt_counters').values({ site_id: siteId, subject, used, window_ends }).execute();
+}
+
+describe('somebody who tries one phone after the other', () => {
+  it('by codes is stopped by network, and writes no row for each phone from then on', async () => {
+    for (const _ of times(100))
+      expect(await logIn({ code: '000000' }, '203.0.113.1')).toMatchObject({ code: 'code_wrong' });
+    const before = await countRows('attempt_counters');
+    for (const _ of times(10))
+      expect(await logIn({ code: '000000' }, '203.0.113.1')).toMatchObject({ code: 'code_used_up' });
+    expect(await countRows('attempt_counters')).toBe(before);
+    expect(await logIn({ code: '000000' }, '203.0.113.2')).toMatchObject({ code: 'code_wrong' });
+  });
+
+  it('by passwords, or as an operator, writes none either', async () => {
+    await use('password:address:203.0.113.1', 100);
+    await use('console:address:203.0.113.1', 100, EVERY_SITE);
+    const asked = [
+      await logIn({ password: 'wrong123' }, '203.0.113.1'),
+      await t.call('/console/login', { name: 'somebody', password: 'wrong123' }, from('203.0.113.1')),
+    ];
+    expect(asked.map(({ code }) => code)).toEqual(['login_locked', 'login_locked']);
+    expect(await countRows('attempt_counters')).toBe(2);
+    expect(await logIn({ password: 'wrong123' }, '203.0.113.2')).toMatchObject({ code: 'credentials_wrong' });
+  });
+
+  it('by asking for codes writes none either', async () => {
+    await use('code:address:203.0.113.1', 60);
+    const body = { areaCode: '63', phone: freshPhone(), purpose: 'login' as const };
+    expect(await t.call('/cplogin/sendsms', body, from('203.0.113.1'))).toMatchObject({ code: 'code_limit' });
+    expect(await countRows('attempt_counters')).toBe(1);
+  });
+
+  it('is one security event a minute, from however many addresses of an IPv6 network', async () => {
+    const before = await countRows('security_events');
+    for (const n of times(5)) await logIn({ code: '000000' }, `2001:db8:1:${n}::${n}`);
+    expect(await countRows('security_events')).toBe(before + 1);
+    await logIn({ code: '000000' }, '2001:db8:2::1');
+    expect(await countRows('security_events')).toBe(before + 2);
+  });
+});
+
+it('failed log-ins of operators are kept one by one up to a number an hour, and counted from then on', async () => {
+  await use('console:failures', 999);
+  const before = { audit: await countRows('audit_rows'), events: await countRows('security_events') };
+  for (const name of ['somebody', 'nobody', 'anybody']) {
+    const answer = await t.call('/console/login', { name, password: 'wrong123' }, from('203.0.113.3'));
+    expect(answer).toMatchObject({ code: 'operator_credentials_wrong' });
+  }
+  expect(await countRows('audit_rows')).toBe(before.audit + 1);
+  expect(await countRows('security_events')).toBe(before.events + 2);
+});
+
+it('an account opens so many sessions an hour, also by its right password', async () => {
+  const phone = freshPhone();
+  const { uid } = await t.makeUser({ phone });
+  await use(`login:3600:${uid}`, 59);
+  expect(await logIn({ password: PASSWORD }, '203.0.113.4', phone)).toMatchObject({ status: 200 });
+  const refused = await logIn({ password: PASSWORD }, '203.0.113.4', phone);
+  expect(refused).toMatchObject({ status: 429, code: 'login_locked', data: { retryAfterSeconds: 900 } });
+  t.now = new Date(t.now.getTime() + 900_000);
+  expect(await logIn({ password: PASSWORD }, '203.0.113.4', phone)).toMatchObject({ status: 200 });
+});
+
+it('counts, codes and sessions that are long over are deleted; those that are not, and the last session of an account, stay', async () => {
+  const phone = freshPhone();
+  const { uid } = await t.makeUser({ phone });
+  const sessions = () => t.db.selectFrom('sessions').select('session_id').where('uid', '=', uid).execute();
+  await logIn({ password: PASSWORD }, '203.0.113.5', phone);
+  t.now = new Date(t.now.getTime() + DAY_MS);
+  await logIn({ password: PASSWORD }, '203.0.113.5', phone);
+  await use('console:failures', 1, EVERY_SITE);
+  await t.call('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'login' }, from('203.0.113.5'));
+  const forget = (days: number) =>
+    forgetAttempts({ db: t.db, sites: t.app.sites, clock: () => new Date(t.now.getTime() + days * DAY_MS) });
+  const code = () =>
+    t.db
+      .selectFrom('one_time_codes')
+      .select('purpose')
+      .where('purpose', '=', 'login')
+      .where('expires_at', '>', t.now)
+      .execute();
+  await forget(0);
+  expect([(await sessions()).length, (await code()).length, (await countRows('attempt_counters')) > 0]).toEqual([
+    2,
+    1,
+    true,
+  ]);
+  await forget(3);
+  expect([(await sessions()).length, (await code()).length, await countRows('attempt_counters')]).toEqual([2, 0, 0]);
+  await forget(400);
+  expect(await sessions()).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hasZeroBits, WORK_BITS, WORK_LIFE_SECONDS, WORK_PARTS, workText } from '@pitaka/core/values/work-task.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { countAttempt } from './count-attempt.ts';
+
+const PURPOSE = 'sms-work';
+
+/** What the task is for: solved for one phone it is worth nothing for another. */
+export interface WorkFor {
+  readonly siteId: string;
+  readonly username: string;
+  readonly purpose: string;
+}
+
+export interface WorkTask {
+  readonly challenge: string;
+  readonly bits: number;
+  readonly parts: number;
+}
+
+/** A task that the server need not remember: it is signed, with its end. */
+export function newWorkTask(secrets: SecretKeys, asked: WorkFor, now: Date): WorkTask {
+  const ends = Math.floor(now.getTime() / 1000) + WORK_LIFE_SECONDS;
+  const text = `${ends}-${randomBytes(9).toString('base64url')}`;
+  return { challenge: `${text}~${secrets.sign(PURPOSE, signed(asked, text))}`, bits: WORK_BITS, parts: WORK_PARTS };
+}
+
+/** Is this task ours, for this, in time, solved, and not used before? Counted at the end: a wrong one uses nothing up. */
+export async function takeWork(
+  deps: { readonly db: Database; readonly secrets: SecretKeys },
+  asked: WorkFor,
+  work: { readonly challenge: string; readonly solution: readonly number[] },
+  now: Date,
+): Promise<boolean> {
+  const { challenge, solution } = work;
+  const [text = '', signature = ''] = challenge.split('~');
+  const ends = Number(text.split('-')[0]);
+  if (!deps.secrets.isSignatureOf(PURPOSE, signed(asked, text), signature)) return false;
+  if (!(ends * 1000 > now.getTime()) || solution.length !== WORK_PARTS) return false;
+  const isSolved = solution.every((tried, part) =>
+    hasZeroBits(
+      createHash('sha256')
+        .update(workText(challenge, part, tried))
+        .digest(),
+      WORK_BITS,
+    ),
+  );
+  if (!isSolved) return false;
+  const once = { uses: 1, windowSeconds: WORK_LIFE_SECONDS };
+  return (await countAttempt(deps.db, asked.siteId, `sms-work:${text}`, once, now)).allowed;
+}
+
+const signed = ({ siteId, username, purpose }: WorkFor, text: string) => [siteId, username, purpose, text].join('|');

@@ -1,0 +1,61 @@
+import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Actor } from '../audit/index.ts';
+import { recordAuditEvent } from '../audit/index.ts';
+import { countAttempt, EVERY_SITE, forgiveAttempts, uncountAttempt } from '../auth/index.ts';
+import { rolesOf } from './views.ts';
+
+const LOCKED = 'operator.second_factor_locked';
+const ALARM_HOURS = 24;
+
+const subjectOf = (operatorId: string) => `console:factor-day:${operatorId}`;
+
+/**
+ * Counts a second factor before it is compared, after a right password: by account, as an attacker with thousands of
+ * networks guesses six digits in hours. The first one past the limit is an alarm on every site of the operator.
+ */
+export async function countFactor(
+  db: Database,
+  actor: Actor,
+  now: Date,
+): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const { operatorId } = actor;
+  const limit = OPERATOR_LOGIN_LIMITS.account;
+  const count = await countAttempt(db, EVERY_SITE, subjectOf(operatorId), limit, now);
+  if (count.used === limit.uses + 1) {
+    for (const siteId of Object.keys(await rolesOf(db, operatorId))) {
+      const auditEvent = { action: LOCKED, target: `operator:${operatorId}`, detail: { tries: limit.uses } };
+      await inTransaction(db, (tx) => recordAuditEvent(tx, { ...actor, siteId }, auditEvent, now));
+    }
+  }
+  return count;
+}
+
+/** A right factor takes itself back; the others of this day stay counted. */
+export function uncountFactor(tx: Transaction, operatorId: string): Promise<void> {
+  return uncountAttempt(tx, EVERY_SITE, subjectOf(operatorId));
+}
+
+/** After a reset there is another factor, if any. */
+export function forgetFactors(tx: Transaction, operatorId: string): Promise<void> {
+  return forgiveAttempts(tx, EVERY_SITE, subjectOf(operatorId));
+}
+
+/** Operators of a site whose second factor was guessed at to the limit within a day, newest first. */
+export async function readFactorAlarms(
+  db: Database,
+  siteId: string,
+  now: Date,
+): Promise<{ operator: string; at: string }[]> {
+  const rows = await db
+    .selectFrom('audit_rows')
+    .select(['operator_name', 'at'])
+    .where('site_id', '=', siteId)
+    .where('action', '=', LOCKED)
+    .where('at', '>', new Date(now.getTime() - ALARM_HOURS * 3600_000))
+    .orderBy('position', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ operator_name, at }) => ({ operator: operator_name, at: at.toISOString() }));
+}

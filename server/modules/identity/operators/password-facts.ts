@@ -1,0 +1,13 @@
+import type { OperatorPasswordFacts } from '@pitaka/core/identity/operators/operator-password.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { isCommonPassword } from '../auth/index.ts';
+
+const PRODUCT = 'pitaka';
+
+/** What the password of this operator is compared with. */
+export function factsAbout(operatorName: string, sites: readonly Site[]): OperatorPasswordFacts {
+  return {
+    ownWords: [operatorName, PRODUCT, ...sites.flatMap(({ siteId, name }) => [siteId, name])],
+    isCommon: isCommonPassword,
+  };
+}

@@ -1,0 +1,165 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readLegs } from './legs.ts';
+import { lastVersionBefore } from './views.ts';
+
+/** Money that a journal took back from a user. */
+export interface TakenBack {
+  readonly journalId: bigint;
+  readonly uid: string;
+  readonly kind: JournalKind;
+  readonly minor: bigint;
+  /** When it had come. */
+  readonly cameAt: Date;
+}
+
+const AT_ONCE = 100;
+
+export async function hasDebtsMade(db: Database, siteId: string): Promise<boolean> {
+  const found = await db.selectFrom('debts_made').select('uid').where('site_id', '=', siteId).limit(1).execute();
+  return found.length > 0;
+}
+
+interface TakenRow {
+  journal_id: bigint;
+  kind: number;
+  minor: bigint;
+  at: Date;
+}
+
+async function takenBack(tx: Transaction, siteId: string, uid: string, row: TakenRow): Promise<TakenBack> {
+  const taken = { journalId: row.journal_id, uid, kind: kindName(row.kind), minor: row.minor };
+  return { ...taken, cameAt: await findCameAt(tx, siteId, taken, row.at) };
+}
+
+/**
+ * Debts that were made because what a journal took was not there any more. Some of them, each once: the transaction that takes them acts on them. Who asks at the same time waits:
+ * two would find the same losses.
+ */
+export async function takeDebtsMade(tx: Transaction, siteId: string): Promise<TakenBack[]> {
+  const { rows } = await sql<TakenRow & { uid: string }>`
+    DELETE FROM debts_made WHERE site_id = ${siteId} AND (journal_id, uid) IN (
+      SELECT journal_id, uid FROM debts_made WHERE site_id = ${siteId} ORDER BY journal_id, uid LIMIT ${AT_ONCE} FOR UPDATE)
+    RETURNING journal_id, uid, kind, minor, at`.execute(tx);
+  const debts: TakenBack[] = [];
+  for (const row of rows) debts.push(await takenBack(tx, siteId, row.uid, row));
+  return debts.sort((one, other) => (one.journalId < other.journalId ? -1 : 1));
+}
+
+/** By the journals of the same record; where there is none, by the newest that brought as much by the same kind. */
+async function findCameAt(
+  tx: Transaction,
+  siteId: string,
+  { journalId, uid, kind, minor }: Omit<TakenBack, 'cameAt'>,
+  at: Date,
+): Promise<Date> {
+  const { rows } = await sql<{ record_id: string; first: Date | null }>`
+    SELECT j.record_id, (SELECT min(o.at) FROM journals o
+      WHERE o.site_id = j.site_id AND o.record_id = j.record_id AND j.record_id <> '') AS first
+    FROM journals j WHERE j.site_id = ${siteId} AND j.journal_id = ${journalId}`.execute(tx);
+  const [own] = rows;
+  const undone = kind === 'reversal' ? await findAt(tx, siteId, parseJournalId(own?.record_id ?? '')) : undefined;
+  const first = undone ?? own?.first ?? at;
+  if (first < at) return first;
+  let left = minor;
+  let cameAt = at;
+  for (const came of await readBrought(tx, siteId, uid, kind, at)) {
+    if (left <= 0n) break;
+    left -= came.minor;
+    cameAt = came.at;
+  }
+  return cameAt;
+}
+
+async function findAt(tx: Transaction, siteId: string, journalId: bigint | undefined): Promise<Date | undefined> {
+  if (journalId === undefined) return undefined;
+  const found = await tx
+    .selectFrom('journals')
+    .select('at')
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .executeTakeFirst();
+  return found?.at;
+}
+
+const MOST_BROUGHT = 200;
+
+/** The newest first. */
+async function readBrought(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  kind: JournalKind,
+  before: Date,
+): Promise<readonly { readonly at: Date; readonly minor: bigint }[]> {
+  const kinds: JournalKind[] = kind === 'deposit.charged_back' ? ['deposit', 'deposit.accepted'] : [kind];
+  const { rows } = await sql<{ at: Date; minor: bigint }>`
+    SELECT p.at, p.amount_minor AS minor FROM postings p
+    WHERE p.site_id = ${siteId} AND p.account_id = ${accountNumber(userAccount(uid, 'available'))}
+      AND p.kind = ANY(${kinds.map(kindNumber)}::smallint[]) AND p.amount_minor > 0 AND p.at < ${before}
+    ORDER BY p.version DESC LIMIT ${MOST_BROUGHT}`.execute(tx);
+  return rows;
+}
+
+/** Kinds of journals that move money for another reason than to take it back. */
+const SPENDING: readonly JournalKind[] = [
+  'channel.bet',
+  'channel.in',
+  'transfer',
+  'agent.recharge',
+  'safe.save',
+  'withdrawal.hold',
+];
+
+/** Money that was taken back from a user since a moment, as far as the user still had it. */
+export async function readTakenBackSince(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  since: Date,
+): Promise<TakenBack[]> {
+  const id = accountNumber(userAccount(uid, 'available'));
+  const before = await lastVersionBefore(tx, siteId, id, since);
+  const { rows } = await sql<TakenRow>`
+    SELECT p.journal_id, p.kind, -p.amount_minor AS minor, p.at FROM postings p
+    WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${before} AND p.amount_minor < 0
+      AND p.kind <> ALL(${SPENDING.map(kindNumber)}::smallint[])
+    ORDER BY p.version`.execute(tx);
+  const taken: TakenBack[] = [];
+  for (const row of rows) taken.push(await takenBack(tx, siteId, uid, row));
+  return taken;
+}
+
+/** Money that a user sent to others since a moment: for each recipient the sum, and when the first of it was sent. */
+export interface Sent {
+  readonly to: string;
+  readonly at: Date;
+  readonly minor: bigint;
+}
+
+const SENDING: readonly JournalKind[] = ['transfer', 'agent.recharge'];
+
+export async function readSentSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<Sent[]> {
+  const id = accountNumber(userAccount(uid, 'available'));
+  const before = await lastVersionBefore(tx, siteId, id, since);
+  const { rows } = await sql<{ at: Date; minor: bigint; legs: Buffer }>`
+    SELECT p.at, -p.amount_minor AS minor, j.legs FROM postings p
+    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${before} AND p.amount_minor < 0
+      AND p.kind = ANY(${SENDING.map(kindNumber)}::smallint[])
+    ORDER BY p.version`.execute(tx);
+  const sent = new Map<string, Sent>();
+  for (const { at, minor, legs } of rows) {
+    const to = readLegs(legs)
+      .map(({ number }) => ownerOfNumber(number))
+      .find((owner) => owner !== undefined && owner !== uid);
+    if (to === undefined) continue;
+    const known = sent.get(to);
+    sent.set(to, { to, at: known?.at ?? at, minor: (known?.minor ?? 0n) + minor });
+  }
+  return [...sent.values()];
+}

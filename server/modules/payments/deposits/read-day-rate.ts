@@ -1,0 +1,27 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+
+const DAY_MS = 86_400_000;
+/** Weekends and holidays have no rate of their own. */
+const DAYS_BACK = 7;
+
+/** What one unit of a currency was in the site's own unit when money came in: of that day, or of the last one before it. */
+export async function readDayRate(
+  tx: Transaction,
+  site: { readonly siteId: string; readonly timezone: string },
+  currency: string,
+  at: Date,
+): Promise<string | null> {
+  const since = new Date(at.getTime() - DAYS_BACK * DAY_MS);
+  const row = await tx
+    .selectFrom('exchange_rates')
+    .select('rate')
+    .where('site_id', '=', site.siteId)
+    .where('currency', '=', currency)
+    .where('day', '<=', siteDay(at, site.timezone))
+    .where('day', '>=', siteDay(since, site.timezone))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rate ?? null;
+}

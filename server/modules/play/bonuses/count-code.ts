@@ -1,0 +1,30 @@
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
+import { countAsOne, networkCounts } from '../../identity/auth/index.ts';
+
+/** Codes that do not exist: enough for misspelling, too few to find one. */
+const LIMITS = {
+  user: { uses: 10, windowSeconds: 3600, grows: true },
+  network: { uses: 50, windowSeconds: 3600, networks: 8, grows: true },
+} as const;
+
+/**
+ * Counts a code before anything is said of it, so that codes tried at the same time all count. One that exists waits for its
+ * turn among them, or it would overtake the limit, and takes nothing: asked often at once it is no wrong one.
+ */
+export async function countCode<Value, Code extends string>(
+  db: Database,
+  context: CallContext,
+  doesExist: boolean,
+  redeem: () => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'bonus_codes_tried'>> {
+  const { siteId } = context.site;
+  const counts = [
+    { subject: `bonus-code:user:${requireUser(context).uid}`, limit: LIMITS.user },
+    ...networkCounts('bonus-code:address', context.network, LIMITS.network),
+  ];
+  const count = await countAsOne(db, siteId, counts, doesExist, context.now);
+  if (!count.allowed) return refuse('bonus_codes_tried', { retryAfterSeconds: count.retryAfterSeconds });
+  return redeem();
+}

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, give, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { bet, playElsewhere, rollBack, runBonusWorker } from './testing/bets.ts';
+import { ANY_BET, claim, listed, makeRule, pass, switchOff } from './testing/bonus-story.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
+  const terms = { trigger: 'first_deposit', kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
+  await makeRule(t, terms);
+  pass(t, 0.001);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const play = (id: string, outcome: string) =>
+  t.app.fastify.inject({
+    method: 'POST',
+    url: `/sandbox/pay/${id}`,
+    payload: { outcome },
+    headers: { host: 'localhost' },
+  });
+
+/** A person with a deposit of 1,000.00, which would be doubled. */
+async function deposited(): Promise<{ person: Person; id: string }> {
+  const person = await makePerson(t, 0);
+  const { id } = await t.ask('/deposit/create', { amount: '1000.00', method: 'sandbox' }, withKey(person.token));
+  await play(id, 'paid');
+  pass(t, 0.001);
+  return { person, id };
+}
+
+async function send(person: Person, amount: string): Promise<void> {
+  const to = await makePerson(t, 0);
+  expect((await t.call('/wallet/transfer', { uid: to.uid, amount }, withKey(person.token))).status).toBe(200);
+  pass(t, 0.001);
+}
+
+const offers = (person: Person) => listed(t, person);
+async function claimed(person: Person): Promise<void> {
+  const [offer] = await offers(person);
+  expect((await claim(t, person, offer?.id ?? '')).status).toBe(200);
+  pass(t, 0.001);
+}
+const SIX = '135790';
+async function giveSafe({ token, phone }: Person): Promise<void> {
+  await t.ask('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'safe' }, { token });
+  await t.ask('/safe/setpassword', { password: SIX, code: await t.codeOf(phone) }, { token });
+}
+async function look(): Promise<void> {
+  pass(t, 0.001);
+  await runBonusWorker(t);
+}
+
+describe('the bonus of a deposit (Spec: E2)', () => {
+  it('is smaller by what left since, and none once all of it left', async () => {
+    const { person } = await deposited();
+    expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
+    await send(person, '400.00');
+    expect(await offers(person)).toMatchObject([{ amount: '600.00', why: { base: '600.00' } }]);
+    await send(person, '600.00');
+    expect(await offers(person)).toEqual([]);
+  });
+
+  it('ends when the deposit leaves, whatever is bet after', async () => {
+    const { person } = await deposited();
+    await claimed(person);
+    await send(person, '1000.00');
+    await bet(t, person.uid, '1000.00', { closes: true });
+    await look();
+    expect(await listed(t, person, 'done')).toMatchObject([{ state: 'forfeited', released: '0.00' }]);
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'bonus')]).toEqual([0n, 0n]);
+  });
+
+  it('is not played alone with its deposit in the safe, or in a channel that keeps balances of its own', async () => {
+    const [saver, mover] = [await deposited(), await deposited()];
+    await giveSafe(saver.person);
+    for (const { person } of [saver, mover]) await claimed(person);
+    expect((await t.call('/safe/save', { amount: '1000.00' }, withKey(saver.person.token))).status).toBe(200);
+    await playElsewhere(t, mover.person.uid, '1000.00', '1000.00');
+    await look();
+    for (const { person } of [saver, mover]) {
+      expect(await listed(t, person, 'done')).toMatchObject([{ state: 'forfeited', released: '0.00' }]);
+      expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
+    }
+  });
+
+  it('is smaller before it is claimed by what is in the safe, and whole again when that is back', async () => {
+    const { person } = await deposited();
+    await giveSafe(person);
+    expect((await t.call('/safe/save', { amount: '400.00' }, withKey(person.token))).status).toBe(200);
+    pass(t, 0.001);
+    expect(await offers(person)).toMatchObject([{ amount: '600.00' }]);
+    const out = { amount: '400.00', password: SIX };
+    expect((await t.call('/safe/takeout', out, withKey(person.token))).status).toBe(200);
+    pass(t, 0.001);
+    expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
+  });
+
+  it('stays where the site says so', async () => {
+    await setSettings(t, { bonuses: { ...ANY_BET, deposit: 'keep' }, deposit: { methods: [{ code: 'sandbox' }] } });
+    const { person } = await deposited();
+    await claimed(person);
+    await send(person, '1000.00');
+    await look();
+    expect(await listed(t, person, 'active')).toMatchObject([{ state: 'active' }]);
+    await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
+  });
+
+  it('goes back with a charge-back, also what was released, as a debt', async () => {
+    const [active, released] = [await deposited(), await deposited()];
+    await claimed(active.person);
+    await play(active.id, 'charged-back');
+    await claimed(released.person);
+    await bet(t, released.person.uid, '1000.00', { closes: true });
+    await look();
+    expect(await balanceOf(t, released.person.uid)).toBe(1_000_00n);
+    await send(released.person, '300.00');
+    await play(released.id, 'charged-back');
+    await look();
+    for (const { person } of [active, released]) {
+      expect(await listed(t, person, 'done')).toMatchObject([{ state: 'forfeited', released: '0.00' }]);
+      expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'bonus')]).toEqual([0n, 0n]);
+    }
+    expect(await balanceOf(t, active.person.uid, 'debt')).toBe(0n);
+    // 1,000.00 of the deposit and 1,000.00 of the bonus, of which 700.00 were there.
+    expect(await balanceOf(t, released.person.uid, 'debt')).toBe(-1_300_00n);
+  });
+
+  it('that goes back gives the budget what was there, and not what only became a debt', async () => {
+    const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
+    const ruleId = await makeRule(t, reload);
+    const returned = async () => {
+      const rule = await t.db
+        .selectFrom('bonus_rules')
+        .select('returned_minor')
+        .where('rule_id', '=', ruleId)
+        .executeTakeFirstOrThrow();
+      return rule.returned_minor;
+    };
+    // Beside the 1,000.00 that the charge-back takes.
+    for (const [more, collected] of [
+      [400, 400_00n],
+      [0, 400_00n],
+      [2000, 1_400_00n],
+    ] as const) {
+      const { person } = await deposited();
+      await send(person, '1000.00');
+      const second = await t.ask('/deposit/create', { amount: '1000.00', method: 'sandbox' }, withKey(person.token));
+      await play(second.id, 'paid');
+      pass(t, 0.001);
+      const offer = (await offers(person)).find(({ id }) => id.startsWith(ruleId));
+      expect((await claim(t, person, offer?.id ?? '')).status).toBe(200);
+      pass(t, 0.001);
+      await bet(t, person.uid, '1000.00', { closes: true });
+      await look();
+      expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
+      await give(t, person.uid, more);
+      await play(second.id, 'charged-back');
+      await look();
+      expect(await returned()).toBe(collected);
+    }
+    await switchOff(t, ruleId);
+  });
+
+  it('is of the first deposit or of a later one: a charge-back of the first makes none of the second', async () => {
+    const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '50', times: '1' } as const;
+    const ruleId = await makeRule(t, reload);
+    const { person, id: first } = await deposited();
+    const second = await t.ask('/deposit/create', { amount: '1000.00', method: 'sandbox' }, withKey(person.token));
+    await play(second.id, 'paid');
+    pass(t, 0.001);
+    expect((await offers(person)).map(({ amount }) => amount).sort()).toEqual(['1000.00', '500.00']);
+    const ofSecond = (await offers(person)).find(({ amount }) => amount === '500.00');
+    expect((await claim(t, person, ofSecond?.id ?? '')).status).toBe(200);
+    await play(first, 'charged-back');
+    await look();
+    expect(await offers(person)).toEqual([]);
+    await switchOff(t, ruleId);
+  });
+
+  it('that a cancelled bet opens again is not ended by what left while it was released', async () => {
+    const { person } = await deposited();
+    await claimed(person);
+    const staked = await bet(t, person.uid, '1000.00');
+    await look();
+    await send(person, '1000.00');
+    await rollBack(t, staked);
+    await look();
+    await look();
+    // The stake that came back is held in place of the bonus that had been sent.
+    expect(await listed(t, person, 'active')).toMatchObject([{ state: 'active', held: { won: '1000.00' } }]);
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
+  });
+});

@@ -1,0 +1,66 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { endGrant } from './end-grant.ts';
+import { type BonusOwner, findGrant, type GrantRow } from './grants.ts';
+import { OUTFLOWS, readDeposits } from './occasions.ts';
+import { takeBackReleased } from './reopen-grant.ts';
+import { findVersion } from './rules.ts';
+
+export function isOfDeposit({ trigger }: Pick<BonusTerms, 'trigger'>): boolean {
+  return trigger === 'first_deposit' || trigger === 'reload';
+}
+
+async function isBound(tx: Transaction, grant: GrantRow, { rules }: BonusOwner): Promise<boolean> {
+  if (!rules.endsWithDeposit) return false;
+  return isOfDeposit((await findVersion(tx, grant.site_id, grant.rule_id, grant.rule_version)).terms);
+}
+
+/** When money left the account first since an active bonus of a deposit was looked at. undefined: none did. */
+export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
+  if (!(await isBound(tx, grant, owner))) return undefined;
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(p.at) AS at FROM postings p
+    WHERE p.site_id = ${grant.site_id} AND p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
+      AND p.version > ${grant.seen_version} AND p.amount_minor < 0
+      AND p.kind = ANY (${OUTFLOWS.map(kindNumber)}::smallint[])`.execute(tx);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Of one that waited in line: is some of its deposit gone? */
+export async function isDepositGone(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<boolean> {
+  if (!(await isBound(tx, grant, owner))) return false;
+  const deposits = await readDeposits(tx, owner.siteId, owner.uid);
+  const left = deposits.find(({ id }) => id === grant.occasion)?.baseMinor ?? 0n;
+  return left < grant.base_minor;
+}
+
+/** The bonuses of deposits that were charged back go back, also what had been released of them. */
+export async function takeChargedBack(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+  const { siteId, uid } = owner;
+  const { rows } = await sql<{ grant_id: string }>`
+    WITH taken AS (
+      DELETE FROM bonus_charge_backs WHERE site_id = ${siteId} AND uid = ${uid} RETURNING deposit_id
+    )
+    SELECT j.journal_id::text AS grant_id FROM journals j
+    WHERE j.site_id = ${siteId} AND j.record_id IN (SELECT deposit_id FROM taken)
+      AND j.kind IN (${kindNumber('deposit')}, ${kindNumber('deposit.accepted')})`.execute(tx);
+  for (const { grant_id: journalId } of rows) {
+    const ofDeposit = await tx
+      .selectFrom('bonus_grants')
+      .select('grant_id')
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('occasion', '=', formatJournalId(BigInt(journalId)))
+      .execute();
+    for (const { grant_id: grantId } of ofDeposit) {
+      const grant = await findGrant(tx, siteId, grantId);
+      if (grant?.state === 'active' || grant?.state === 'queued') await endGrant(tx, owner, grant, 'charge_back', now);
+      if (grant?.state === 'released') await takeBackReleased(tx, owner, grant, 'charge_back', now);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, give, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import type { Stake } from '../../../entry/testing/test-provider.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { runBonusWorker } from './testing/bets.ts';
+import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
+
+const world = createProviderWorld();
+const { provider, player, stake, taken } = world.speaking('hmac');
+let t: TestApp;
+beforeAll(async () => {
+  t = await world.open();
+  await setSettings(t, { bonuses: ANY_BET });
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+const held = async ({ uid }: Person) => [
+  await balanceOf(t, uid),
+  await balanceOf(t, uid, 'hold.wager'),
+  await balanceOf(t, uid, 'bonus'),
+];
+const owed = async ({ uid }: Person) => -(await balanceOf(t, uid, 'debt'));
+
+async function look(): Promise<void> {
+  pass(t, 0.001);
+  await runBonusWorker(t);
+}
+
+async function claimed(who: Player, terms: Parameters<typeof makeRule>[1] = {}): Promise<string> {
+  const answer = await claim(t, who, `${await makeRule(t, terms)}~once`);
+  expect(answer.status).toBe(200);
+  pass(t, 0.001);
+  return answer.data.id;
+}
+
+/** A bonus of 100.00 whose 100.00 are staked in a round that stays open. */
+async function parked(): Promise<{ who: Player; grant: string; bet: Stake }> {
+  const who = await player(0);
+  const grant = await claimed(who);
+  const bet = await taken(stake(who, 100_00n));
+  await look();
+  return { who, grant, bet };
+}
+
+const giveUp = (who: Person, id: string) => t.ask('/bonus/forfeit', { id }, withKey(who.token));
+const wins = (bet: Stake, amount: bigint) =>
+  provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true });
+const undo = (bet: Stake, who: Person) =>
+  provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
+
+describe('a round that is open when its bonus ends (Spec: E2)', () => {
+  it('wins nothing for a bonus that was given up, whichever bonus is met since', async () => {
+    const { who, grant, bet } = await parked();
+    await giveUp(who, grant);
+    await claimed(who, { amount: '5.00', times: '0' });
+    await wins(bet, 150_00n);
+    await look();
+    expect(await held(who)).toEqual([5_00n, 0n, 0n]);
+  });
+
+  it('wins nothing for a bonus that was given up while another one runs', async () => {
+    const { who, grant, bet } = await parked();
+    await giveUp(who, grant);
+    await claimed(who, { amount: '50.00', times: '1' });
+    await wins(bet, 500_00n);
+    expect(await held(who)).toEqual([0n, 0n, 50_00n]);
+    await taken(stake(who, 50_00n));
+    await look();
+    expect(await held(who)).toEqual([0n, 0n, 0n]);
+    expect(await listed(t, who, 'done')).toMatchObject([
+      { released: '0.00' },
+      { state: 'forfeited', forfeited: '500.00' },
+    ]);
+  });
+
+  it('that is taken back brings its bonus money back to where that bonus went', async () => {
+    const { who, grant, bet } = await parked();
+    await giveUp(who, grant);
+    await claimed(who, { amount: '50.00', times: '1' });
+    await undo(bet, who);
+    await taken(stake(who, 50_00n));
+    await look();
+    expect(await held(who)).toEqual([0n, 0n, 0n]);
+  });
+
+  it('wins the player’s own where its bonus was met, whatever runs since', async () => {
+    const { who, bet } = await parked();
+    await give(t, who.uid, 900);
+    await taken(stake(who, 900_00n));
+    await look();
+    await claimed(who, { amount: '50.00' });
+    const won = stake(who, 500_00n);
+    const win = { ...won, round: bet.round, of: bet.id };
+    await provider.win(win);
+    expect(await held(who)).toEqual([500_00n, 0n, 50_00n]);
+    await provider.rollback({ id: randomUUID(), of: win.id, player: who.uid, round: bet.round });
+    expect(await held(who)).toEqual([0n, 0n, 50_00n]);
+    expect(await owed(who)).toBe(0n);
+  });
+
+  it('divides what it wins by the stakes of each bonus and the own money in it', async () => {
+    const { who, grant, bet } = await parked();
+    await giveUp(who, grant);
+    await claimed(who, { amount: '100.00' });
+    await give(t, who.uid, 200);
+    const second = await taken(stake(who, 300_00n, { round: bet.round }));
+    await wins(second, 400_00n);
+    // 100.00 of each bonus and 200.00 of the own.
+    expect(await held(who)).toEqual([200_00n, 100_00n, 0n]);
+  });
+});
+
+describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
+  it('is held again, and what was spent is owed', async () => {
+    const who = await player(2_000);
+    await claimed(who);
+    const bet = await taken(stake(who, 1_000_00n));
+    await look();
+    expect(await held(who)).toEqual([1_100_00n, 0n, 0n]);
+    await taken(stake(who, 1_060_00n));
+    await undo(bet, who);
+    await taken(stake(who, 1_000_00n));
+    await look();
+    // 40.00 were left of the 100.00 that had been released.
+    expect([await held(who), await owed(who)]).toEqual([[0n, 100_00n, 0n], 60_00n]);
+    await wins(await taken(stake(who, 100_00n)), 1_000_00n);
+    await taken(stake(who, 900_00n));
+    await look();
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released', released: '100.00' }]);
+    expect([await held(who), await owed(who)]).toEqual([[40_00n, 0n, 0n], 0n]);
+  });
+
+  it('is a debt beside another bonus, and that one keeps its money', async () => {
+    const who = await player(1_000);
+    await claimed(who);
+    const bet = await taken(stake(who, 1_000_00n));
+    await look();
+    expect(await held(who)).toEqual([100_00n, 0n, 0n]);
+    await taken(stake(who, 70_00n));
+    await claimed(who, { amount: '50.00' });
+    await give(t, who.uid, 20);
+    await taken(stake(who, 50_00n));
+    await undo(bet, who);
+    await look();
+    expect(await held(who)).toEqual([900_00n, 0n, 50_00n]);
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'forfeited', released: '0.00', forfeited: '100.00' }]);
+  });
+});

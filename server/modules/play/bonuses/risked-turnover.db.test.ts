@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setSettings } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { claim, listed, makeRule } from './testing/bonus-story.ts';
+
+const world = createProviderWorld();
+let t: TestApp;
+beforeAll(async () => {
+  t = await world.open();
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+const { provider, player, stake, taken } = world.speaking('hmac');
+
+/** With a bonus of 100.00, to be bet three times. */
+async function bonusPlayer(): Promise<Player> {
+  const who = await player(1_000);
+  const rule = await makeRule(t, { times: '3' });
+  expect((await claim(t, who, `${rule}~once`)).status).toBe(200);
+  return who;
+}
+
+async function run(): Promise<void> {
+  for (let done = 1; done > 0; ) {
+    done = 0;
+    for (const worker of t.app.playWorkers) done += await worker.runDue();
+  }
+}
+
+async function done(who: Player): Promise<string | undefined> {
+  await run();
+  const [active] = await listed(t, who, 'active');
+  return active?.wager.done;
+}
+
+/** Both bets in one round, which then pays so much. */
+async function round(who: Player, bets: readonly bigint[], won: bigint): Promise<void> {
+  const first = stake(who, bets[0] ?? 0n);
+  for (const [index, amount] of bets.entries()) {
+    await taken(index === 0 ? first : { ...first, id: randomUUID(), amount });
+  }
+  const win = { ...first, id: randomUUID(), of: first.id, amount: won, closes: true };
+  expect((await provider.win(win)).answer).toBe('ok');
+}
+
+describe('turnover is risked', () => {
+  it('of one bet half of the bonus counts, by default: it is not met in one go', async () => {
+    const who = await bonusPlayer();
+    await taken(stake(who, 300_00n, { closes: true }));
+    expect(await done(who)).toBe('50.00');
+    await taken(stake(who, 50_00n, { closes: true }));
+    await taken(stake(who, 50_01n, { closes: true }));
+    expect(await done(who)).toBe('150.00');
+    const [active] = await listed(t, who, 'active');
+    expect(active?.why).toMatchObject({ largestStake: '50.00', evenPercent: 5 });
+  });
+
+  it('rounds of several bets that pay back about their stake are taken off when it would be met', async () => {
+    const who = await bonusPlayer();
+    // Red and black; and a round a hundredth inside and outside of five percent.
+    await round(who, [50_00n, 50_00n], 100_00n);
+    await round(who, [25_00n, 25_00n], 52_50n);
+    await round(who, [25_00n, 25_00n], 52_51n);
+    await round(who, [25_00n, 25_00n], 47_49n);
+    expect(await done(who)).toBe('250.00');
+    await round(who, [50_00n], 0n);
+    expect(await done(who)).toBe('150.00');
+    for (let count = 0; count < 2; count++) await round(who, [50_00n], 0n);
+    expect(await done(who)).toBe('250.00');
+    // A slot paid one bet back.
+    await round(who, [50_00n], 50_00n);
+    await run();
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released' }]);
+  });
+
+  it('a site may count all of it', async () => {
+    await setSettings(t, { bonuses: { largestStake: 0, evenPercent: 0 } });
+    const who = await bonusPlayer();
+    await round(who, [150_00n, 150_00n], 300_00n);
+    await run();
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released' }]);
+    await setSettings(t, {});
+  });
+});

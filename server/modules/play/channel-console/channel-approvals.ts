@@ -1,0 +1,164 @@
+import type { Unit } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { moneyText } from '../../../platform/money-text.ts';
+import { type ApprovalTarget, defineApproval } from '../../back-office/approvals/index.ts';
+import { recordAuditEvent } from '../../identity/audit/index.ts';
+import { type ChannelRow, findChannel, isNewChannel } from '../channels/index.ts';
+import { type LimitColumns, limitColumns, toColumns } from './channel-limits.ts';
+
+const channelTarget: ApprovalTarget = {
+  type: 'channel',
+  async find(db, siteId, id) {
+    const found = await findChannel(db, siteId, id);
+    return found && { label: found.name };
+  },
+};
+const permission = { request: 'channel.manage', decide: 'approval.decide' } as const;
+// Key, address and limits are those that were shown: none of them changes meanwhile.
+const lock = async (tx: Transaction, { siteId, targetId }: { readonly siteId: string; readonly targetId: string }) => {
+  await lockChannel(tx, siteId, targetId);
+};
+
+export function lockChannel(tx: Transaction, siteId: string, channelId: string): Promise<ChannelRow | undefined> {
+  return tx
+    .selectFrom('channels')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channelId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The holder of a channel's key decides what was won: a second person sees key, address and limits before it counts. */
+export const channelOpenApproval = defineApproval({
+  kind: 'channel_open',
+  title: 'First opening of a game channel',
+  target: channelTarget,
+  schema: z.strictObject({}),
+  permission,
+  lock,
+
+  async check(tx, { siteId, targetId }) {
+    const found = await findChannel(tx, siteId, targetId);
+    return found && isNewChannel(found) ? ok(null) : refuse('record_state');
+  },
+
+  async preview(db, { siteId, targetId, unit }) {
+    const found = await findChannel(db, siteId, targetId);
+    if (!found) return [];
+    const lines = [
+      { label: 'Channel', before: 'New', after: 'Open' },
+      { label: 'Key', before: '', after: found.key_print },
+      { label: 'Provider’s API', before: '', after: found.api_url },
+    ];
+    return [...lines.filter(({ after }) => after !== ''), ...limitLines(undefined, found, unit)];
+  },
+
+  describe: ({ target }) => `Open the game channel ${target.label} for the first time`,
+
+  async execute(tx, { siteId, targetId, reason, checker }, now) {
+    const found = await lockChannel(tx, siteId, targetId);
+    if (!found) return refuse('not_found');
+    if (!isNewChannel(found)) return refuse('record_state');
+    await write(tx, found, { state: 'open', approved_at: now });
+    const event = { action: 'channel.open', target: `channel:${targetId}`, reason, detail: { key: found.key_print } };
+    await recordAuditEvent(tx, checker, event, now);
+    return ok({ key: found.key_print });
+  },
+});
+
+const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
+
+/** Another key or address, or more than the channel paid so far. */
+export const channelChangeApproval = defineApproval({
+  kind: 'channel_change',
+  title: 'Key, address or higher limits of a game channel',
+  target: channelTarget,
+  schema: z.strictObject({
+    keyPrint: z.optional(z.string()),
+    apiUrl: z.optional(z.string().check(z.maxLength(500))),
+    limits: z.optional(
+      z.strictObject({
+        winTimes: z.int().check(z.gte(1), z.lte(1_000_000)),
+        largestWin: amount,
+        dailyNet: amount,
+        freeWins: amount,
+      }),
+    ),
+  }),
+  permission,
+  lock,
+
+  async check(tx, { siteId, targetId, payload: { keyPrint, apiUrl, limits } }) {
+    const found = await findChannel(tx, siteId, targetId);
+    const isSomething = keyPrint !== undefined || apiUrl !== undefined || limits !== undefined;
+    return found && !isNewChannel(found) && isSomething ? ok(null) : refuse('record_state');
+  },
+
+  async preview(db, { siteId, targetId, unit, payload: { keyPrint, apiUrl, limits } }) {
+    const found = await findChannel(db, siteId, targetId);
+    if (!found) return [];
+    return [
+      ...(keyPrint === undefined ? [] : [{ label: 'Key', before: found.key_print, after: keyPrint }]),
+      ...(apiUrl === undefined ? [] : [{ label: 'Provider’s API', before: found.api_url, after: apiUrl }]),
+      ...(limits ? limitLines(found, toColumns(limits), unit) : []),
+    ];
+  },
+
+  describe({ target, payload: { keyPrint, apiUrl } }) {
+    if (keyPrint !== undefined) return `Change the key of the game channel ${target.label}`;
+    return apiUrl === undefined
+      ? `Raise what the game channel ${target.label} may pay`
+      : `Change where the game channel ${target.label} is asked`;
+  },
+
+  async execute(tx, { siteId, targetId, reason, checker, payload: { keyPrint, apiUrl, limits } }, now) {
+    const found = await lockChannel(tx, siteId, targetId);
+    if (!found) return refuse('not_found');
+    // The key that was asked for, and no other that was made meanwhile.
+    if (keyPrint !== undefined && (keyPrint === '' || keyPrint !== found.next_key_print)) {
+      return refuse('approval_outdated');
+    }
+    await write(tx, found, {
+      ...(keyPrint !== undefined && {
+        key_print: keyPrint,
+        public_key: found.next_public_key,
+        secret_sealed: found.next_secret_sealed,
+        ...{ next_key_print: '', next_public_key: '', next_secret_sealed: '' },
+      }),
+      ...(apiUrl !== undefined && { api_url: apiUrl.trim() }),
+      ...(limits && toColumns(limits)),
+    });
+    const detail = { ...(keyPrint !== undefined && { keyPrint }), ...(apiUrl !== undefined && { apiUrl }), ...limits };
+    const action = keyPrint === undefined ? 'channel.save' : 'channel.rotate';
+    await recordAuditEvent(tx, checker, { action, target: `channel:${targetId}`, reason, detail }, now);
+    return ok(detail);
+  },
+});
+
+async function write(tx: Transaction, { site_id, channel_id }: ChannelRow, change: Partial<ChannelRow>): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set(change)
+    .where('site_id', '=', site_id)
+    .where('channel_id', '=', channel_id)
+    .execute();
+}
+
+function limitLines(before: LimitColumns | undefined, row: LimitColumns, unit: Unit) {
+  const after = limitColumns(row);
+  const money = (minor: bigint | undefined) => (minor === undefined ? '' : moneyText(minor, unit));
+  const times = (count: number | undefined) => (count === undefined ? '' : `${count} × the stake`);
+  return [
+    { label: 'Largest win', before: times(before?.win_times), after: times(after.win_times) },
+    { label: 'And at most', before: money(before?.largest_win_minor), after: money(after.largest_win_minor) },
+    { label: 'Net paid a day', before: money(before?.daily_net_minor), after: money(after.daily_net_minor) },
+    {
+      label: 'Without a stake a day',
+      before: money(before?.free_wins_minor),
+      after: money(after.free_wins_minor),
+    },
+  ];
+}

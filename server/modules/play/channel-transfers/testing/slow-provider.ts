@@ -1,0 +1,62 @@
+import type { MoveAnswer, TransferWallet } from '../transfer-wallet.port.ts';
+
+export interface SlowProvider extends TransferWallet {
+  /** Lets one of the waiting calls go on. */
+  answerOne(): void;
+  /** From now on no answer is lost. */
+  answersAlways(): void;
+  /** Plays at the provider: wins the amount, or loses it where it is below zero, and never more than the balance. */
+  play(uid: string, minor: bigint): void;
+  balanceOf(uid: string): bigint;
+  /** All that was won there, less what was lost. */
+  wonBy(uid: string): bigint;
+}
+
+/** A provider with balances of its own, whose calls wait before they act and again before they are answered. */
+export function createSlowProvider(random: (bound: number) => number): SlowProvider {
+  const waiting: (() => void)[] = [];
+  const balances = new Map<string, bigint>();
+  const won = new Map<string, bigint>();
+  const moves = new Map<string, MoveAnswer>();
+  let losesAnswers = true;
+  const turn = () => new Promise<void>((go) => waiting.push(go));
+  const balanceOf = (uid: string) => balances.get(uid) ?? 0n;
+  const isLost = () => losesAnswers && random(12) === 0;
+  return {
+    name: 'hmac',
+    answerOne() {
+      const [go] = waiting.splice(random(waiting.length), 1);
+      go?.();
+    },
+    answersAlways() {
+      losesAnswers = false;
+    },
+    play(uid, minor) {
+      const before = balanceOf(uid);
+      const taken = before + minor > 0n ? minor : -before;
+      balances.set(uid, before + taken);
+      won.set(uid, (won.get(uid) ?? 0n) + taken);
+    },
+    balanceOf,
+    wonBy: (uid) => won.get(uid) ?? 0n,
+    async move(_channel, { uid, direction, reference, amountMinor }) {
+      await turn();
+      const known = moves.get(reference);
+      if (!known) {
+        const isRefused = direction === 'out' ? balanceOf(uid) < amountMinor : random(8) === 0;
+        moves.set(reference, { type: isRefused ? 'refused' : 'done' });
+        const signed = direction === 'in' ? amountMinor : -amountMinor;
+        if (!isRefused) balances.set(uid, balanceOf(uid) + signed);
+      }
+      const answer = moves.get(reference) ?? { type: 'unknown' };
+      await turn();
+      return isLost() ? { type: 'unknown' } : answer;
+    },
+    async balance(_channel, uid) {
+      await turn();
+      const minor = balanceOf(uid);
+      await turn();
+      return isLost() ? undefined : minor;
+    },
+  };
+}

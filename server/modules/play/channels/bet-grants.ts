@@ -1,0 +1,83 @@
+import type { GrantPart } from '@pitaka/core/play/channels/grant-parts.ts';
+import type { KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type GrantsRead, grantsInSql, type NewBetEvent } from './transaction-queries.ts';
+import { grantsOf } from './transaction-reads.ts';
+
+/** As it is stored. */
+export function writeGrants(grants: readonly GrantPart[]): string | null {
+  const known = grants.filter(({ grantId }) => grantId !== '');
+  if (known.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(known.map(({ grantId, minor }) => [grantId, String(minor)])));
+}
+
+/** What is read of a bet that is undone outside the batch. */
+export type UndoneBet = Pick<KnownTransaction, 'kind' | 'bonusMinor' | 'grants'>;
+
+/** The bonuses that a bet drew on, as they are now: the player's accounts are locked. */
+export async function readGrants(
+  tx: Transaction,
+  bet: { site_id: string; channel_id: string; transaction_id: string; hold_minor: bigint; bonus_minor: bigint },
+): Promise<GrantPart[]> {
+  const { rows } = await sql<{ grants: GrantsRead }>`SELECT ${grantsInSql('t', bet.site_id)}
+    FROM channel_transactions t WHERE t.site_id = ${bet.site_id} AND t.channel_id = ${bet.channel_id}
+      AND t.transaction_id = ${bet.transaction_id}`.execute(tx);
+  return grantsOf(rows[0]?.grants ?? null, bet.hold_minor + bet.bonus_minor);
+}
+
+type EventOf = Omit<
+  NewBetEvent,
+  'event_id' | 'kind' | 'amount_minor' | 'from_available_minor' | 'from_hold_minor' | 'from_bonus_minor' | 'grant_id'
+>;
+
+/** Below zero: a win of it is undone. */
+export function lateEvents(
+  event: EventOf,
+  grants: readonly GrantPart[],
+  undone: Pick<UndoneBet, 'kind' | 'bonusMinor'> | undefined,
+): NewBetEvent[] {
+  return grants
+    .filter(({ way, grantId }) => way !== 'held' && grantId !== '')
+    .map(({ grantId, minor }) => ({
+      ...event,
+      event_id: newId('be'),
+      kind: 'late',
+      amount_minor: undone?.kind === 'win' ? -minor : minor,
+      from_available_minor: 0n,
+      from_hold_minor: 0n,
+      from_bonus_minor: undone?.kind === 'bet' ? undone.bonusMinor : 0n,
+      grant_id: grantId,
+    }));
+}
+
+export interface Stake {
+  readonly availableMinor: bigint;
+  readonly lockedMinor: bigint;
+  readonly grants: readonly GrantPart[];
+  /** The player's bonus that is active. */
+  readonly openBonus: string | undefined;
+}
+
+/** The stake of a round for a win that is paid outside the batch: the player's accounts are locked. */
+export async function readStake(
+  tx: Transaction,
+  round: { site_id: string; channel_id: string; round_id: string; uid: string },
+): Promise<Stake | undefined> {
+  const { rows } = await sql<{
+    available_minor: bigint;
+    locked_minor: bigint;
+    grants: GrantsRead;
+    active: string | null;
+  }>`
+    SELECT available_minor, locked_minor, ${grantsInSql('r', round.site_id)}, (
+      SELECT g.grant_id FROM bonus_grants g WHERE g.site_id = ${round.site_id} AND g.uid = r.uid AND g.state = 'active') AS active
+    FROM rounds r WHERE site_id = ${round.site_id} AND channel_id = ${round.channel_id}
+      AND round_id = ${round.round_id} AND uid = ${round.uid}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const grants = grantsOf(row.grants, row.locked_minor);
+  const stake = { availableMinor: row.available_minor, lockedMinor: row.locked_minor, grants };
+  return { ...stake, openBonus: row.active ?? undefined };
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld, type Player, sendTo } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { hmacProvider } from '../../../entry/testing/test-provider.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
+
+const world = createProviderWorld();
+let t: TestApp;
+let manager: ConsoleOperator;
+let owner: ConsoleOperator;
+beforeAll(async () => {
+  t = await world.open();
+  manager = await openConsole(t, 'manager');
+  owner = await openConsole(t, 'owner');
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+const { provider, elsewhere, player, stake, taken } = world.speaking('hmac');
+const reason = 'as agreed with the provider';
+const as = ({ token }: ConsoleOperator) => ({ token });
+const alone = (who: Player, amount: bigint) => ({ ...stake(who, amount), of: '' });
+
+async function limit(values: Record<string, bigint | number>): Promise<void> {
+  await t.db.updateTable('channels').set(values).where('channel_id', '=', 'hmac').execute();
+  // Every process reads channels anew within seconds.
+  world.forgetChannels();
+}
+
+async function settle(id: string, as_: 'pay' | 'return'): Promise<void> {
+  const request = { kind: 'held_win', target: id, payload: { as: as_ }, reason };
+  const asked = await t.ask('/console/approvals/request', request, as(manager));
+  await approveSeen(t, asked.id, as(owner));
+}
+
+function heldOf(uid: string) {
+  return t.db
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('kind', '=', 'win_held')
+    .orderBy('finding_id')
+    .execute();
+}
+
+describe('a new channel (Spec: E7, F1)', () => {
+  const TERMS = {
+    ...{ name: 'Gamma', launchUrl: 'https://games.example/{game}?t={token}', apiUrl: '' },
+    ...({ tokenMinutes: 15, roundMinutes: 60, kind: 'seamless', dialect: 'hmac' } as const),
+  };
+
+  it('answers nothing to whoever has its key, until another person opened it', async () => {
+    const made = await t.ask('/console/channels/create', { id: 'gamma', ...TERMS }, as(manager));
+    await t.ask(
+      '/console/channels/game',
+      { id: 'gamma', game: 'dice', name: 'Dice', isOpen: true, reason },
+      as(manager),
+    );
+    const who = await makePerson(t, 0);
+    const gamma = hmacProvider(
+      'gamma',
+      made.secret ?? '',
+      sendTo(() => t.app),
+    );
+    const mint = { id: randomUUID(), of: '', player: who.uid, round: randomUUID(), amount: 10_000_00n };
+    expect((await gamma.win(mint)).answer).toBe('partner');
+    expect((await gamma.balance(who.uid)).answer).toBe('partner');
+
+    const asked = await t.ask('/console/channels/switch', { id: 'gamma', state: 'open', reason }, as(manager));
+    expect(asked.approval).not.toBeNull();
+    const own = await approveSeen(t, asked.approval ?? '', as(manager));
+    expect(own.status).not.toBe(200);
+    const again = await t.call('/console/channels/rotate', { id: 'gamma', reason }, as(manager));
+    expect(again.code).toBe('approval_pending');
+    world.forgetChannels();
+    expect((await gamma.win(mint)).answer).toBe('partner');
+    expect(await approveSeen(t, asked.approval ?? '', as(owner))).toMatchObject({ status: 200 });
+    world.forgetChannels();
+    expect((await gamma.balance(who.uid)).answer).toBe('ok');
+    expect(await balanceOf(t, who.uid)).toBe(0n);
+  });
+
+  it('keeps its key, its address and its limits until another person approves others', async () => {
+    const rotated = await t.ask('/console/channels/rotate', { id: 'gamma', reason }, as(manager));
+    const who = await makePerson(t, 0);
+    const minted = hmacProvider(
+      'gamma',
+      rotated.secret ?? '',
+      sendTo(() => t.app),
+    );
+    world.forgetChannels();
+    expect((await minted.balance(who.uid)).answer).toBe('signature');
+    expect(await approveSeen(t, rotated.approval ?? '', as(owner))).toMatchObject({ status: 200 });
+    world.forgetChannels();
+    expect((await minted.balance(who.uid)).answer).toBe('ok');
+
+    const gamma = async () => (await t.ask('/console/channels/list', {}, as(owner))).find(({ id }) => id === 'gamma');
+    const lower = { winTimes: 10, largestWin: '100.00', dailyNet: '500.00', freeWins: '0.00' };
+    const { kind: _kind, dialect: _dialect, ...terms } = TERMS;
+    const saved = await t.ask('/console/channels/save', { id: 'gamma', ...terms, limits: lower, reason }, as(manager));
+    expect(saved.approval).toBeNull();
+    expect((await gamma())?.limits).toMatchObject(lower);
+    const higher = { ...lower, freeWins: '0.01' };
+    const raised = await t.ask(
+      '/console/channels/save',
+      { id: 'gamma', ...terms, limits: higher, reason },
+      as(manager),
+    );
+    expect((await gamma())?.limits).toMatchObject(lower);
+    expect((await gamma())?.pending).toBe(raised.approval);
+    expect(await approveSeen(t, raised.approval ?? '', as(owner))).toMatchObject({ status: 200 });
+    expect((await gamma())?.limits).toMatchObject(higher);
+    const moved = { ...terms, apiUrl: 'https://elsewhere.example' };
+    const asked = await t.ask('/console/channels/save', { id: 'gamma', ...moved, reason }, as(manager));
+    expect(asked.approval).not.toBeNull();
+    expect((await gamma())?.apiUrl).toBe('');
+  });
+});
+
+describe('what a channel pays (Spec: E7)', () => {
+  it('waits in suspense above so many times the stake, is answered the same again, and stops payouts', async () => {
+    await limit({ win_times: 100, free_wins_minor: 1_000_00n });
+    const who = await player();
+    const bet = await taken(stake(who, 1_00n));
+    const win = { ...bet, id: randomUUID(), of: bet.id, amount: 100_01n, closes: true };
+    expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 99_00n });
+    expect(await elsewhere.win(win)).toEqual({ answer: 'ok', balance: 99_00n });
+    expect(await balanceOf(t, who.uid)).toBe(99_00n);
+    const [finding, ...others] = await heldOf(who.uid);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ provider: 'hmac', uid: who.uid, ours: { amount: '100.01', kind: 'win' } });
+    const explained = {
+      id: finding?.finding_id ?? '',
+      version: finding?.version ?? 0,
+      reason,
+      as: 'explained' as const,
+    };
+    expect((await t.call('/console/reconciliation/resolve', explained, as(owner))).code).toBe('record_state');
+  });
+
+  it('is paid, or taken back, by two people', async () => {
+    const [paid, returned] = [await player(), await player()];
+    for (const who of [paid, returned]) {
+      const bet = await taken(stake(who, 1_00n));
+      const won = await provider.win({ ...bet, id: `${who.uid}-win`, of: bet.id, amount: 500_00n, closes: true });
+      expect(won).toEqual({ answer: 'ok', balance: 99_00n });
+    }
+    await settle((await heldOf(paid.uid))[0]?.finding_id ?? '', 'pay');
+    await settle((await heldOf(returned.uid))[0]?.finding_id ?? '', 'return');
+    expect(await balanceOf(t, paid.uid)).toBe(599_00n);
+    expect(await balanceOf(t, returned.uid)).toBe(99_00n);
+    for (const who of [paid, returned]) {
+      const undo = { id: randomUUID(), of: `${who.uid}-win`, player: who.uid, round: '' };
+      expect((await provider.rollback(undo)).answer).toBe('ok');
+      expect(await balanceOf(t, who.uid)).toBe(99_00n);
+    }
+  });
+
+  it('without a stake has a ceiling for the day, whichever server it comes to', async () => {
+    const who = await player();
+    await limit({ free_wins_minor: 50_00n });
+    t.now = new Date('2026-06-02T08:00:00Z');
+    const wins = Array.from({ length: 20 }, () => alone(who, 10_00n));
+    await Promise.all(wins.map((win, index) => (index % 2 ? provider : elsewhere).win(win)));
+    expect(await balanceOf(t, who.uid)).toBe(150_00n);
+    expect(await heldOf(who.uid)).toHaveLength(15);
+    t.now = new Date('2026-06-03T08:00:00Z');
+    await provider.win(alone(who, 10_00n));
+    expect(await balanceOf(t, who.uid)).toBe(160_00n);
+  });
+
+  it('above what was staked has a ceiling for the day', async () => {
+    t.now = new Date('2026-06-10T08:00:00Z');
+    await limit({ daily_net_minor: 100_00n, win_times: 1000 });
+    const who = await player();
+    for (const amount of [60_00n, 43_00n, 1_00n]) {
+      const bet = await taken(stake(who, 1_00n));
+      await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true });
+    }
+    // 59.00 and 42.00 are 101.00 above the stakes; the last one is below them again.
+    expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['43.00']);
+    expect(await balanceOf(t, who.uid)).toBe(158_00n);
+    await limit({ daily_net_minor: 1_000_000_00n });
+  });
+
+  it('takes of a paused channel what settles open rounds, and nothing else', async () => {
+    const who = await player();
+    const [open, settled] = [await taken(stake(who, 10_00n)), await taken(stake(who, 10_00n, { closes: true }))];
+    await t.db
+      .updateTable('channels')
+      .set({ state: 'paused', approved_at: t.now })
+      .where('channel_id', '=', 'hmac')
+      .execute();
+    world.forgetChannels();
+    const undo = (bet: { id: string; round: string }) =>
+      provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
+    expect((await provider.win(alone(who, 5_00n))).answer).toBe('partner');
+    expect((await provider.win({ ...settled, id: randomUUID(), of: settled.id, amount: 5_00n })).answer).toBe(
+      'partner',
+    );
+    expect((await undo(settled)).answer).toBe('partner');
+    expect((await provider.win({ ...open, id: randomUUID(), of: open.id, amount: 5_00n })).answer).toBe('ok');
+    expect((await undo(open)).answer).toBe('ok');
+    await t.db.updateTable('channels').set({ state: 'open' }).where('channel_id', '=', 'hmac').execute();
+    world.forgetChannels();
+    expect(await balanceOf(t, who.uid)).toBe(95_00n);
+  });
+
+  it('without a stake is locked while a bonus is open', async () => {
+    const ruleId = await makeRule(t);
+    const who = await player();
+    await claim(t, who, `${ruleId}~once`);
+    await limit({ free_wins_minor: 1_000_000_00n });
+    await provider.win(alone(who, 50_00n));
+    const free = await taken(stake(who, 0n));
+    await provider.win({ ...free, id: randomUUID(), of: free.id, amount: 25_00n, closes: true });
+    expect(await balanceOf(t, who.uid)).toBe(100_00n);
+    expect(await balanceOf(t, who.uid, 'hold.wager')).toBe(75_00n);
+  });
+});

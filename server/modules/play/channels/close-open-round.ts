@@ -1,0 +1,45 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { lockPlayedAccounts } from '../../money/ledger/index.ts';
+import type { RoundName } from '../betting/index.ts';
+import { addToDays } from './transaction-queries.ts';
+
+/** Closes an open round as it stands: its stakes count for the day of its channel from now on. Says whether it was open. */
+export async function closeOpenRound(
+  tx: Transaction,
+  name: RoundName,
+  { closedBy, timezone }: { readonly closedBy: string; readonly timezone: string },
+  now: Date,
+): Promise<boolean> {
+  const { siteId, channel, round, uid } = name;
+  // A bet or a win of this instant would count the stakes as well, and leave the round open.
+  await lockPlayedAccounts(tx, siteId, uid);
+  const row = await tx
+    .selectFrom('rounds')
+    .select(['bet_minor', 'is_counted'])
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channel)
+    .where('round_id', '=', round)
+    .where('uid', '=', uid)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  await tx
+    .updateTable('rounds')
+    .set({
+      ...{ state: 'settled', closed_by: closedBy, closed_at: now, changed_at: now, is_counted: true },
+      settled_at: sql<Date>`coalesce(settled_at, ${now})`,
+    })
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channel)
+    .where('round_id', '=', round)
+    .where('uid', '=', uid)
+    .execute();
+  if (row.is_counted) return true;
+  const amounts = { channel, betMinor: row.bet_minor, winMinor: 0n, freeMinor: 0n };
+  const { text, values } = addToDays(siteId, siteDay(now, timezone), 0, [amounts]);
+  await tx.executeQuery(CompiledQuery.raw(text, [...values]));
+  return true;
+}

@@ -1,0 +1,211 @@
+import { type PlayedDay, type UnpaidDay, unpaidDays } from '@pitaka/core/play/rounds/unpaid-play.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** What was staked and won, and what of it was taken back by now. None is below zero. */
+interface PlayAmounts {
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
+  readonly stakesBackMinor: bigint;
+  readonly winsBackMinor: bigint;
+}
+
+/** What one player did on one channel and game in the rounds of one day. */
+interface DayResult extends PlayAmounts {
+  readonly uid: string;
+  /** 20260301, of the site: when the round was settled. */
+  readonly day: number;
+  /** '' in channels that keep balances of their own. */
+  readonly channel: string;
+  readonly game: string;
+  /** transfer: what was lost in channels with balances of their own is staked; what came back above losses is won. */
+  readonly kind: 'seamless' | 'transfer';
+  /** The part of the player's own money, without what is locked or a bonus. */
+  readonly own: PlayAmounts;
+  /** Takes away what was played with a gift of the house that is owed by now: of no meaning where gifts are no loss. */
+  readonly isGift?: boolean;
+}
+
+interface ResultSpan {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+const AT_ONCE = 500;
+
+/**
+ * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
+ * bases. An open round counts for nothing yet. What is taken back of a settled round changes the figure of its day, however
+ * late it comes: whoever paid by it is told by `late_changes`. Play with money that is owed was never played: results of no game
+ * take it back on its days.
+ */
+export async function readDayResults(
+  db: Database | Transaction,
+  site: { readonly siteId: string; readonly timezone: string },
+  uids: readonly string[],
+  span: ResultSpan,
+): Promise<DayResult[]> {
+  const results: DayResult[] = [];
+  for (let start = 0; start < uids.length; start += AT_ONCE) {
+    const some = uids.slice(start, start + AT_ONCE);
+    results.push(...(await readPlayed(db, site, some, span)), ...(await readUnpaid(db, site, some, span)));
+  }
+  return results.sort((one, other) => one.day - other.day);
+}
+
+type Site = Parameters<typeof readDayResults>[1];
+type Reader = Parameters<typeof readDayResults>[0];
+
+async function readPlayed(db: Reader, site: Site, uids: readonly string[], span: ResultSpan): Promise<DayResult[]> {
+  return [...(await readRounds(db, site, uids, span)), ...(await readMoved(db, site, uids, span))];
+}
+
+const NOTHING: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
+
+/** Losses of unpaid money follow from all days since the money came, whatever span is asked for. */
+async function readUnpaid(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  { from, before }: ResultSpan,
+): Promise<DayResult[]> {
+  const rows = await db
+    .selectFrom('unpaid_play')
+    .select(['uid', 'since_day', 'minor', 'is_gift'])
+    .where('site_id', '=', site.siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .orderBy('since_day')
+    .orderBy('journal_id')
+    .execute();
+  const [first] = rows;
+  if (!first) return [];
+  const owing = Map.groupBy(rows, ({ uid }) => uid);
+  const since = dayStart(dayText(first.since_day), site.timezone);
+  const played = Map.groupBy(await readPlayed(db, site, [...owing.keys()], { from: since, before }), ({ uid }) => uid);
+  return [...owing].flatMap(([uid, ofOne]) => {
+    const days = playedDays(played.get(uid) ?? []);
+    const unpaid = ofOne.map((row) => ({ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift }));
+    return unpaidDays(days, unpaid)
+      .filter(({ day }) => dayStart(dayText(day), site.timezone, 1) > from)
+      .flatMap((day) => takenBack(uid, day));
+  });
+}
+
+function playedDays(results: readonly DayResult[]): PlayedDay[] {
+  const days = Map.groupBy(results, ({ day }) => day);
+  return [...days]
+    .map(([day, all]) => {
+      const total = (kind: DayResult['kind'], of: (own: PlayAmounts) => bigint) =>
+        all.filter((one) => one.kind === kind).reduce((sum, { own }) => sum + of(own), 0n);
+      return {
+        day,
+        stakedMinor: total('seamless', ({ stakedMinor, stakesBackMinor }) => stakedMinor - stakesBackMinor),
+        lostMinor: total('seamless', lostMinor),
+        movedLossMinor: total('transfer', lostMinor),
+      };
+    })
+    .sort((one, other) => one.day - other.day);
+}
+
+function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, movedLossMinor, isGift }: UnpaidDay): DayResult[] {
+  const result = { uid, day, channel: '', game: '', isGift, ...NOTHING };
+  const back = { ...NOTHING, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
+  const moved: DayResult = { ...result, kind: 'transfer', own: { ...NOTHING, wonMinor: movedLossMinor } };
+  return [{ ...result, kind: 'seamless', own: back }, ...(movedLossMinor > 0n ? [moved] : [])];
+}
+
+async function readRounds(
+  db: Reader,
+  { siteId, timezone }: Site,
+  uids: readonly string[],
+  { from, before }: ResultSpan,
+): Promise<DayResult[]> {
+  const total = (amount: string, kind: string, isBack: boolean) =>
+    sql`coalesce(sum(${sql.raw(amount)}) FILTER (WHERE kind = ${sql.lit(kind)} AND is_back = ${sql.lit(isBack)}), 0)::text`;
+  // A rollback stands for what it undid; one that undid nothing is not there.
+  const { rows } = await sql<RoundResult>`
+    WITH counted AS (
+      SELECT channel_id, round_id, uid, settled_at FROM rounds
+      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> ''
+        AND settled_at >= ${from} AND settled_at < ${before}
+        AND opened_at >= ${from}::timestamptz - interval '24 hours' AND opened_at < ${before}
+      UNION
+      SELECT channel_id, round_id, uid, settled_at FROM rounds
+      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND settled_at >= ${from} AND settled_at < ${before}
+        AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours'
+    ), facts AS (
+      SELECT c.uid, c.settled_at, f.channel_id, f.game_id, f.kind,
+        t.kind = 'rollback' AS is_back, f.amount_minor AS amount,
+        CASE WHEN f.kind = 'bet' THEN f.available_minor ELSE f.available_minor + f.held_minor END AS own
+      FROM counted c
+      JOIN channel_transactions t ON t.site_id = ${siteId} AND t.uid = c.uid AND t.round_id = c.round_id
+        AND t.channel_id = c.channel_id AND t.answer = 'ok' AND t.kind <> 'tombstone'
+      JOIN channel_transactions f ON f.site_id = ${siteId} AND f.channel_id = t.channel_id AND f.kind IN ('bet', 'win')
+        AND f.transaction_id = CASE t.kind WHEN 'rollback' THEN t.reference ELSE t.transaction_id END
+        AND (t.kind <> 'rollback' OR f.rolled_back_by = t.transaction_id)
+    )
+    SELECT uid, channel_id AS channel, game_id AS game, to_char(settled_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
+      ${total('amount', 'bet', false)} AS staked, ${total('amount', 'win', false)} AS won,
+      ${total('amount', 'bet', true)} AS stakes_back, ${total('amount', 'win', true)} AS wins_back,
+      ${total('own', 'bet', false)} AS own_staked, ${total('own', 'win', false)} AS own_won,
+      ${total('own', 'bet', true)} AS own_stakes_back, ${total('own', 'win', true)} AS own_wins_back
+    FROM facts GROUP BY 1, 2, 3, 4`.execute(db);
+  return rows.map((row) => ({
+    uid: row.uid,
+    day: row.day,
+    channel: row.channel,
+    game: row.game,
+    kind: 'seamless',
+    stakedMinor: BigInt(row.staked),
+    wonMinor: BigInt(row.won),
+    stakesBackMinor: BigInt(row.stakes_back),
+    winsBackMinor: BigInt(row.wins_back),
+    own: {
+      stakedMinor: BigInt(row.own_staked),
+      wonMinor: BigInt(row.own_won),
+      stakesBackMinor: BigInt(row.own_stakes_back),
+      winsBackMinor: BigInt(row.own_wins_back),
+    },
+  }));
+}
+
+interface RoundResult {
+  uid: string;
+  channel: string;
+  game: string;
+  day: number;
+  staked: string;
+  won: string;
+  stakes_back: string;
+  wins_back: string;
+  own_staked: string;
+  own_won: string;
+  own_stakes_back: string;
+  own_wins_back: string;
+}
+
+/** Losses and wins of channels with balances of their own; of a loss, the part that did not come back (`recordMoved`). */
+async function readMoved(
+  db: Reader,
+  { siteId, timezone }: Site,
+  uids: readonly string[],
+  { from, before }: ResultSpan,
+): Promise<DayResult[]> {
+  const { rows } = await sql<{ uid: string; day: number; lost: string; won: string }>`
+    SELECT uid, to_char(counts_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
+      sum(lost_minor - back_minor)::text AS lost, sum(won_minor)::text AS won
+    FROM moved_results
+    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND counts_at >= ${from} AND counts_at < ${before}
+    GROUP BY 1, 2 HAVING sum(lost_minor - back_minor) > 0 OR sum(won_minor) > 0`.execute(db);
+  return rows.map(({ uid, day, lost, won }) => {
+    const amounts = { stakedMinor: BigInt(lost), wonMinor: BigInt(won), stakesBackMinor: 0n, winsBackMinor: 0n };
+    return { uid, day, channel: '', game: '', kind: 'transfer', ...amounts, own: amounts };
+  });
+}
+
+/** What games took of it in the end; below zero where more was won. */
+export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMinor }: PlayAmounts): bigint {
+  return stakedMinor - stakesBackMinor - wonMinor + winsBackMinor;
+}

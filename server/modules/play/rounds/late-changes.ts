@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { LateChangesTable } from '../../../platform/db/tables/channels.ts';
+
+type Reader = LateChangesTable['reader'];
+
+interface ChangedDay {
+  readonly uid: string;
+  /** 20260301, of the site. */
+  readonly day: number;
+}
+
+const AT_ONCE = 500;
+
+/** Tells agents' statements and cashback of days that changed, where the site has agents and the person has had bonuses. */
+export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
+  if (changed.length === 0) return;
+  const uids = changed.map(({ uid }) => uid);
+  const days = changed.map(({ day }) => day);
+  await sql`INSERT INTO late_changes (site_id, reader, uid, day)
+    SELECT DISTINCT ${siteId}, 'agents', c.uid, c.day FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
+    WHERE EXISTS (SELECT 1 FROM agents a WHERE a.site_id = ${siteId})
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`INSERT INTO late_changes (site_id, reader, uid, day)
+    SELECT DISTINCT ${siteId}, 'cashback', c.uid, c.day FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
+    JOIN bonus_people p ON p.site_id = ${siteId} AND p.uid = c.uid
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Sites with days that changed for a reader. */
+export async function findLateSites(db: Database, reader: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('late_changes').select('site_id').distinct().where('reader', '=', reader).execute();
+  return rows.map(({ site_id }) => site_id);
+}
+
+/** Some of the days that changed for a reader, each once: the transaction that takes them acts on them. */
+export async function takeLateChanges(tx: Transaction, siteId: string, reader: Reader): Promise<ChangedDay[]> {
+  const { rows } = await sql<ChangedDay>`
+    DELETE FROM late_changes WHERE site_id = ${siteId} AND reader = ${reader} AND (uid, day) IN (
+      SELECT uid, day FROM late_changes WHERE site_id = ${siteId} AND reader = ${reader}
+      ORDER BY uid, day LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING uid, day`.execute(tx);
+  return rows;
+}

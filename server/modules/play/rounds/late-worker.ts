@@ -1,0 +1,84 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import { hasDebtsMade } from '../../money/ledger/index.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { noteLateChanges } from './late-changes.ts';
+import { placeUnpaid } from './unpaid-play.ts';
+
+const POLL_MS = 5_000;
+const ROUNDS_AT_ONCE = 500;
+
+/** Finds rounds that changed after they were settled, and play with money that is owed; cashback and agents are told. */
+export function createLateRoundWorker(deps: {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly clock: () => Date;
+  readonly log: Log;
+}): DueWorker {
+  const { db, sites, clock, log } = deps;
+  return createDueWorker<Site>({
+    name: 'late rounds',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: 100,
+    atOnce: 1,
+    async findDue() {
+      const due: Site[] = [];
+      for (const site of await sites.all()) {
+        if ((await hasLate(db, site.siteId)) || (await hasDebtsMade(db, site.siteId))) due.push(site);
+      }
+      return due;
+    },
+    async run(site) {
+      await inTransaction(db, (tx) => tellLate(tx, site));
+      await inTransaction(db, (tx) => placeUnpaid(tx, site, clock()));
+    },
+  });
+}
+
+const IS_LATE = sql<boolean>`changed_at > settled_at AND (late_seen_at IS NULL OR late_seen_at < changed_at)`;
+
+async function hasLate(db: Database, siteId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('rounds')
+    .select('round_id')
+    .where('site_id', '=', siteId)
+    .where(IS_LATE)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function tellLate(tx: Parameters<typeof noteLateChanges>[0], { siteId, timezone }: Site): Promise<void> {
+  // A round that a bet or win has at this moment is looked at the next time: waiting for it could stop both.
+  const late = await tx
+    .selectFrom('rounds')
+    .select(['channel_id', 'round_id', 'uid', 'settled_at'])
+    .where('site_id', '=', siteId)
+    .where(IS_LATE)
+    .orderBy('changed_at')
+    .limit(ROUNDS_AT_ONCE)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  await noteLateChanges(
+    tx,
+    siteId,
+    late.flatMap(({ uid, settled_at }) => (settled_at ? [{ uid, day: siteDay(settled_at, timezone) }] : [])),
+  );
+  for (const { channel_id: channelId, round_id: roundId, uid } of late) {
+    await tx
+      .updateTable('rounds')
+      .set((set) => ({ late_seen_at: set.ref('changed_at') }))
+      .where('site_id', '=', siteId)
+      .where('channel_id', '=', channelId)
+      .where('round_id', '=', roundId)
+      .where('uid', '=', uid)
+      .execute();
+  }
+}

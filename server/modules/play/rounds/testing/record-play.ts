@@ -1,0 +1,69 @@
+import type { Transaction } from '../../../../platform/db/database.ts';
+
+export interface RecordedPlay {
+  readonly uid: string;
+  readonly channel: string;
+  readonly game: string;
+  readonly round: string;
+  readonly id: string;
+  readonly kind: 'bet' | 'win' | 'rollback';
+  /** Of a rollback, what it undoes. */
+  readonly reference?: string;
+  readonly amountMinor: bigint;
+  readonly availableMinor: bigint;
+  readonly holdMinor?: bigint;
+  readonly bonusMinor?: bigint;
+  /** The round goes on; otherwise it is settled. */
+  readonly isOpen?: boolean;
+}
+
+/** What a game channel writes beside the money, for tests that post journals of play themselves. */
+export async function recordPlay(tx: Transaction, play: RecordedPlay, at: Date, siteId = 'demo'): Promise<void> {
+  const parts = {
+    available_minor: play.availableMinor,
+    hold_minor: play.holdMinor ?? 0n,
+    bonus_minor: play.bonusMinor ?? 0n,
+  };
+  await tx
+    .insertInto('channel_transactions')
+    .values({
+      ...{ site_id: siteId, channel_id: play.channel, transaction_id: play.id, kind: play.kind, uid: play.uid },
+      ...{ game_id: play.game, round_id: play.round, reference: play.reference ?? '', amount_minor: play.amountMinor },
+      ...{
+        request_hash: Buffer.alloc(16),
+        answer: 'ok',
+        balance_minor: 0n,
+        journal_id: null,
+        rolled_back_by: null,
+        at,
+      },
+      ...parts,
+    })
+    .execute();
+  if (play.kind === 'rollback') {
+    await tx
+      .updateTable('channel_transactions')
+      .set({ rolled_back_by: play.id })
+      .where('site_id', '=', siteId)
+      .where('channel_id', '=', play.channel)
+      .where('transaction_id', '=', play.reference ?? '')
+      .execute();
+  }
+  const isSettled = !play.isOpen && play.kind !== 'rollback';
+  const minor = play.kind === 'bet' ? { bet_minor: play.amountMinor, win_minor: 0n } : { bet_minor: 0n, win_minor: 0n };
+  await tx
+    .insertInto('rounds')
+    .values({
+      ...{ site_id: siteId, channel_id: play.channel, round_id: play.round, uid: play.uid, game_id: play.game },
+      ...{ state: isSettled ? 'settled' : 'open', ...minor, available_minor: 0n, locked_minor: 0n },
+      ...{ opened_at: at, changed_at: at, closed_by: null, closed_at: null, reported_at: null },
+      settled_at: isSettled ? at : null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'channel_id', 'round_id', 'uid']).doUpdateSet((set) => ({
+        changed_at: at,
+        ...(isSettled && { state: 'settled', settled_at: set.fn.coalesce('rounds.settled_at', set.val(at)) }),
+      })),
+    )
+    .execute();
+}

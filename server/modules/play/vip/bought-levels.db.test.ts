@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountName, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { fromMajor } from '@pitaka/core/values/money.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  type Person,
+  setSettings,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { openAccount, postInTransaction } from '../../money/ledger/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { compareSteam } from './index.ts';
+
+let t: TestApp;
+const LEVELS = [
+  { need: '0.00' },
+  { name: 'Silver', need: '1000.00', bonus: '20.00' },
+  { name: 'Ruby', need: '500000.00', bonus: '3000.00' },
+];
+const DEPOSIT: AccountName = 'house:psp:sandbox';
+const GAME: AccountName = 'house:game:demo';
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+// Each test has a year of its own: the house's accounts are shared, and nothing is posted before what they have.
+let year = 2026;
+beforeEach(() => {
+  year += 1;
+  t.now = on('01-02T08:00:00Z');
+});
+afterAll(() => t?.close());
+
+const on = (time: string) => new Date(`${year}-${time}`);
+
+async function post(kind: JournalKind, from: AccountName, to: AccountName, major: number, recordId = '') {
+  const uncoveredFrom = kind === 'deposit.charged_back' ? { uncoveredFrom: owed(from) } : {};
+  const journal = { kind, moves: [{ from, to, amount: { unit: 'COIN', minor: fromMajor(major) }, ...uncoveredFrom }] };
+  await inTransaction(t.db, async (tx) => {
+    for (const name of [from, to])
+      if (name.startsWith('user:')) await openAccount(tx, 'demo', name.split(':')[1] ?? '', 'COIN');
+    const request = { siteId: 'demo', journal, key: randomUUID(), body: '', origin: 'test', recordId } as const;
+    const posted = await postInTransaction(tx, { ...request, actor: 'system:test' }, t.now);
+    if (!posted.ok) throw new Error(posted.code);
+  });
+}
+
+const owed = (from: AccountName) => userAccount(from.split(':')[1] ?? '', 'debt');
+const own = (person: Person) => userAccount(person.uid, 'available');
+const deposit = (person: Person, major: number, id = '') => post('deposit', DEPOSIT, own(person), major, id);
+const chargeBack = (person: Person, major: number, id: string) =>
+  post('deposit.charged_back', own(person), DEPOSIT, major, id);
+const bet = (person: Person, major: number) => post('channel.bet', own(person), GAME, major);
+const takeBack = (person: Person, major: number) => post('channel.rollback', GAME, own(person), major);
+const state = async (person: Person) => (await t.ask('/vip/state', {}, { token: person.token })).vipState;
+const claim = async (person: Person) => {
+  const token = await t.logIn(person.phone);
+  return t.call('/vip/claim', {}, withKey(token));
+};
+const later = (days: number) => {
+  t.now = new Date(t.now.getTime() + days * 86_400_000);
+};
+
+async function runWorker(): Promise<void> {
+  for (const worker of t.app.playWorkers) while ((await worker.runDue()) > 0);
+}
+
+async function expectWhole(person: Person): Promise<void> {
+  expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
+  await assertInvariants(t.db);
+}
+
+describe('a level cannot be bought', () => {
+  it('by bets that are cancelled after the bonus was paid: it is taken back, once, the rest as a debt', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    t.now = on('01-31T10:00:00Z');
+    await deposit(person, 1_000);
+    await bet(person, 1_000);
+    expect((await claim(person)).status).toBe(200);
+    await post('withdrawal.paid', own(person), DEPOSIT, 15);
+    later(1);
+    await takeBack(person, 400);
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(385_00n);
+    await takeBack(person, 600);
+    await runWorker();
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(985_00n);
+    await expectWhole(person);
+  });
+
+  it('by bets whose stakes come back to somebody in debt', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 1_000);
+    await bet(person, 1_000);
+    expect((await claim(person)).status).toBe(200);
+    await post('withdrawal.paid', own(person), DEPOSIT, 20);
+    await chargeBack(person, 1_000, '');
+    await takeBack(person, 1_000);
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -20_00n]);
+    await expectWhole(person);
+  });
+
+  it('by a higher level of bets that are cancelled when it has gone down to this one', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 500_000);
+    await bet(person, 500_000);
+    await runWorker();
+    // Kept in February, and one level down in March.
+    later(60);
+    expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
+    await takeBack(person, 490_000);
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(490_000_00n);
+    await expectWhole(person);
+  });
+
+  it('and is not taken back from a person who staked as much again', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 2_000);
+    await bet(person, 1_000);
+    expect((await claim(person)).status).toBe(200);
+    await bet(person, 1_000);
+    await takeBack(person, 1_000);
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(1_020_00n);
+    await expectWhole(person);
+  });
+
+  it('by parking: what was paid in and never played is no level where the site says nothing else', async () => {
+    await setSettings(t, { vip: { levels: LEVELS } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 500_000);
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    for (let month = 0; month < 6; month++) {
+      later(30);
+      expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    }
+    await expectWhole(person);
+  });
+
+  it('one peso that was paid in, staked and earned counts once', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits', 'earnings'], stayDays: 1 } });
+    const person = await makePerson(t, 0);
+    await post('commission', 'house:expense.commission', own(person), 600);
+    await deposit(person, 700);
+    later(2);
+    await bet(person, 900);
+    expect(await state(person)).toMatchObject({ level: 0, historySteam: '900.00' });
+    await expectWhole(person);
+  });
+
+  it('deposits count once they stayed, and their level ends as they leave: the claim looks first', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits'], stayDays: 10 } });
+    const [parker, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    await deposit(parker, 500_000);
+    expect(await claim(parker)).toMatchObject({ code: 'vip_bonus_none' });
+    later(9);
+    expect((await state({ ...parker, token: await t.logIn(parker.phone) })).level).toBe(0);
+    later(1);
+    await runWorker();
+    const token = await t.logIn(parker.phone);
+    expect((await state({ ...parker, token })).level).toBe(2);
+    // Sent to a friend in the same second as the claim: nothing but the claim itself has looked since.
+    await post('transfer', own(parker), own(friend), 500_000);
+    expect(await claim(parker)).toMatchObject({ code: 'vip_bonus_none' });
+    expect(await claim(friend)).toMatchObject({ code: 'vip_bonus_none' });
+    const moves = await t.ask('/vip/moves', {}, { token });
+    expect(moves.content.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['left', 2, 0],
+      ['reached', 0, 2],
+    ]);
+    await expectWhole(parker);
+  });
+
+  it('by deposits that are charged back after their bonuses were paid: each is taken back, once', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 1_500, 'D1');
+    for (let month = 0; month < 3; month++) {
+      later(31);
+      expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
+    }
+    expect(await balanceOf(t, person.uid)).toBe(1_560_00n);
+    await chargeBack(person, 1_500, 'D1');
+    await runWorker();
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
+    expect((await state({ ...person, token: await t.logIn(person.phone) })).level).toBe(0);
+    await expectWhole(person);
+  });
+
+  it('by such deposits, and what is spent by then is a debt', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    await deposit(person, 1_000, 'D2');
+    later(10);
+    expect((await claim(person)).status).toBe(200);
+    await post('transfer', own(person), own(friend), 1_020);
+    await chargeBack(person, 1_000, 'D2');
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_020_00n]);
+    await expectWhole(person);
+  });
+
+  it('and is not taken back where the deposits that are left had stayed, too, or where the deposits are withdrawn', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 1_000, 'D3');
+    await deposit(person, 500, 'D4');
+    later(10);
+    // Came too late for the claim: nothing was paid for it.
+    await deposit(person, 700, 'D5');
+    later(1);
+    expect((await claim(person)).status).toBe(200);
+    await chargeBack(person, 500, 'D4');
+    await chargeBack(person, 700, 'D5');
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(1_020_00n);
+    await post('withdrawal.paid', own(person), DEPOSIT, 1_000);
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(20_00n);
+    await chargeBack(person, 1_000, 'D3');
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_000_00n]);
+    await expectWhole(person);
+  });
+
+  it('by stakes that were never paid: what a charge-back leaves as a debt was not staked', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    await deposit(person, 1_000, 'D6');
+    await bet(person, 1_000);
+    expect((await claim(person)).status).toBe(200);
+    await post('transfer', own(person), own(friend), 20);
+    await chargeBack(person, 1_000, 'D6');
+    await runWorker();
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_020_00n]);
+    expect((await state({ ...person, token: await t.logIn(person.phone) })).level).toBe(0);
+    await expectWhole(person);
+  });
+
+  it('and stakes count where the charged-back deposit is still there', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 1_000, 'D7');
+    await bet(person, 1_000);
+    await post('channel.win', GAME, own(person), 1_000);
+    expect((await claim(person)).status).toBe(200);
+    await chargeBack(person, 1_000, 'D7');
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([20_00n, 0n]);
+    await expectWhole(person);
+  });
+
+  it('by earnings that are paid out and come back: nothing was paid in', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
+    const person = await makePerson(t, 0);
+    await post('commission', 'house:expense.commission', own(person), 1_000);
+    await post('withdrawal.paid', own(person), DEPOSIT, 1_000, 'W1');
+    later(5);
+    await post('withdrawal.reversed', DEPOSIT, own(person), 1_000, 'W1');
+    later(20);
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    await expectWhole(person);
+  });
+
+  it('and deposits whose payout came back count as if they had not left', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 1_000, 'D8');
+    later(10);
+    await post('withdrawal.paid', own(person), DEPOSIT, 1_000, 'W2');
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    later(2);
+    await post('withdrawal.reversed', DEPOSIT, own(person), 1_000, 'W2');
+    expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
+    await expectWhole(person);
+  });
+
+  it('deposits that wait to be withdrawn do not count, and count again where the withdrawal is cancelled', async () => {
+    await setSettings(t, {
+      vip: { levels: LEVELS, counts: ['deposits'], stayDays: 1 },
+      withdrawal: { coolingHours: 0, minimum: '100.00', dayLimit: '9000.00' },
+    });
+    const person = await makePerson(t, 0);
+    await deposit(person, 1_200);
+    later(2);
+    const asked = { ...person, token: await t.logIn(person.phone) };
+    expect((await state(asked)).level).toBe(1);
+    const cardId = await addWallet(t, asked);
+    later(3);
+    const again = { ...person, token: await t.logIn(person.phone) };
+    const { id } = (await t.call('/withdraw/create', { amount: '300.00', cardId }, withKey(again.token))).data;
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    await t.ask('/withdraw/cancel', { id }, withKey(await t.logIn(person.phone)));
+    expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
+    await expectWhole(person);
+  });
+
+  it('by stakes that are taken back, in the same period or in the next', async () => {
+    await setSettings(t, { vip: { levels: LEVELS } });
+    const person = await makePerson(t, 1_000_000);
+    await bet(person, 500_000);
+    expect((await state(person)).level).toBe(2);
+    await takeBack(person, 500_000);
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    // Staked on the last evening of the quarter, taken back after its end.
+    t.now = on('03-31T15:59:00Z');
+    await bet(person, 500_000);
+    await runWorker();
+    t.now = on('03-31T16:00:30Z');
+    await takeBack(person, 500_000);
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    const { level } = await state({ ...person, token: await t.logIn(person.phone) });
+    expect(level).toBe(0);
+    await expectWhole(person);
+  });
+
+  it('a claim after the end of a period is judged by the level that holds then', async () => {
+    await setSettings(t, { vip: { levels: LEVELS } });
+    const person = await makePerson(t, 2_000);
+    await bet(person, 1_000);
+    expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
+    // 0.6 s after the end of the second quarter, before any worker looked.
+    t.now = on('06-30T16:00:00.600Z');
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    await expectWhole(person);
+  });
+
+  it('a win that is taken back is no stake', async () => {
+    await setSettings(t, { vip: { levels: LEVELS } });
+    const person = await makePerson(t, 2_000);
+    await bet(person, 10);
+    await post('channel.win', GAME, own(person), 1_500);
+    await post('channel.rollback', own(person), GAME, 1_500);
+    expect(await state(person)).toMatchObject({ level: 0, historySteam: '10.00' });
+    await expectWhole(person);
+  });
+
+  it('stakes of a bonus and of what it won are nobody’s own', async () => {
+    await setSettings(t, { vip: { levels: LEVELS } });
+    const person = await makePerson(t, 100);
+    await post('bonus', 'house:expense.bonus', userAccount(person.uid, 'bonus'), 1_500);
+    await post('channel.bet', userAccount(person.uid, 'bonus'), GAME, 1_500);
+    expect(await state(person)).toMatchObject({ level: 0, historySteam: '0.00' });
+    await expectWhole(person);
+  });
+});

@@ -1,0 +1,71 @@
+import type { LevelMove } from '@pitaka/core/play/vip/advance.ts';
+import { type LevelNeed, levelFor } from '@pitaka/core/play/vip/levels.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { notifyUser } from '../../site/content/index.ts';
+
+/** What is counted long after it happened, when a site begins with levels, is no news. */
+const NEWS_FOR_MS = 86_400_000;
+
+interface Joined {
+  readonly levels: readonly LevelNeed[];
+  readonly at: number;
+  /** As it stood before. */
+  readonly level: number;
+  /** Of what was done. */
+  readonly played: { readonly before: number; readonly after: number };
+  readonly stayedMinor: bigint;
+  readonly periodFrom: number;
+}
+
+/** The changes of the level in force: the higher of the level by play and earnings, and the level by deposits that stayed. */
+export function joinMoves(done: readonly LevelMove[], joined: Joined): LevelMove[] {
+  const { levels, at, played, stayedMinor, periodFrom } = joined;
+  // What deposits gave until now, where that was more than what was done gave.
+  const given = joined.level > played.before ? joined.level : 0;
+  const moves = done
+    .map((move) => ({ ...move, from: Math.max(move.from, given), to: Math.max(move.to, given) }))
+    .filter(({ from, to }) => from !== to);
+  const from = Math.max(played.after, given);
+  const to = Math.max(played.after, levelFor(levels, stayedMinor));
+  if (from === to) return moves;
+  const needMinor = levels[Math.max(from, to)]?.needMinor ?? 0n;
+  return [
+    ...moves,
+    { from, to, at, kind: to > from ? 'reached' : 'left', steamMinor: stayedMinor, needMinor, periodFrom },
+  ];
+}
+
+export async function writeMoves(
+  tx: Transaction,
+  owner: { readonly siteId: string; readonly uid: string },
+  moves: readonly LevelMove[],
+  now: Date,
+): Promise<void> {
+  for (const move of moves) {
+    await tx
+      .insertInto('vip_moves')
+      .values({
+        site_id: owner.siteId,
+        move_id: newId('vm', move.at),
+        uid: owner.uid,
+        from_level: move.from,
+        to_level: move.to,
+        kind: move.kind,
+        at: new Date(move.at),
+        steam_minor: move.steamMinor,
+        need_minor: move.needMinor,
+        period_from: move.periodFrom,
+      })
+      .execute();
+    if (now.getTime() - move.at > NEWS_FOR_MS) continue;
+    const params = { level: String(move.to), amount: formatMinor(move.needMinor) };
+    await notifyUser(tx, { ...owner, kind: noticeOf(move), params, now });
+  }
+}
+
+function noticeOf({ kind }: LevelMove) {
+  if (kind === 'reached') return 'vip_up';
+  return kind === 'not_kept' ? 'vip_down' : 'vip_undone';
+}

@@ -1,0 +1,169 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { FOR_EVER, type Month, periodBefore } from '@pitaka/core/play/vip/period.ts';
+import { doneIn } from '@pitaka/core/play/vip/steam.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { postInTransaction } from '../../money/ledger/index.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { readSums } from './store.ts';
+import { levelOf, type VipTerms } from './vip-settings.ts';
+
+const CHARGED_BACK = kindNumber('deposit.charged_back');
+const DEPOSITS = [kindNumber('deposit'), kindNumber('deposit.accepted')];
+
+const RETURN_REASON = 'what it was paid for was taken back';
+
+/** The ground of a month's bonus. */
+export interface BonusGround {
+  /** Stakes or commission counted since a month, as much as the level asks for. */
+  readonly from: Month;
+  readonly minor: bigint;
+  /** Deposits that had been paid in by a day and stayed: as much of them may have been charged back. null: they were none. */
+  readonly stayed: { readonly day: number; readonly spareMinor: bigint } | null;
+}
+
+interface Owner {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+/**
+ * The level was reached in the period or in the one before; or a higher one was, longer ago, and was lost a level a period
+ * since; or deposits stayed.
+ */
+export async function findGround(
+  tx: Transaction,
+  site: Site,
+  uid: string,
+  at: { readonly level: number; readonly periodFrom: Month; readonly now: Date },
+  terms: VipTerms,
+): Promise<BonusGround> {
+  const owner = { siteId: site.siteId, uid };
+  const { months, levels } = terms;
+  const stayed = await findStayed(tx, site, uid, at, terms);
+  const before = (from: Month) => (months === 0 || from === FOR_EVER ? FOR_EVER : periodBefore(from, months));
+  let from = at.periodFrom;
+  for (const { needMinor } of levels.slice(at.level)) {
+    from = before(from);
+    if ((await readBasis(tx, owner, from, terms)) >= needMinor) return { from, minor: needMinor, stayed };
+    if (from === FOR_EVER) break;
+  }
+  const { needMinor } = levelOf(terms, at.level);
+  if (stayed) return { from: before(at.periodFrom), minor: needMinor, stayed };
+  // Kept since other terms, or set by hand: all that there is.
+  return { from, minor: leastOf(await readBasis(tx, owner, from, terms), needMinor), stayed };
+}
+
+/** Deposits that stayed, where they are enough for the level. */
+async function findStayed(
+  tx: Transaction,
+  { siteId, timezone }: Site,
+  uid: string,
+  { level, now }: { readonly level: number; readonly now: Date },
+  terms: VipTerms,
+): Promise<BonusGround['stayed']> {
+  const { needMinor } = levelOf(terms, level);
+  const { stayed_minor: minor } = await tx
+    .selectFrom('vip_members')
+    .select('stayed_minor')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  if (needMinor === 0n || minor < needMinor) return null;
+  const day = dayNumber(addDays(dayText(siteDay(now, timezone)), -terms.stayDays));
+  // A deposit charged back earlier did not stay, so it does not count against the bonus.
+  const goneMinor = await readChargedBack(tx, { siteId, uid, timezone }, day);
+  return { day, spareMinor: minor - needMinor + goneMinor };
+}
+
+/** How much of the deposits up to a day was charged back, as far as it is counted. */
+async function readChargedBack(
+  tx: Transaction,
+  { siteId, uid, timezone }: Owner & Pick<Site, 'timezone'>,
+  day: number,
+): Promise<bigint> {
+  const accounts = (['available', 'debt'] as const).map((type) => String(accountNumber(userAccount(uid, type))));
+  const { rows } = await sql<{ minor: string; at: Date }>`
+    SELECT (-p.amount_minor)::text AS minor, coalesce((
+      SELECT min(d.at) FROM journals d
+      WHERE d.site_id = j.site_id AND d.record_id = j.record_id AND j.record_id <> ''
+        AND d.kind = ANY (${DEPOSITS}::smallint[])), p.at) AS at
+    FROM postings p
+    JOIN vip_counted c ON c.site_id = p.site_id AND c.account_id = p.account_id AND p.version <= c.version
+    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE p.site_id = ${siteId} AND p.account_id = ANY (${accounts}::bigint[]) AND p.kind = ${CHARGED_BACK}`.execute(
+    tx,
+  );
+  return rows.reduce((sum, { minor, at }) => (siteDay(at, timezone) <= day ? sum + BigInt(minor) : sum), 0n);
+}
+
+async function readBasis(tx: Transaction, owner: Owner, from: Month, terms: VipTerms): Promise<bigint> {
+  const minor = doneIn(await readSums(tx, owner, { from, before: undefined }), terms.counts);
+  return minor > 0n ? minor : 0n;
+}
+
+/**
+ * Takes back the bonuses of months for which too little is left of what they were paid for. Bets are cancelled, sales declined
+ * and deposits charged back days later: a level that was there for an hour would pay for good. What was done since counts in
+ * the person's favour, so nothing is taken back from a person who earned the level otherwise.
+ */
+export async function returnBonuses(
+  tx: Transaction,
+  { siteId, unit, timezone }: Site,
+  uid: string,
+  terms: VipTerms,
+  now: Date,
+): Promise<void> {
+  const paid = await tx
+    .selectFrom('vip_bonuses as b')
+    .select(['b.month', 'b.amount_minor', 'b.counted_from', 'b.basis_minor', 'b.stayed_day', 'b.spare_minor'])
+    .where('b.site_id', '=', siteId)
+    .where('b.uid', '=', uid)
+    .where('b.basis_minor', '>', 0n)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vip_bonus_returns as r')
+            .select('r.month')
+            .whereRef('r.site_id', '=', 'b.site_id')
+            .whereRef('r.uid', '=', 'b.uid')
+            .whereRef('r.month', '=', 'b.month'),
+        ),
+      ),
+    )
+    .execute();
+  for (const { month, amount_minor: minor, counted_from: from, basis_minor: basisMinor, ...stayed } of paid) {
+    if ((await readBasis(tx, { siteId, uid }, from, terms)) >= basisMinor) continue;
+    const { stayed_day: day, spare_minor: spareMinor } = stayed;
+    if (day !== null && (await readChargedBack(tx, { siteId, uid, timezone }, day)) <= spareMinor) continue;
+    await tx.insertInto('vip_bonus_returns').values({ site_id: siteId, uid, month, returned_at: now }).execute();
+    const amount = { unit, minor };
+    const move = { from: userAccount(uid, 'available'), to: 'house:expense.bonus', amount } as const;
+    const posted = await postInTransaction(
+      tx,
+      {
+        siteId,
+        journal: { kind: 'vip.bonus', moves: [{ ...move, uncoveredFrom: userAccount(uid, 'debt') }] },
+        key: `vip ${uid} ${month} back`,
+        recordId: '',
+        body: String(minor),
+        actor: 'system:vip',
+        origin: 'vip',
+        reason: RETURN_REASON,
+      },
+      now,
+    );
+    if (!posted.ok) throw new Error(`the ledger refused to take a bonus back: ${posted.code}`);
+    const params = { amount: formatMinor(minor) };
+    await notifyUser(tx, { siteId, uid, kind: 'vip_bonus_back', params, now });
+    await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
+  }
+}

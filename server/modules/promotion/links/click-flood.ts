@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { NETWORKS_OF_WIDER, widerNetworkOf } from '../../../platform/http/network-address.ts';
+
+/** Of one network in an hour, to one process. Thousands of phones can share an address, and not all of them tap within it. */
+const KEPT_AN_HOUR = 2_000;
+const HOUR_MS = 3_600_000;
+/** Networks are counted in so many places, by a keyed hash: as much memory for a million of them as for one. */
+const PLACES = 2 ** 16;
+/** Last clicks that are remembered, of networks that have used half of what they may. */
+const REMEMBERED = 10_000;
+
+export interface FloodBounds {
+  readonly keptAnHour: number;
+}
+
+/**
+ * Every click is a row that is kept for more than a year, and anybody may click: one network would fill a disk. What it clicks
+ * beyond a number an hour makes no row, and leads on with the click that the same network made last by the same link, so that
+ * a purchase still finds its promoter.
+ */
+export class ClickFlood {
+  readonly #bounds: FloodBounds;
+  readonly #key = randomBytes(16);
+  readonly #counts = new Uint32Array(PLACES);
+  readonly #last = new Map<string, string>();
+  #hour = 0;
+
+  constructor(bounds: FloodBounds = { keptAnHour: KEPT_AN_HOUR }) {
+    this.#bounds = bounds;
+  }
+
+  /** Counts a click; undefined: it is kept. Else the click to lead on with, '' where none is remembered. */
+  count(siteId: string, network: string, code: string, now: Date): string | undefined {
+    const hour = Math.floor(now.getTime() / HOUR_MS);
+    if (hour !== this.#hour) {
+      this.#hour = hour;
+      this.#counts.fill(0);
+      this.#last.clear();
+    }
+    const { keptAnHour } = this.#bounds;
+    const wider = widerNetworkOf(network);
+    const isFull =
+      this.#add(`${siteId} ${network}`) > keptAnHour ||
+      (wider !== undefined && this.#add(`${siteId} ${wider}`) > keptAnHour * NETWORKS_OF_WIDER);
+    return isFull ? (this.#last.get(`${siteId} ${network} ${code}`) ?? '') : undefined;
+  }
+
+  /** A click that was kept. */
+  remember(siteId: string, network: string, code: string, clickId: string): void {
+    if ((this.#counts[this.#placeOf(`${siteId} ${network}`)] ?? 0) * 2 < this.#bounds.keptAnHour) return;
+    if (this.#last.size >= REMEMBERED) this.#last.delete(this.#last.keys().next().value as string);
+    this.#last.set(`${siteId} ${network} ${code}`, clickId);
+  }
+
+  #add(name: string): number {
+    const place = this.#placeOf(name);
+    const count = (this.#counts[place] ?? 0) + 1;
+    this.#counts[place] = count;
+    return count;
+  }
+
+  #placeOf(name: string): number {
+    return createHmac('sha256', this.#key).update(name).digest().readUInt16LE(0);
+  }
+}

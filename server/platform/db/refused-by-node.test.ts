@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { constraintOf, sqlState } from './in-transaction.ts';
+
+const DUPLICATE = 'duplicate key value violates unique constraint "postings_pkey_102436"';
+
+it.each([
+  [{ constraint: 'provider_events_pkey' }, 'provider_events_pkey'],
+  [{ constraint: 'provider_events_pkey_102461' }, 'provider_events_pkey'],
+  [{ message: DUPLICATE }, 'postings_pkey'],
+  [{ message: 'new row for relation "a_1" violates check constraint "accounts_floor"' }, 'accounts_floor'],
+  [new Error('no database'), ''],
+  [null, ''],
+])('the constraint of %j is %s, whichever piece of a divided table refused', (error, name) => {
+  expect(constraintOf(error)).toBe(name);
+});
+
+it.each([
+  [{ code: '23505', message: 'x' }, '23505'],
+  // As Citus answers to rows of an INSERT ... SELECT.
+  [{ code: 'XX000', message: DUPLICATE }, '23505'],
+  [{ code: 'XX000', message: 'new row for relation "a_1" violates check constraint "b"' }, '23514'],
+  [{ code: 'XX000', message: 'insert or update on table "a_1" violates foreign key constraint "b_1"' }, '23503'],
+  [{ code: 'XX000', message: 'canceling statement due to lock timeout' }, '55P03'],
+  [{ code: 'XX000', message: 'something else' }, 'XX000'],
+  [{ code: 'account_unknown', message: DUPLICATE }, undefined],
+  [new Error(DUPLICATE), undefined],
+])('the state of %j is %s, whichever node refused', (error, state) => {
+  expect(sqlState(error)).toBe(state);
+});

@@ -1,0 +1,31 @@
+import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
+
+/** What is open at a time, by network: a /48 of IPv6 may have so many times what one of its /64s may. */
+export class NetworkCounts {
+  readonly #most: number;
+  readonly #open = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** May this network have so much more? */
+  hasRoom(network: string, more = 1): boolean {
+    const wider = widerNetworkOf(network);
+    if (this.#of(network) + more > this.#most) return false;
+    return wider === undefined || this.#of(wider) + more <= this.#most * NETWORKS_OF_WIDER;
+  }
+
+  add(network: string, change: number): void {
+    const wider = widerNetworkOf(network);
+    for (const each of wider === undefined ? [network] : [network, wider]) {
+      const open = this.#of(each) + change;
+      if (open > 0) this.#open.set(each, open);
+      else this.#open.delete(each);
+    }
+  }
+
+  #of(network: string): number {
+    return this.#open.get(network) ?? 0;
+  }
+}

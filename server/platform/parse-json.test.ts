@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_NESTED, NestedTooDeepError, nestsTooDeep, parseJson } from './parse-json.ts';
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url));
+
+describe('JSON from outside', () => {
+  it('is refused one level above the bound, and read at it', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${' '.repeat(MOST_NESTED)}${']'.repeat(levels)}`;
+    expect(() => parseJson(nested(MOST_NESTED))).not.toThrow();
+    expect(() => parseJson(nested(MOST_NESTED + 1))).toThrow(NestedTooDeepError);
+    expect(() => parseJson(`${'{"a":'.repeat(MOST_NESTED + 1)}1${'}'.repeat(MOST_NESTED + 1)}`)).toThrow(
+      NestedTooDeepError,
+    );
+  });
+
+  it('counts no bracket that stands in a string, escaped quotes or not', () => {
+    const brackets = '['.repeat(1000);
+    for (const text of [brackets, `\\"${brackets}`, `\\\\\\"${brackets}`, `${brackets}\\\\`]) {
+      expect(nestsTooDeep(`{"a":"${text}"}`), text.slice(0, 8)).toBe(false);
+    }
+    expect(nestsTooDeep(`{"a":"\\\\",${brackets}`)).toBe(true);
+  });
+
+  it('may have a bound of values: of a list, of an object, of empty ones', () => {
+    const filler = ' '.repeat(MOST_NESTED);
+    for (const text of [`[1,2,3]${filler}`, `{"a":1,"b":2,"c":3}${filler}`, `[{},{}]${filler}`]) {
+      expect([nestsTooDeep(text, 5), nestsTooDeep(text, 2)], text.trim()).toEqual([false, true]);
+    }
+    expect(nestsTooDeep(`["${','.repeat(100)}"]${filler}`, 1)).toBe(false);
+  });
+
+  it('is read as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 20 }), (text) => {
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('of twenty megabytes of brackets is refused without being read', () => {
+    const text = '['.repeat(20_000_000);
+    expect(() => parseJson(text)).toThrow(NestedTooDeepError);
+  });
+
+  it('is read by parseJson everywhere but where the text is our own', () => {
+    const ours = [
+      'entry/product-version.ts',
+      'modules/identity/audit/record-audit-event.ts',
+      'modules/identity/audit/routes.ts',
+      'modules/site/pages/routes.ts',
+      'platform/backup/manifest.ts',
+      'platform/embedded-postgres/binaries.ts',
+      'platform/embedded-postgres/cluster.ts',
+      'platform/embedded-postgres/instance-lock.ts',
+      'platform/http/server.ts',
+      'platform/parse-json.ts',
+    ];
+    const found = globSync('{adapters,entry,modules,platform}/**/*.ts', { cwd: SERVER })
+      .filter((path) => !/test|demo/.test(path))
+      .filter((path) => /JSON\.parse\(|\.json\(\)/.test(readFileSync(`${SERVER}${path}`, 'utf8')));
+    expect(found.sort()).toEqual(ours);
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PLACEMENTS } from '../db/schema.ts';
+import { distribute } from '../distribution/distribute.ts';
+import { APP_ROLE, OWNER_ROLE } from '../embedded-postgres/embedded-postgres.ts';
+import { installJobs } from '../jobs/index.ts';
+import { prepareDatabase } from '../migrations/prepare-database.ts';
+import { closeDatabase, dropDatabase, LIST_OF_FILLED } from './test-cluster.ts';
+import type { TestCluster } from './test-template.ts';
+
+/** Fewer than Citus' own 32: a test's rows are few, and every shard is copied for every file. */
+const SHARDS = 4;
+const TRIES_TO_RECOVER = 600;
+
+/**
+ * A run on the real engine: its coordinator is at `url`, as a superuser, in a database that knows its workers. The empty
+ * database is migrated and divided once; each file then has a copy of it made on every node, which keeps the catalogue, and so
+ * is whole, in a second instead of the many of dividing it.
+ */
+export async function startCitusCluster(url: string, name: string): Promise<TestCluster> {
+  const workers = await readWorkers(url);
+  const database = `pitaka_test_${process.pid}_${name}`;
+  const nodes = [url, ...workers];
+  const at = (node: string, user?: string) => {
+    const address = Object.assign(new URL(node), { pathname: `/${database}` });
+    return user === undefined ? address.href : Object.assign(address, { username: user, password: '' }).href;
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'pitaka-test-citus-'));
+  const stop = async () => {
+    for (const node of nodes) await dropAll(node, database);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const node of nodes) {
+    await run(node, [makeRole(OWNER_ROLE), makeRole(APP_ROLE)]);
+    await run(node, [`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}`]);
+    await run(at(node), ['CREATE EXTENSION citus']);
+  }
+  const { hostname, port } = new URL(url);
+  await run(at(url), [
+    `ALTER DATABASE ${database} SET citus.shard_count = ${SHARDS}`,
+    `SELECT citus_set_coordinator_host('${hostname}', ${port})`,
+    ...workers.map((worker) => `SELECT citus_add_node('${new URL(worker).hostname}', ${new URL(worker).port})`),
+  ]);
+  const template = {
+    superuserUrl: url,
+    ownerUrl: at(url, OWNER_ROLE),
+    appUrl: at(url, APP_ROLE),
+    folder,
+    database,
+    prefix: `${database}_`,
+    workers,
+  };
+  try {
+    await run(url, [LIST_OF_FILLED]);
+    await prepareDatabase({ adminUrl: template.ownerUrl, appUrl: template.appUrl, afterMigrations: installJobs });
+    const [client, guard] = [new pg.Client(template.ownerUrl), new pg.Client(template.ownerUrl)];
+    await Promise.all([client.connect(), guard.connect()]);
+    await distribute({ client, guard, placements: PLACEMENTS, say: () => {} });
+    await Promise.all([client.end(), guard.end()]);
+    await closeDatabase(template, database);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { template, stop };
+}
+
+/**
+ * As when the power of a node fails: PostgreSQL ends every process of its when one was killed, and recovers, which is waited
+ * for. Only a node that runs on this machine can be killed.
+ */
+export async function killNode(superuserUrl: string): Promise<void> {
+  const client = new pg.Client(superuserUrl);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await ended;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run(superuserUrl, ['SELECT 1']);
+    } catch (error) {
+      if (tries === TRIES_TO_RECOVER) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+async function readWorkers(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ host: string; port: number }>(
+    'SELECT node_name AS host, node_port AS port FROM citus_get_active_worker_nodes() ORDER BY 1, 2',
+  );
+  await client.end();
+  if (rows.length === 0)
+    throw new Error('The database of CITUS_URL knows no worker: SELECT citus_add_node(...) there.');
+  return rows.map(
+    ({ host, port }) => Object.assign(new URL(url), { hostname: host, port: String(port), pathname: '/postgres' }).href,
+  );
+}
+
+function makeRole(name: string): string {
+  return `DO $$ BEGIN CREATE ROLE ${name} LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`;
+}
+
+/** The empty database, what files left behind, and templates that files filled. */
+async function dropAll(node: string, database: string): Promise<void> {
+  const client = new pg.Client(node);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname = $1 OR datname LIKE $1 || '\\_%'`,
+    [database],
+  );
+  await client.end();
+  for (const { name } of rows) await dropDatabase(node, name);
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

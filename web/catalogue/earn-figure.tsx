@@ -1,0 +1,47 @@
+import { useSite } from '../site/use-site.ts';
+import { useLocale, useText } from '../texts.ts';
+import { aboutAmount } from './about-amount.ts';
+import type { Game } from './item.ts';
+import { ratioText } from './ratio-text.ts';
+
+/** What a sale brings the reader: of the sale, or so much a sale. */
+export function useEarned({ base, percent, sale }: Game['earn']): string {
+  const locale = useLocale();
+  const { unit } = useSite();
+  return base === 'flat' ? aboutAmount(sale, unit, locale) : ratioText(percent, locale);
+}
+
+export function earnLabel({ base }: Game['earn']) {
+  return base === 'flat' ? 'item.earn.flat' : 'item.earn';
+}
+
+/** The loudest thing in a row, with what it is under it. */
+export function EarnFigure({ earn }: { earn: Game['earn'] }) {
+  const t = useText();
+  const earned = useEarned(earn);
+  return (
+    <>
+      <span className="font-normal text-ink-soft text-xs">{t(earnLabel(earn))}</span> <span>{earned}</span>
+    </>
+  );
+}
+
+/** Under the item's text: about what a sale brings, and what the platform pays. */
+export function EarnNote({ earn, percent }: { earn: Game['earn']; percent: number }) {
+  const t = useText();
+  const locale = useLocale();
+  const { unit } = useSite();
+  return (
+    <p className="item-row-meta tabular text-ink-soft text-xs">
+      {earn.sale !== '' && earn.base !== 'flat' && (
+        <>
+          <strong className="font-semibold text-ink">
+            {t('item.earn.sale', { amount: aboutAmount(earn.sale, unit, locale) })}
+          </strong>
+          {' · '}
+        </>
+      )}
+      {t('item.ratio')} <span>{ratioText(percent, locale)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { saveFile } from '@pitaka/ui/call/save-file.ts';
+import { useEffect, useState } from 'react';
+import { postForBlob } from '../file-calls.ts';
+import { useAnswer } from './use-answer.ts';
+
+const NONE = {};
+/** The file is written in the background: looked at again until it is there. */
+const LOOK_AGAIN_MS = 1_500;
+
+interface Paths {
+  readonly list: '/agent/exports' | '/wallet/exports';
+  readonly file: '/agent/export/file' | '/wallet/export/file';
+}
+
+/** A file that is asked for, written in the background, and saved as soon as it is ready. */
+export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) {
+  const [wanted, setWanted] = useState<string>();
+  const { data, reload } = useAnswer(list, NONE);
+  const file = data?.find(({ id }) => id === wanted);
+  const state = file?.state;
+  useEffect(() => {
+    if (wanted === undefined || (state !== undefined && state !== 'waiting')) return;
+    const timer = setInterval(() => void reload(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [wanted, state, reload]);
+  useEffect(() => {
+    if (state !== 'ready' || wanted === undefined) return;
+    setWanted(undefined);
+    postForBlob(path, { id: wanted }).then(
+      (blob) => {
+        saveFile(blob);
+        onSaved?.();
+      },
+      // The call client says why.
+      () => undefined,
+    );
+  }, [state, wanted, path, onSaved]);
+  return {
+    isFailed: state === 'failed',
+    isWaiting: wanted !== undefined && state !== 'failed',
+    /** Of the file that was asked for. */
+    async save(id: string) {
+      setWanted(id);
+      await reload();
+    },
+  };
+}
