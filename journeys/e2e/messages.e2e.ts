@@ -48,28 +48,36 @@ async function share(page: Page, picture: Buffer): Promise<void> {
   }, picture.toString('base64'));
 }
 
-/** What the phone shows. A browser without windows may show nothing: of that one, what it was asked to show. */
-async function watchNotifications(worker: Worker): Promise<() => Promise<unknown>> {
+interface Shown {
+  readonly title: string;
+  readonly body: string | undefined;
+  readonly data: unknown;
+}
+
+/**
+ * Notes what the worker asks the browser to show, by the tag that takes the place of the one before; and what the
+ * browser then shows. A browser without windows may show nothing, so that only the first is told in full.
+ */
+async function watchNotifications(worker: Worker) {
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     const show = registration.showNotification.bind(registration);
-    const asked = new Map<unknown, object>();
+    const asked: [string | undefined, Shown][] = [];
     Object.assign(self, { asked });
     registration.showNotification = async (title, options) => {
-      asked.set(options?.tag, { title, body: options?.body, data: options?.data });
       await show(title, options).catch(() => {});
+      asked.push([options?.tag, { title, body: options?.body, data: options?.data }]);
     };
   });
-  return () =>
-    worker.evaluate(async () => {
-      const { registration, asked } = self as unknown as {
-        registration: ServiceWorkerRegistration;
-        asked: ReadonlyMap<unknown, object>;
-      };
-      const shown = await registration.getNotifications();
-      if (Notification.permission !== 'granted') return [...asked.values()];
-      return shown.map(({ title, body, data }) => ({ title, body, data }));
-    });
+  return {
+    asked: () => worker.evaluate(() => (self as unknown as { asked: readonly [string, Shown][] }).asked),
+    shown: () =>
+      worker.evaluate(async () => {
+        const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+        const shown = await registration.getNotifications();
+        return shown.map(({ tag, title, body, data }): [string, Shown] => [tag, { title, body, data }]);
+      }),
+  };
 }
 
 test('the inbox tells of each deposit, page by page, until it is read, and of what came while the line was gone (Spec: E5)', async ({
@@ -252,10 +260,17 @@ test('what the server pushes is shown by the phone once, and leads to its messag
       registrationId: await registered,
       data: JSON.stringify(payload),
     };
-    const shown = await watchNotifications(worker);
+    const { asked, shown } = await watchNotifications(worker);
+    const notification = [
+      payload?.id,
+      { title: payload?.title, body: payload?.body, data: { to: payload?.to } },
+    ] as const;
     await phone.send('ServiceWorker.deliverPushMessage', push);
+    await expect.poll(asked).toEqual([notification]);
     await phone.send('ServiceWorker.deliverPushMessage', push);
-    await expect.poll(shown).toEqual([{ title: payload?.title, body: payload?.body, data: { to: payload?.to } }]);
+    await expect.poll(asked).toEqual([notification, notification]);
+    // The browser's own list forgets one whose place is being taken: it is never told of two.
+    expect([[], [notification]]).toContainEqual(await shown());
 
     // A finger on it: the browser's own doing, which nothing but a finger can ask for.
     await worker.evaluate(
