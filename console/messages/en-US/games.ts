@@ -52,7 +52,9 @@ const messages = {
     '0: only a person closes them. No money moves; a round that the provider sees otherwise stays open.',
   'games.times.of': 'Token {token} min · round {round} min',
   'games.tokenMinutes': 'Launch token, minutes',
-  'games.roundMinutes': 'Report open rounds after, minutes',
+  'games.roundMinutes': 'A round may stay open, minutes',
+  'games.roundMinutes.hint':
+    'Then it is reported. In a channel with balances of its own, what is missing from a balance counts as lost then.',
   'games.lastCall': 'Last call',
   'games.edit': 'Edit',
   'games.save': 'Save',

@@ -38,6 +38,7 @@ const messages = {
   'imports.importAndRemove': 'Import and remove',
   'imports.ask': 'Ask a second person',
   'imports.sum': 'Brings at most',
+  'imports.withoutRate': 'And in {currency}, without an exchange rate',
   'imports.people': 'People',
   'imports.days': 'Days',
   'imports.daysFrom': '{count}, {first} to {last}',

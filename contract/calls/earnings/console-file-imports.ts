@@ -53,6 +53,8 @@ const outcome = z.object({
   results: z.array(z.object({ result: z.string(), rows: z.int() })),
   /** The most that can be earned by what is new in it, in the site's unit; for how many people, on which days. */
   sum: moneyText,
+  /** What is new in it in currencies that have no exchange rate that day: in no sum, and waits for a second person. */
+  withoutRate: z.array(z.object({ currency: z.string(), amount: moneyText })),
   people: z.int(),
   days: z.array(z.string()),
   /** Figures of its days that were said before and are not in the file: they go. The first 100. */

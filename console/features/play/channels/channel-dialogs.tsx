@@ -72,6 +72,7 @@ function useTermFields(channel?: Channel) {
     {
       name: 'roundMinutes',
       label: t('games.roundMinutes'),
+      hint: t('games.roundMinutes.hint'),
       kind: 'text',
       isNumeric: true,
       initial: String(channel?.roundMinutes ?? 60),

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Money } from '../../../controls/figures.tsx';
+import { Money, MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { useText } from '../../../texts.ts';
@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 /** What a file brings, to how many and of which days; what goes with it; and whether a second person has to agree. */
 export function Effect({ answer }: { answer: AnswerOf<'/console/earning-files/check'> }) {
   const t = useText();
-  const { sum, people, days, removed, removedCount, waits } = answer;
+  const { sum, withoutRate, people, days, removed, removedCount, waits } = answer;
   if (days.length === 0) return null;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return (
@@ -15,6 +15,10 @@ export function Effect({ answer }: { answer: AnswerOf<'/console/earning-files/ch
       <Facts
         facts={[
           { label: t('imports.sum'), value: <Money amount={sum} /> },
+          ...withoutRate.map(({ currency, amount }) => ({
+            label: t('imports.withoutRate', { currency }),
+            value: <MoneyIn amount={amount} currency={currency} />,
+          })),
           { label: t('imports.people'), value: people.toLocaleString('en-US') },
           {
             label: t('imports.days'),

@@ -129,7 +129,11 @@ describe('the worth of a file', () => {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const { promoter, clickId, at } = await promoterWithClick();
     const row = `k1,dinars,${clickId},purchase,approved,100.00,KWD,${at(0.1)}`;
-    expect(await importFile([row])).toMatchObject({ waits: true });
+    expect(await importFile([row])).toMatchObject({
+      waits: true,
+      sum: '0.00',
+      withoutRate: [{ currency: 'KWD', amount: '100.00' }],
+    });
     const second = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
     expect(content[0]?.preview).toContainEqual({ label: 'Without an exchange rate', before: '', after: 'KWD 100.00' });

@@ -46,6 +46,7 @@ function present({ unreadable, read, problems, results, effect, waits }: FileAns
     sample: (read?.rows ?? []).slice(0, SHOWN_ROWS).map(({ cells }) => ({ ...cells })),
     results: [...results].map(([result, rows]) => ({ result, rows })),
     sum: formatMinor(effect.sumMinor),
+    withoutRate: [...effect.withoutRate].map(([currency, minor]) => ({ currency, amount: formatMinor(minor) })),
     people: effect.people,
     days: [...effect.days].slice(0, SHOWN_DAYS),
     removed: effect.removed
