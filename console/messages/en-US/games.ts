@@ -40,7 +40,7 @@ const messages = {
   'games.dialect.sandbox': 'None: the sandbox itself',
   'games.address': 'Provider calls',
   'games.launchUrl': 'Game address',
-  'games.launchUrl.hint': '{game}, {token}, {language} and {currency} are filled in.',
+  'games.launchUrl.hint': "'{game}', '{token}', '{language}' and '{currency}' are filled in.",
   'games.apiUrl': 'Provider’s API',
   'games.apiUrl.hint': 'For channels that keep their own balance; in the hmac dialect where its reports are asked for.',
   'games.key': 'Key',

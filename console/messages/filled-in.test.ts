@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * A text with a placeholder that is said without values shows a gap ("Game address: , , and are filled in"), and the
+ * compiler says nothing.
+ */
+
+const ROOT = new URL('../../', import.meta.url);
+
+async function textsOf(app: string): Promise<Map<string, string>> {
+  const folder = new URL(`${app}/messages/en-US/`, ROOT);
+  const topics = readdirSync(folder).filter((file) => file !== 'language.ts');
+  const modules = await Promise.all(topics.map((file) => import(new URL(file, folder).href)));
+  return new Map(modules.flatMap(({ default: texts }) => Object.entries<string>(texts)));
+}
+
+function sourcesOf(app: string): string[] {
+  return readdirSync(new URL(`${app}/`, ROOT), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /(?<!\.test)\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist|messages)\//.test(path),
+  );
+}
+
+describe.each(['console', 'web'])('what %s says', (app) => {
+  it('has values for the placeholders of its texts', async () => {
+    const texts = await textsOf(app);
+    const said = sourcesOf(app).flatMap((path) =>
+      [...readFileSync(new URL(`${app}/${path}`, ROOT), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)',?\s*\)/g)].map(
+        ([, key = '']) => ({ path, key }),
+      ),
+    );
+    expect(said.length).toBeGreaterThan(500);
+    const gaps = said.filter(({ key }) =>
+      compileMessageOrThrow(texts.get(key) ?? '').some((token) => typeof token !== 'string'),
+    );
+    expect(gaps).toEqual([]);
+  });
+});
