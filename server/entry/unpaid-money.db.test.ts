@@ -177,6 +177,30 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
+  it('a friend’s deposit that was sent on after accounts had sent each other cents, and through many of them', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const others: Person[] = [];
+    for (let made = 0; made < 8; made++) others.push(await makePerson(t, 0));
+    const id = await deposit(friend, '1000.00');
+    for (const other of others) await send(friend, other, '0.50');
+    for (const one of others) for (const other of others) if (one !== other) await send(one, other, '0.01');
+    for (const other of others) await send(other, friend, '0.50');
+    await send(friend, member, '500.00');
+    let from = friend;
+    for (const to of [...others, member]) {
+      await send(from, to, '500.00');
+      from = to;
+    }
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
   it('what was sent on and is lost only after it was charged back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);

@@ -6,25 +6,29 @@ import {
   readSentSince,
   readTakenBackSince,
   readUserBalances,
+  type Sent,
   type TakenBack,
   takeDebtsMade,
 } from '../../money/ledger/index.ts';
 import { lostMinor, readDayResults } from './day-results.ts';
 import { noteLateChanges } from './late-changes.ts';
+import { leastOf, MoneyFlow } from './money-flow.ts';
 
 /** Marks a gift of the house, which is no loss of a player to begin with. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus'];
 /** A bonus is the house's until it is released. */
 const NOT_OWN = ['bonus', 'hold.wager', 'debt'];
-/** So far money is followed from hand to hand. */
-const MOST_HANDS = 8;
-const MOST_LOOKED_AT = 200;
+/**
+ * To so many accounts money is followed, the largest sums first: more would keep the worker from other debts. Each account
+ * counts once, however many ways lead to it.
+ */
+const MOST_ACCOUNTS = 1000;
 
 interface Place {
   readonly uid: string;
   readonly sinceDay: number;
   readonly isGift: boolean;
-  minor: bigint;
+  readonly minor: bigint;
 }
 
 type Site = Parameters<typeof readDayResults>[1];
@@ -49,34 +53,62 @@ export async function placeUnpaid(tx: Transaction, site: Site, now: Date): Promi
 }
 
 async function findPlaces(tx: Transaction, site: Site, debt: TakenBack, now: Date): Promise<Place[]> {
-  const places: Place[] = [];
-  const cameAt = await findCameAt(tx, site.siteId, debt);
-  let looked = 0;
-  const roomOf = async (uid: string, since: Date, way: 'lost' | 'held') => {
-    const lost = await readLost(tx, site, uid, since, now);
-    const held = way === 'held' ? await readHeld(tx, site.siteId, uid) : 0n;
-    const taken = places.filter((place) => place.uid === uid).reduce((sum, { minor }) => sum + minor, 0n);
-    return atLeast0(lost + held - taken);
-  };
-
-  /** How much of it there was room for. */
-  async function place(way: 'lost' | 'held', uid: string, came: Date, minor: bigint, hands: readonly string[]) {
-    if (minor <= 0n || hands.includes(uid) || hands.length >= MOST_HANDS || ++looked > MOST_LOOKED_AT) return 0n;
-    const since = await reachBack(tx, site.siteId, uid, came);
-    const own = leastOf(minor, await roomOf(uid, since, way));
-    addTo(places, { uid, sinceDay: siteDay(since, site.timezone), isGift: isOwnGift(debt, uid), minor: own });
-    let left = minor - own;
-    for (const sent of left > 0n ? await readSentSince(tx, site.siteId, uid, since) : []) {
-      left -= await place(way, sent.to, sent.at, leastOf(left, sent.minor), [...hands, uid]);
-    }
-    return minor - left;
-  }
-
+  const { flow, since } = await follow(tx, site.siteId, debt);
+  const lost = new Map<string, bigint>();
+  for (const [uid, day] of since) lost.set(uid, await readLost(tx, site, uid, day, now));
   // Recipients who have lost the money come first: the others may still withdraw it.
-  const lost = await place('lost', debt.uid, cameAt, debt.minor, []);
-  looked = 0;
-  await place('held', debt.uid, cameAt, debt.minor - lost, []);
-  return places;
+  const parts = [flow.send(debt.uid, debt.minor, lost)];
+  const rest = debt.minor - sumOf(parts);
+  if (rest > 0n) {
+    const held = new Map<string, bigint>();
+    for (const uid of since.keys()) held.set(uid, await readHeld(tx, site.siteId, uid));
+    parts.push(flow.send(debt.uid, rest, held));
+  }
+  return [...since].flatMap(([uid, came]) => {
+    const minor = parts.reduce((sum, part) => sum + (part.get(uid) ?? 0n), 0n);
+    return minor > 0n ? [{ uid, sinceDay: siteDay(came, site.timezone), isGift: isOwnGift(debt, uid), minor }] : [];
+  });
+}
+
+/** Whom the money can have reached, since when each of them had it, and what they sent each other since. */
+async function follow(
+  tx: Transaction,
+  siteId: string,
+  debt: TakenBack,
+): Promise<{ flow: MoneyFlow; since: ReadonlyMap<string, Date> }> {
+  const since = new Map<string, Date>();
+  const sentBy = new Map<string, readonly Sent[]>();
+  const waiting = new Map([[debt.uid, { at: await findCameAt(tx, siteId, debt), minor: debt.minor }]]);
+  for (let looked = 0; looked < MOST_ACCOUNTS && waiting.size > 0; looked++) {
+    const [uid, { at, minor }] = largestOf(waiting);
+    waiting.delete(uid);
+    const came = await reachBack(tx, siteId, uid, at);
+    since.set(uid, came);
+    const sent = await readSentSince(tx, siteId, uid, came);
+    sentBy.set(uid, sent);
+    for (const one of sent) {
+      // Also again, if it came by another hand before: what was lost between counts, too.
+      if ((since.get(one.to) ?? LATEST) <= one.at) continue;
+      const known = waiting.get(one.to);
+      waiting.set(one.to, {
+        at: known && known.at < one.at ? known.at : one.at,
+        minor: leastOf(minor, one.minor + (known?.minor ?? 0n)),
+      });
+    }
+  }
+  const flow = new MoneyFlow();
+  for (const [uid, sent] of sentBy) for (const { to, minor } of sent) flow.add(uid, to, minor);
+  return { flow, since };
+}
+
+const LATEST = new Date(8.64e15);
+
+function largestOf<Sum extends { minor: bigint }>(sums: ReadonlyMap<string, Sum>): [string, Sum] {
+  return [...sums].reduce((largest, one) => (one[1].minor > largest[1].minor ? one : largest));
+}
+
+function sumOf(parts: readonly ReadonlyMap<string, bigint>[]): bigint {
+  return parts.flatMap((part) => [...part.values()]).reduce((sum, minor) => sum + minor, 0n);
 }
 
 /** Money that paid for what was taken back meanwhile was lost before it came, with what was taken back. */
@@ -124,13 +156,6 @@ function isOwnGift(debt: TakenBack, uid: string): boolean {
   return uid === debt.uid && GIFTS.includes(debt.kind);
 }
 
-function addTo(places: Place[], more: Place): void {
-  if (more.minor === 0n) return;
-  const known = places.find(({ uid, sinceDay }) => uid === more.uid && sinceDay === more.sinceDay);
-  if (known) known.minor += more.minor;
-  else places.push(more);
-}
-
 /** On days on which more was lost than won; days of a loss that is not paid already count less. */
 async function readLost(tx: Transaction, site: Site, uid: string, since: Date, now: Date): Promise<bigint> {
   const span = { from: new Date(since.getTime() - DAY_MS), before: new Date(now.getTime() + DAY_MS) };
@@ -162,10 +187,6 @@ async function insertPlaces(tx: Transaction, siteId: string, debt: TakenBack, pl
       })),
     )
     .execute();
-}
-
-function leastOf(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }
 
 function atLeast0(minor: bigint): bigint {
