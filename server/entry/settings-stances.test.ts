@@ -11,23 +11,11 @@ const TIMES = 'only what is said about times';
 const FEATURE = 'shows or hides; what moves money in it has guards of its own';
 const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      'messaging',
-      'video',
-      'apps',
-      'wallet',
-      'transfer',
-      'safe',
-      'report',
-      'team',
-      'rebate',
-      'vip',
-      'bonus',
-      'wheel',
-    ].map((feature) => [`features.${feature}`, FEATURE]),
+    ['messaging', 'video', 'apps', 'wallet', 'transfer', 'safe', 'report', 'team', 'wheel'].map((feature) => [
+      `features.${feature}`,
+      FEATURE,
+    ]),
   ),
-  'features.agent': FEATURE,
-  'features.channels': FEATURE,
   'features.messages': FEATURE,
   'features.invite': FEATURE,
   'look.accent': SHOWN,
@@ -57,9 +45,6 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'withdrawal.walletToMinutes': TIMES,
   'payout_accounts.countries': 'which accounts can be named; each waits and is reviewed as ever',
   'payout_accounts.codes': 'which accounts can be named; each waits and is reviewed as ever',
-  'reconciliation.graceMinutes': 'only when a difference is a finding; books are compared as ever',
-  'reconciliation.payoutStuckHours': 'only when it is a finding',
-  'reconciliation.depositStuckHours': 'only when it is a finding',
   'links.clickParameter': 'the name of a parameter',
   'links.subParameter': 'the name of a parameter',
   'links.checkTargets': 'only whether links are looked at',
@@ -104,5 +89,7 @@ describe('each field of the settings', () => {
     expect(loosens('risk', 'unplayedHolds', true, false)).toBe(true);
     expect(loosens('features', 'protection', true, false)).toBe(true);
     expect(loosens('features', 'protection', false, true)).toBe(false);
+    expect(loosens('features', 'channels', true, false)).toBe(true);
+    expect(loosens('reconciliation', 'graceMinutes', 15, 1440)).toBe(true);
   });
 });

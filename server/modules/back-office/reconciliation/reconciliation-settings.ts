@@ -16,6 +16,7 @@ export const reconciliationSettings = defineSettings({
       default: 15,
       min: 0,
       max: 1440,
+      guard: 'raise',
       help: 'A payment younger than this is not compared yet.',
     }),
     payoutStuckHours: integerField({
@@ -24,6 +25,7 @@ export const reconciliationSettings = defineSettings({
       default: 24,
       min: 0,
       max: 720,
+      guard: 'raise',
     }),
     depositStuckHours: integerField({
       label: 'A deposit is stuck after',
@@ -31,6 +33,7 @@ export const reconciliationSettings = defineSettings({
       default: 24,
       min: 0,
       max: 720,
+      guard: 'raise',
     }),
   },
 });

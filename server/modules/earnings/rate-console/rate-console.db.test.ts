@@ -103,6 +103,29 @@ it('a file is shown before it is imported, and its wrong lines are left out', as
   expect(await available(uid)).toBe(90_00n);
 });
 
+it('who approves a long file sees the highest rate of each currency, wherever it stands', async () => {
+  const cashier = await openConsole(t, 'cashier');
+  const days = Array.from({ length: 54 }, (_, n) => new Date(Date.UTC(2025, 10, 1 + n)).toISOString().slice(0, 10));
+  const lines = [...days.map((day) => `DKK,${day},8.5,Bank`), 'DKK,2026-01-05,850.0,Bank'];
+  const csv = `currency,day,rate,origin\n${lines.join('\n')}\n`;
+  expect(await t.ask('/console/exchange-rates/import', { csv }, cashier)).toMatchObject({ waits: true });
+  const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'exchange_rates' }, second);
+  const after = '8.5 on 2025-11-01 to 850.0 on 2026-01-05';
+  expect(content[0]?.preview).toContainEqual({ label: 'DKK, lowest to highest of 55', before: '', after });
+  await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'a hundred times too high' }, second);
+});
+
+it('a rate cannot be asked for under the name of another', async () => {
+  const cashier = await openConsole(t, 'cashier');
+  const rates = [{ currency: 'USD', day: 20260105, rate: '5640', origin: 'Bank' }];
+  const payload = { rates, action: 'exchange_rate.save' };
+  const asked = { kind: 'exchange_rates', target: 'JPY-20260104', payload, reason: 'yen of the fourth' };
+  expect((await t.call('/console/approvals/request', asked, cashier)).status).toBe(400);
+  const named = { ...asked, target: 'USD-20260105' };
+  const { id } = await t.ask('/console/approvals/request', named, cashier);
+  await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
+});
+
 it('a rate that one operator invents waits: the first of a currency, one step a day, or before its sale came', async () => {
   const cashier = await openConsole(t, 'cashier');
   const save = async (rate: string, on: string, who = cashier) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ok } from '@pitaka/core/values/result.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../platform/money-text.ts';
@@ -45,6 +45,9 @@ export const exchangeRatesApproval = defineApproval({
   }),
   permission: { request: 'exchange_rate.manage', decide: 'approval.decide' },
 
+  // Its name is what the approver reads first.
+  check: async (_tx, { targetId, payload: { rates } }) =>
+    targetId === targetOf(rates) ? ok(null) : refuse('input_invalid'),
   lock: (tx, { siteId }) => holdRatesOfAll(tx, siteId),
 
   async preview(db, { siteId, unit, payload: { rates } }) {
@@ -53,6 +56,7 @@ export const exchangeRatesApproval = defineApproval({
     return [
       { label: 'Rates', before: '', after: String(rates.length) },
       { label: 'Makes of sales that there are, at most', before: '', after: moneyText(brings, unit), sum: brings },
+      ...(rates.length > 1 ? await rangeLines(db, siteId, rates) : []),
       ...rates.slice(0, SHOWN_RATES).map((one) => ({
         label: `${one.currency} of ${dayText(one.day)}`,
         before: before.get(keyOf(one)) ?? '',
@@ -80,3 +84,28 @@ export const exchangeRatesApproval = defineApproval({
     return ok({ added, changed });
   },
 });
+
+/**
+ * For each currency the lowest and the highest rate, beside the newest that is known: the list of all is cut, and one rate a
+ * hundred times too high in it is what a file would be made for.
+ */
+async function rangeLines(db: Parameters<typeof readRates>[0], siteId: string, rates: readonly EnteredRate[]) {
+  const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
+  const known = await db
+    .selectFrom('exchange_rates')
+    .select(['currency', 'rate'])
+    .where('site_id', '=', siteId)
+    .where('currency', 'in', [...byCurrency.keys()])
+    .orderBy('day')
+    .execute();
+  const newest = new Map(known.map(({ currency, rate: text }) => [currency, text]));
+  return [...byCurrency].map(([currency, all]) => {
+    const sorted = all.toSorted((one, other) => Number(one.rate) - Number(other.rate));
+    const ends = [sorted[0], sorted.at(-1)].map((one) => one && `${one.rate} on ${dayText(one.day)}`);
+    return {
+      label: `${currency}, lowest to highest of ${all.length}`,
+      before: newest.get(currency) ?? '',
+      after: ends.join(' to '),
+    };
+  });
+}

@@ -1,6 +1,13 @@
 export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
-export { hasDebtsMade, readSentSince, readTakenBackSince, type Sent, type TakenBack, takeDebtsMade } from './debts-made.ts';
+export {
+  hasDebtsMade,
+  readSentSince,
+  readTakenBackSince,
+  type Sent,
+  type TakenBack,
+  takeDebtsMade,
+} from './debts-made.ts';
 export { giveUpBalance } from './give-up.ts';
 export { inChannelsInSql } from './in-channels.ts';
 export { isPosted } from './is-posted.ts';

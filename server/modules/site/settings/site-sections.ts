@@ -26,11 +26,16 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
   protection: 'Player protection: limits, breaks, self-exclusion',
 };
 
+/**
+ * Switching off protection ends every limit, break and exclusion; switching off the others rests what takes back money that
+ * was not earned, or holds payouts (of who did not play what was paid in).
+ */
+const GUARDING: readonly string[] = ['protection', 'channels', 'bonus', 'vip', 'agent', 'rebate'];
+
 const featureFields = Object.fromEntries(
   Object.entries(FEATURE_LABELS).map(([feature, label]) => [
     feature,
-    // Switching it off ends every limit, break and exclusion.
-    booleanField({ label, default: false, ...(feature === 'protection' ? { guard: 'lower' as const } : {}) }),
+    booleanField({ label, default: false, ...(GUARDING.includes(feature) ? { guard: 'lower' as const } : {}) }),
   ]),
 ) as Readonly<Record<Feature, Field<boolean>>>;
 
