@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator } from '../support/console.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
@@ -234,6 +234,26 @@ test('what happened while the phone was offline is shown as soon as it is back',
   await page.evaluate(() => navigation.addEventListener('navigate', () => dispatchEvent(new Event('online'))));
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(row).toHaveCount(1);
+});
+
+test('the app opens offline though the line broke at the first visit and its return was announced too early', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  // The browser says that it is online while nothing can be reached yet, and not once more when that is over.
+  await page.addInitScript(() => {
+    addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
+  });
+  // Its script comes; what it then asks for itself does not.
+  const isOfWorker = (asked: Request) => asked.serviceWorker() !== null && !asked.url().endsWith('/sw.js');
+  await context.route('**/*', (route) => (isOfWorker(route.request()) ? route.abort() : route.fallback()));
+  await openAs(page, person);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await context.unrouteAll();
+  await opensOffline(page);
 });
 
 test('the records catch up when the live stream says that something may have been missed', async ({

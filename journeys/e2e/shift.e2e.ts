@@ -112,7 +112,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   const [givenBack, ...others] = inFile(second) as [Withdrawal, ...Withdrawal[]];
   await giveBack(colleague, givenBack);
 
-  // The evening's statement: that one was paid after all, and another of the first file twice.
+  // The evening's statement, by somebody who did not export: that one was paid after all, and another of the first file twice.
   for (const one of inFile(first)) bank.booked(one.reference, -Number(one.amount), 'BULK-20260001');
   for (const [index, one] of others.entries()) bank.booked(one.reference, -Number(one.amount), `FT-${8000 + index}`);
   bank.booked(givenBack.reference, -Number(givenBack.amount), 'FT-7001');
@@ -120,10 +120,10 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
     (one) => Number(one.amount) < LARGE && one.customer !== givenBack.customer,
   ) as Withdrawal;
   bank.booked(twice.reference, -Number(twice.amount), 'FT-7002');
-  await cashier.goto('/console/statements');
-  await importStatement(cashier, bank.statement('evening.csv'), { matched: 7, differs: 2 });
+  await colleague.goto('/console/statements');
+  await importStatement(colleague, bank.statement('evening.csv'), { matched: 7, differs: 2 });
 
-  await seeContradictions(cashier, [givenBack, twice]);
+  await seeContradictions(colleague, [givenBack, twice]);
   await expectStopped(manager, site, givenBack.customer);
 
   // The customer keeps what was paid after all: it leaves the balance. The second payment comes back.

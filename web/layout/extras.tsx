@@ -10,14 +10,14 @@ import { hasLineToSpare, preloadLinks, spareMoment } from '../navigation/preload
 import { startAsking } from '../routes/ahead.ts';
 import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
-import { startWorker } from '../worker/start-worker.ts';
+import { cacheOpenPage, startWorker } from '../worker/start-worker.ts';
 import { UpdatePlace } from './update-place.tsx';
 
 /** What may appear over any page, and that no first screen needs: it comes right after. */
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
   useEffect(makeReady, []);
-  useEffect(() => void loadLater(startWorker), []);
+  useEffect(() => void loadLater(startWorker).then(() => loadLater(cacheOpenPage)), []);
   return (
     <>
       <ComingSoonDialog />

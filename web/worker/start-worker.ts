@@ -18,6 +18,22 @@ export async function startWorker(): Promise<void> {
   }
 }
 
+/**
+ * Has the first page of this browser cached, which came without the worker. Throws where the line is gone just then: an
+ * `online` of the browser does not promise that the server can be reached, so it is not enough to try once at that.
+ */
+export async function cacheOpenPage(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const isCached = await new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    active?.postMessage('cache', [port2]);
+  });
+  port1.close();
+  if (isCached !== true) throw new TypeError('the worker could not cache the page');
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     // The first one ever is no update.
@@ -25,7 +41,6 @@ function watch(registration: ServiceWorkerRegistration): void {
   };
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
-  addEventListener('online', () => registration.active?.postMessage('online'));
   // An installed app stays open for days: whoever comes back to it hears of a newer one.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});

@@ -52,7 +52,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('message', (event) => {
   const { data } = event as MessageEvent;
   if (data === 'update') void worker.skipWaiting();
-  if (data === 'online') (event as WaitingEvent).waitUntil(cacheFirstPage());
+  if (data === 'cache') (event as WaitingEvent).waitUntil(answerCached(event as MessageEvent));
 });
 worker.addEventListener('push', (event) => (event as PushEvent).waitUntil(showPush(event as PushEvent)));
 worker.addEventListener('notificationclick', (event) => {
@@ -67,18 +67,21 @@ async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (![FILES, PAGES, SHARED].includes(name)) await caches.delete(name);
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
-  await cacheOpenPage();
+}
+
+/** The open page asks whether the app opens offline now: where it does not, the page will ask again. */
+async function answerCached({ ports: [asker] }: MessageEvent): Promise<void> {
+  const isCached = await cacheFirstPage().catch(() => false);
+  asker?.postMessage(isCached);
 }
 
 /** The page that registered the worker was loaded without it: it is cached now, with the files it uses. */
-async function cacheOpenPage(): Promise<void> {
+async function cacheFirstPage(): Promise<boolean> {
+  const pages = await caches.open(PAGES);
+  if (await pages.match(ANY_PAGE)) return true;
   const open = await openPage();
   if (open) await cachePage(await fetch(open.url, { headers: { Accept: 'text/html' } }));
-}
-
-/** The same for a first visit whose line broke just then. */
-async function cacheFirstPage(): Promise<void> {
-  if (!(await (await caches.open(PAGES)).match(ANY_PAGE))) await cacheOpenPage();
+  return (await pages.match(ANY_PAGE)) !== undefined;
 }
 
 function answer(event: FetchEvent): void {

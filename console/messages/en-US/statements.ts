@@ -78,6 +78,7 @@ const messages = {
   'statements.note.paid_by_provider': 'paid by a provider, not from the bank account',
   'statements.note.several_references': 'names several records',
   'statements.note.second_person': 'a second person decides on this amount',
+  'statements.note.own_export': 'exported by the importer of this file: another operator settles it',
   'statements.note.in_review': 'the money is in suspense under Deposits',
   'statements.note.unreadable_date': 'the date cannot be read',
   'statements.note.unreadable_amount': 'the amount cannot be read',

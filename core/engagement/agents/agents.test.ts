@@ -38,7 +38,8 @@ const figuresOf = (own: Agent, agents: Agent[], members: ReturnType<typeof membe
 });
 
 const did = (day: number, more: Partial<MemberDay>): MemberDay => ({ ...NOTHING_DONE, day, ...more });
-const basesOf = (base: AgentBase, days: MemberDay[]) => baseDays(base, days).map(({ baseMinor }) => baseMinor);
+const basesOf = (base: AgentBase, days: MemberDay[], isCounted = (_day: number) => true, fromDay = 1) =>
+  baseDays(base, days, { isCounted, fromDay }).map(({ baseMinor }) => baseMinor);
 
 describe('an agent’s base (Spec: E6)', () => {
   const day = did(1, {
@@ -63,6 +64,29 @@ describe('an agent’s base (Spec: E6)', () => {
   it('a gift that is taken back makes up for what was given in these days, and for no more', () => {
     const given = [did(1, { givenMinor: 50n }), did(2, { givenMinor: -80n }), did(3, { givenMinor: 10n })];
     expect(basesOf('net_loss', given)).toEqual([-50n, 50n, -10n]);
+  });
+
+  it.each(['net_loss', 'deposits'] as const)(
+    '%s: a gift from before there was an agent is taken off the first losses',
+    (base) => {
+      const days = [
+        did(1, { givenMinor: 50n }),
+        did(2, { betsMinor: 10n }),
+        did(3, { depositsMinor: 100n, betsMinor: 30n }),
+        did(4, { betsMinor: 30n }),
+      ];
+      const since3 = (day: number) => day >= 3;
+      expect(basesOf(base, days, since3, 3).slice(-2)).toEqual([0n, 20n]);
+      // What was lost in an earlier period is taken off no more.
+      expect(basesOf('net_loss', days, since3, 4).slice(-1)).toEqual([20n]);
+      // Nor is a gift that counted when it was given.
+      expect(basesOf('net_loss', days)).toEqual([-50n, 10n, 30n, 30n]);
+    },
+  );
+
+  it('a gift between two agents is taken off too, and what was won meanwhile is not', () => {
+    const days = [did(1, { betsMinor: 10n }), did(2, { givenMinor: 50n, winsMinor: 70n }), did(3, { betsMinor: 130n })];
+    expect(basesOf('net_loss', days, (day) => day !== 2).slice(-1)).toEqual([80n]);
   });
 
   it('deposits count as they are lost, no more than stayed, and less when they leave after all', () => {

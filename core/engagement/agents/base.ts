@@ -41,15 +41,27 @@ export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
   leftMinor: 0n,
 };
 
+/** Which of a member's days count, and from when. */
+export interface Counting {
+  /** Was there an agent above the member on this day? */
+  readonly isCounted: (day: number) => boolean;
+  /**
+   * Where the period begins, or for `deposits` the member's time in a team: a gift taken back makes up for what was given
+   * from this day on, and deposits are followed from it.
+   */
+  readonly fromDay: number;
+}
+
 /**
  * What counts of each day, the days in their order. `deposits` are no sum of days: they count as far as they did not leave
- * again, by whatever way, and the games have taken them. So its days have to begin with the member's first one.
+ * again, by whatever way, and the games have taken them. So its days have to begin with the member's first one, and so have
+ * those of `net_loss` where a day did not count: see `netLosses`.
  */
-export function baseDays(base: AgentBase, days: readonly MemberDay[]): BaseDay[] {
+export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: Counting): BaseDay[] {
   if (base === 'turnover') return days.map((one) => ({ day: one.day, baseMinor: turnoverOf(one) }));
-  const losses = netLosses(days);
+  const losses = netLosses(days, counting);
   if (base === 'net_loss') return days.map(({ day }, index) => ({ day, baseMinor: losses[index] ?? 0n }));
-  return depositDays(days, losses);
+  return depositDays(days, losses, counting.fromDay);
 }
 
 function turnoverOf(day: MemberDay): bigint {
@@ -58,30 +70,43 @@ function turnoverOf(day: MemberDay): bigint {
 
 /**
  * Below zero where members won more than they lost. Money that the house gave is no loss when it is lost again; a gift
- * that is taken back makes up for no more than was given in these days, or it would be earned on.
+ * that is taken back makes up for no more than was given in the period, or it would be earned on. What is left of gifts from
+ * days that did not count, when nobody was the member's agent, is taken off the first losses that do: else a member would
+ * take the gift, then the agent's code, and the agent would be paid for the gift.
  */
-function netLosses(days: readonly MemberDay[]): bigint[] {
-  let given = 0n;
+function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: Counting): bigint[] {
+  let [given, unspent, isPeriod] = [0n, 0n, false];
   return days.map((one) => {
+    if (!isPeriod && one.day >= fromDay) [given, isPeriod] = [0n, true];
     const before = given;
     given = atLeast0(given + one.givenMinor);
     const played = turnoverOf(one) - one.winsMinor + one.winRollbacksMinor + one.movedLossMinor;
-    return played - (given - before);
+    const isFree = !isCounted(one.day);
+    if (isFree) unspent = atLeast0(unspent + one.givenMinor);
+    const lost = isFree ? played : played - (given - before);
+    const shielded = least(unspent, atLeast0(lost));
+    unspent -= shielded;
+    return lost - shielded;
   });
 }
 
-function depositDays(days: readonly MemberDay[], losses: readonly bigint[]): BaseDay[] {
+function depositDays(days: readonly MemberDay[], losses: readonly bigint[], fromDay: number): BaseDay[] {
   let [paidIn, left, lost, counted] = [0n, 0n, 0n, 0n];
-  return days.map((one, index) => {
+  return days.flatMap((one, index) => {
+    if (one.day < fromDay) return [];
     paidIn += one.depositsMinor;
     left += one.leftMinor;
     lost += losses[index] ?? 0n;
     // Money from others makes up for what left, and is no deposit.
     const net = left > 0n ? paidIn - left : paidIn;
     const before = counted;
-    counted = atLeast0(net < lost ? net : lost);
+    counted = atLeast0(least(net, lost));
     return { day: one.day, baseMinor: counted - before };
   });
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 function atLeast0(minor: bigint): bigint {

@@ -1,11 +1,11 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import type { Figures } from '@pitaka/core/engagement/agents/compute-lines.ts';
-import type { Agent } from '@pitaka/core/engagement/agents/ratio.ts';
+import { type Agent, isAgentOn } from '@pitaka/core/engagement/agents/ratio.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readExcludedDays } from './excluded-days.ts';
 import { loadAgents } from './load-agents.ts';
 import { loadTeam, type Team, type TeamSite } from './load-team.ts';
-import { type CountedDays, readCountedDays } from './member-days.ts';
+import { type Counted, type CountedDays, readCountedDays } from './member-days.ts';
 
 const NO_DAYS: ReadonlySet<number> = new Set();
 
@@ -53,7 +53,7 @@ export async function loadFiguresOf(
 ): Promise<Figures | undefined> {
   const agent = agents.get(uid);
   if (!agent) return undefined;
-  const counted = await readCountedDays(db, site, members, span, team.sinceOf);
+  const counted = await readCountedDays(db, site, members, span, countedOf({ team, agents }));
   const days = new Map([...counted].map(([member, { base }]) => [member, base]));
   const excluded = await readExcludedDays(db, site, days);
   return {
@@ -77,7 +77,26 @@ export async function readDaysOf(
   member: string,
   span: Span,
 ): Promise<CountedDays> {
-  const team = await loadTeam(db, site, member);
-  const found = await readCountedDays(db, site, [member], span, team.sinceOf);
+  const place = await loadPlace(db, site, member, span.base);
+  const found = await readCountedDays(db, site, [member], span, countedOf(place));
   return found.get(member) ?? { days: [], base: [] };
+}
+
+/** A member's day counts while an agent is above, whoever that is. */
+function countedOf({ team, agents }: Place): Counted {
+  return {
+    sinceOf: team.sinceOf,
+    isCounted: (uid, day) =>
+      team.aboveOn(day, uid).some((one) => {
+        const agent = agents.get(one);
+        return agent !== undefined && isAgentOn(agent, day);
+      }),
+    isAlwaysCounted: (uid) => {
+      const start = team.fromTheStart(uid);
+      return (start?.above ?? []).some((one) => {
+        const agent = agents.get(one);
+        return agent && agent.sinceDay <= (start?.day ?? 0) && agent.endedDay === null;
+      });
+    },
+  };
 }

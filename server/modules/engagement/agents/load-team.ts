@@ -26,6 +26,8 @@ export interface Team {
   pathOn(uid: string, day: number): readonly string[] | undefined;
   /** Those above the agent, or above one of the members, nearest first. */
   aboveOn(day: number, uid?: string): readonly string[];
+  /** The person's first day and those above from then on; undefined: somebody's place changed since. */
+  fromTheStart(uid: string): { readonly day: number; readonly above: readonly string[] } | undefined;
 }
 
 /** Everyone who is or ever was below an agent, and the agent's own way up. */
@@ -54,8 +56,15 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
     return above;
   }
 
+  function fromTheStart(uid: string) {
+    const day = inviters.get(uid)?.firstDay ?? BY_NOW;
+    const above = aboveOn(day, uid);
+    const stayed = [uid, ...above].every((one) => !inviters.get(one)?.hasMoved);
+    return stayed ? { day, above } : undefined;
+  }
+
   const sinceOf = (uid: string) => inviters.get(uid)?.since;
-  return { members, people: [...inviters.keys()], inviterOn, sinceOf, pathOn, aboveOn };
+  return { members, people: [...inviters.keys()], inviterOn, sinceOf, pathOn, aboveOn, fromTheStart };
 }
 
 async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
@@ -75,6 +84,9 @@ async function readBelow(db: Database | Transaction, siteId: string, agent: stri
 interface Inviter {
   on(day: number): string | null;
   readonly since: number | undefined;
+  /** The day of the registration. */
+  readonly firstDay: number;
+  readonly hasMoved: boolean;
   readonly all: readonly string[];
 }
 
@@ -101,7 +113,7 @@ async function readInviters(
 ): Promise<[string, Inviter][]> {
   const users = await db
     .selectFrom('users')
-    .select(['uid', 'inviter_uid'])
+    .select(['uid', 'inviter_uid', 'created_at'])
     .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .execute();
@@ -125,10 +137,9 @@ async function readInviters(
       return steps.find(({ fromDay }) => fromDay <= day)?.uid ?? null;
     };
     const since = steps.findLast(({ uid }) => uid !== null)?.fromDay;
-    return [
-      user.uid,
-      { on, since, all: [user.inviter_uid, ...steps.map(({ uid }) => uid)].flatMap((uid) => uid ?? []) },
-    ];
+    const all = [user.inviter_uid, ...steps.map(({ uid }) => uid)].flatMap((uid) => uid ?? []);
+    const firstDay = siteDay(user.created_at, timezone);
+    return [user.uid, { on, since, firstDay, hasMoved: steps.length > 1, all }];
   });
 }
 

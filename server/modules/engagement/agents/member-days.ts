@@ -43,25 +43,46 @@ export interface CountedDays {
   readonly base: readonly BaseDay[];
 }
 
-/**
- * Each member's days of a span, both ends included, with the part that counts. `sinceOf`: the first day on which the member
- * belongs to a team; deposits are followed from then on.
- */
+/** Which of the members' days count for an agent. */
+export interface Counted {
+  /** Was there an agent above the member on this day? */
+  isCounted(uid: string, day: number): boolean;
+  /** Has that been so on every day of this member? Where it has, no earlier day is read. */
+  isAlwaysCounted(uid: string): boolean;
+  /** The first day on which the member belongs to a team; deposits are followed from then on. */
+  sinceOf(uid: string): number | undefined;
+}
+
+/** Each member's days of a span, both ends included, with the part that counts. */
 export async function readCountedDays(
   db: Database | Transaction,
   site: TeamSite,
   uids: readonly string[],
   { base, fromDay, toDay }: DaySpan & { readonly base: AgentBase },
-  sinceOf: (uid: string) => number | undefined,
+  counted: Counted,
 ): Promise<Map<string, CountedDays>> {
   const isFollowed = base === 'deposits';
-  const all = await readMemberDays(db, site, uids, { base, fromDay: isFollowed ? FIRST_DAY : fromDay, toDay });
+  // What the house gave before there was an agent is known from the first day on.
+  const isWhole = (uid: string) => isFollowed || (base === 'net_loss' && !counted.isAlwaysCounted(uid));
+  const all = new Map([
+    ...(await readMemberDays(db, site, uids.filter(isWhole), { base, fromDay: FIRST_DAY, toDay })),
+    ...(await readMemberDays(
+      db,
+      site,
+      uids.filter((uid) => !isWhole(uid)),
+      { base, fromDay, toDay },
+    )),
+  ]);
   const isShown = ({ day }: { readonly day: number }) => day >= fromDay;
   return new Map(
     [...all].map(([uid, days]) => {
-      const since = sinceOf(uid) ?? FIRST_DAY;
-      const own = days.filter(({ day }) => day >= since);
-      return [uid, { days: days.filter(isShown), base: baseDays(base, own).filter(isShown) }];
+      const since = counted.sinceOf(uid) ?? FIRST_DAY;
+      const counting = {
+        isCounted: (day: number) => counted.isCounted(uid, day),
+        fromDay: isFollowed ? since : fromDay,
+      };
+      const counts = baseDays(base, days, counting).filter((one) => isShown(one) && one.day >= since);
+      return [uid, { days: days.filter(isShown), base: counts }];
     }),
   );
 }
@@ -75,6 +96,7 @@ async function readMemberDays(
   uids: readonly string[],
   span: DaySpan & { readonly base: AgentBase },
 ): Promise<Map<string, MemberDay[]>> {
+  if (uids.length === 0) return new Map();
   const members = new Map<string, Days>();
   const add = (uid: string, day: number, more: Partial<MemberDay>) => {
     const days = members.get(uid) ?? new Map<number, MemberDay>();

@@ -4,7 +4,7 @@ import { approveSeen, openConsole } from '../../../entry/testing/console-client.
 import { balanceOf, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { bet, makeAgent, makeMember, play, runAgents, send, toDay } from './testing/agent-people.ts';
+import { bet, makeAgent, makeAgentOf, makeMember, play, runAgents, send, toDay } from './testing/agent-people.ts';
 
 /** AGENT_RING_SEED=7 AGENT_RING_STEPS=5000 plays another history, or a longer one. */
 const SEED = Number(process.env.AGENT_RING_SEED ?? '1');
@@ -163,6 +163,33 @@ describe('an agent earns nothing from money that goes in circles', () => {
     await bet(t, member, 500_00n);
     await closeMonth();
     expect(await balanceOf(t, agent.uid)).toBe(0n);
+  });
+
+  it('nor from what the house gave before there was an agent: before the code, and before the agent was one', async () => {
+    for (const base of ['net_loss', 'deposits'] as const) {
+      await setSettings(t, { agents: { base } });
+      await closeMonth();
+      const agent = await makeAgent(t, null, 2000);
+      const leader = await makeMember(t, null, 0);
+      const [bound, below] = [await makeMember(t, null, 0), await makeMember(t, leader, 0)];
+      for (const member of [bound, below]) await play(t, member, 'bonus.release', 500_00n);
+      await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(bound.phone)));
+      toDay(t, dayOf(month, 3));
+      await makeAgentOf(t, leader, 2000);
+      toDay(t, dayOf(month, 4));
+      for (const member of [bound, below]) {
+        await play(t, member, 'deposit', 100_00n);
+        await bet(t, member, 200_00n);
+      }
+      await closeMonth();
+      for (const member of [bound, below]) await bet(t, member, 300_00n);
+      await closeMonth();
+      expect([base, await balanceOf(t, agent.uid), await balanceOf(t, leader.uid)]).toEqual([base, 0n, 0n]);
+      for (const member of [bound, below]) await play(t, member, 'deposit', 100_00n);
+      for (const member of [bound, below]) await bet(t, member, 100_00n);
+      await closeMonth();
+      expect([base, await balanceOf(t, agent.uid), await balanceOf(t, leader.uid)]).toEqual([base, 20_00n, 20_00n]);
+    }
   });
 
   it('whatever order a ring pays in, sends, and withdraws in: with nothing lost nothing is earned', async () => {

@@ -12,14 +12,19 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readAloneLeft } from '../../back-office/alone/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
-import { type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
+import { findOwnExports, type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
 /** What importing a line does, besides storing it. */
 export type LineAction =
-  | { readonly type: 'pay'; readonly withdrawal: WithdrawalRow }
+  | {
+      readonly type: 'pay';
+      readonly withdrawal: WithdrawalRow;
+      /** Settled by the word of the one who exported it. */
+      readonly isAlone: boolean;
+    }
   /** Credited, or set aside for review: the deposit's own rules decide. */
   | {
       readonly type: 'take';
@@ -78,6 +83,8 @@ export async function evaluateLines(
   const taken = await findTaken(db, site.siteId, byHand, asked);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
+  const payouts = [...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.withdrawal_id : []));
+  const ownExports = await findOwnExports(db, site.siteId, payouts, options.importer, now);
   let aloneLeftMinor = await readAloneLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
   return lines.map((line) => {
@@ -110,9 +117,15 @@ export async function evaluateLines(
     // Settled before: the first line of this file is that payment, another one is a second.
     if (verdict.outcome === 'known') settledHere.add(row.withdrawal_id);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
+    // Else one operator would export a payout, keep the money, and say in the bank's name that it was paid.
+    const isAlone = ownExports.has(row.withdrawal_id);
+    if (isAlone && row.net_minor > aloneLeftMinor) {
+      return { line, record: row, outcome: 'differs', notes: ['own_export'] };
+    }
+    if (isAlone) aloneLeftMinor -= row.net_minor;
     settledHere.add(row.withdrawal_id);
     records.set(row.reference, { ...row, state: 'Success', provider_reference: named.bankReference });
-    return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row } };
+    return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row, isAlone } };
   }
 
   /** A name from another file covers one booking of this file. */

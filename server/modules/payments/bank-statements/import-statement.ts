@@ -109,10 +109,16 @@ async function settleAll(
     if (line.type !== 'booking') continue;
     const by = `operator:${actor.operatorId}` as const;
     const origin = `statement ${statementId} line ${line.line}`;
+    const aloneOf = (siteId: string, amountMinor: bigint, recordId: string) => {
+      const taking = { operatorId: actor.operatorId, road: 'statement', source: '' } as const;
+      return countAlone(tx, siteId, { ...taking, amountMinor, recordId }, now);
+    };
     if (auditEvent.type === 'pay') {
       const statusUpdate = { status: 'paid', providerReference: line.bankReference, by, origin } as const;
       const outcome = await settleLocked(tx, auditEvent.withdrawal, statusUpdate, now);
       if (outcome !== 'applied') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
+      const { site_id, net_minor, withdrawal_id } = auditEvent.withdrawal;
+      if (auditEvent.isAlone) await aloneOf(site_id, net_minor, withdrawal_id);
     } else {
       const { deposit, paymentId, currency: paidIn, needsSecond, isAlone } = auditEvent;
       // An earlier line may have changed it.
@@ -123,11 +129,7 @@ async function settleAll(
       const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
       // Another process reported this payment after it was evaluated.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
-      if (outcome === 'applied' && isAlone) {
-        const taking = { operatorId: actor.operatorId, road: 'statement', source: '' } as const;
-        const amountMinor = line.amountMinor;
-        await countAlone(tx, row.site_id, { ...taking, amountMinor, recordId: row.deposit_id }, now);
-      }
+      if (outcome === 'applied' && isAlone) await aloneOf(row.site_id, line.amountMinor, row.deposit_id);
       if (outcome !== 'applied' && outcome !== 'extra')
         throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     }

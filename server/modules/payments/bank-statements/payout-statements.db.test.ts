@@ -309,6 +309,32 @@ describe('what a statement leaves open', () => {
     await assertInvariants(desk.t.db);
   });
 
+  it('settles what its importer exported up to the sum of one person alone; the rest is settled by somebody else', async () => {
+    await desk.aloneADay('550.00');
+    const { rows } = await desk.exported('500.00', '600.00');
+    const [small, large] = rows as [Row, Row];
+    const lines = [small, large].map((row, index) => desk.debit(row.reference, row.net, `FT930${index}`));
+    const { id } = await desk.imported(fileOf(lines));
+    expect((await desk.linesOf(id)).map(({ outcome, notes }) => [outcome, ...notes])).toEqual([
+      ['matched'],
+      ['differs', 'own_export'],
+    ]);
+    expect((await desk.withdrawal(small.id)).state).toBe('Success');
+    expect((await desk.withdrawal(large.id)).state).toBe('Exec');
+    // A second name of the same person makes no second sum, and the same line in another file is the same finding.
+    const first = desk.cashier;
+    desk.cashier = await openPuppet(desk.t, first, 'cashier');
+    const { id: again } = await desk.imported(fileOf([lines[1] ?? '', '']));
+    expect((await desk.linesOf(again)).map(({ outcome }) => outcome)).toEqual(['differs']);
+    desk.cashier = await openConsole(desk.t, 'cashier');
+    const { id: others } = await desk.imported(fileOf([lines[1] ?? '', '', '']));
+    expect((await desk.linesOf(others)).map(({ outcome }) => outcome)).toEqual(['matched']);
+    expect((await desk.withdrawal(large.id)).state).toBe('Success');
+    desk.cashier = first;
+    await desk.aloneADay('');
+    await assertInvariants(desk.t.db);
+  });
+
   it('is attached to a user, whom somebody else credits', async () => {
     const { person } = await desk.exported('500.00');
     const manager = await openConsole(desk.t, 'manager');

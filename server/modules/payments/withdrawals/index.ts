@@ -16,7 +16,7 @@ export { returnToReview, returnWithdrawalsOfUser } from './return-to-review.ts';
 export { isDueSoon, isOverdue, isRecallable, readDueFigures, readForReview, recallable } from './review-views.ts';
 export { routeWithdrawal } from './route-withdrawal.ts';
 export { type WithdrawalRouteDependencies, withdrawalRoutes } from './routes.ts';
-export { decideNotExporter } from './second-person.ts';
+export { decideNotExporter, findOwnExports } from './second-person.ts';
 export { settleLocked } from './settle-payout.ts';
 export { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 export {

@@ -1,7 +1,7 @@
 import type { Result } from '@pitaka/core/values/result.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { listNoteWriters } from '../../back-office/users/index.ts';
-import { decideAnother } from '../../identity/operators/index.ts';
+import { decideAnother, listOnePerson } from '../../identity/operators/index.ts';
 import type { WithdrawalRow } from './store.ts';
 
 /** Of what an operator does with a payout: who sent it on its way does not also say how it ended, as a second person. */
@@ -31,6 +31,28 @@ export async function decideNotExporter(
   now: Date,
 ): Promise<Result<null, NotAnother>> {
   return decideAnother(tx, operatorId, await listSenders(tx, row, ['export']), now);
+}
+
+/** Those of these withdrawals that this operator exported, or an operator who is one person with them. */
+export async function findOwnExports(
+  db: Database | Transaction,
+  siteId: string,
+  withdrawalIds: readonly string[],
+  operatorId: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (withdrawalIds.length === 0) return new Set();
+  const actors = (await listOnePerson(db, operatorId, now)).map((one) => `operator:${one}`);
+  const rows = await db
+    .selectFrom('withdrawal_transitions')
+    .select('withdrawal_id')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('withdrawal_id', '=', eb.fn.any(val([...withdrawalIds]))))
+    .where('event', '=', 'export')
+    .where('actor', 'in', actors)
+    .execute();
+  return new Set(rows.map((row) => row.withdrawal_id));
 }
 
 async function listParticipants(tx: Transaction, row: WithdrawalRow): Promise<string[]> {

@@ -32,13 +32,16 @@ export const fileOf = (lines: readonly string[]): StatementFile => ({
 export async function openStatementDesk(): Promise<StatementDesk> {
   const t = await startTestApp();
   const zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
-  await setSettings(t, {
-    withdrawal: { coolingHours: 0 },
-    payments: { walletProvider: 'manual' },
-    deposit: { methods: [{ code: 'manual', instructions: ['Bank: BDO'] }, { code: 'sandbox' }] },
-  });
+  await setSettings(t, BY_HAND);
   return new StatementDesk(t, zone, await openConsole(t, 'cashier'));
 }
+
+/** A site that pays by hand, from its own bank account. */
+const BY_HAND = {
+  withdrawal: { coolingHours: 0 },
+  payments: { walletProvider: 'manual' },
+  deposit: { methods: [{ code: 'manual', instructions: ['Bank: BDO'] }, { code: 'sandbox' }] },
+};
 
 export class StatementDesk {
   readonly t: TestApp;
@@ -49,6 +52,11 @@ export class StatementDesk {
     this.t = t;
     this.#zone = zone;
     this.cashier = cashier;
+  }
+
+  /** What one person may settle alone in a day; '': as the site begins with. */
+  aloneADay(aDay: string): Promise<void> {
+    return setSettings(this.t, { ...BY_HAND, ...(aDay !== '' && { alone: { aDay } }) });
   }
 
   /** Sessions end meanwhile: another cashier goes on. */
