@@ -80,7 +80,8 @@ async function waitsOnce(page: Page, action: HeldAction): Promise<number> {
   const button = press(page);
   await button.waitFor();
   await page.waitForFunction(seesNoWaiting);
-  await button.scrollIntoViewIfNeeded();
+  // Seen and enabled, also where a list that came meanwhile put another one in its place.
+  await button.click({ trial: true });
   await page.waitForFunction(seesNoWaiting);
   await expect(button, what).toBeEnabled();
   const held = await holdCall(page, call);
