@@ -18,6 +18,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'back-office/saved-reasons': ['saved_reasons'],
   'back-office/saved-views': ['saved_views'],
   'back-office/site-content': ['content_history'],
+  'back-office/sites': ['former_domains'],
   'back-office/staff': ['operator_new_passwords'],
   'back-office/users': ['user_notes', 'user_total_marks', 'user_totals'],
   'earnings/commission': [

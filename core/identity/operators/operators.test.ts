@@ -4,6 +4,7 @@ import { decideDemotion, decidePersonChange, type StaffFacts } from './decide-st
 import { decidePassword } from './operator-password.ts';
 import { decideOperatorSession, dutiesOf, type StoredOperatorSession } from './operator-session.ts';
 import { isRole, PERMISSIONS_OF, ROLES } from './roles.ts';
+import { bondsOf, hasIndependentOwner } from './second-person.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -137,5 +138,46 @@ describe("an operator's password", () => {
     ['the same one twice', 'iloveyouiloveyou'],
   ])('is not %s', (_what, password) => {
     expect(judge(password)).toMatchObject({ code: 'password_weak' });
+  });
+});
+
+describe('who is one person with an operator', () => {
+  const now = new Date('2026-06-01T00:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const link = (sponsorId: string, operatorId: string, days: number, isAlone = false) => ({
+    ...{ sponsorId, operatorId, isAlone },
+    since: daysAgo(days),
+  });
+  const owner = (operatorId: string, appointedBy = '', isOfItsOwn = true) => ({ operatorId, appointedBy, isOfItsOwn });
+  const bound = (id: string, links: Parameters<typeof bondsOf>[1], owners: Parameters<typeof bondsOf>[2]) =>
+    [...bondsOf(id, links, owners, now).keys()].sort();
+
+  it('is whoever a link of the last days holds, through any chain, until the oldest of it is over', () => {
+    const links = [link('a', 'b', 3), link('b', 'c', 1), link('c', 'd', 8)];
+    expect(bound('a', links, [])).toEqual(['b', 'c']);
+    expect(bondsOf('c', links, [], now).get('a')).toEqual(new Date(daysAgo(3).getTime() + 7 * 86_400_000));
+  });
+
+  it('is an operator made alone, until the site has an owner who does not come from the maker', () => {
+    const links = [link('a', 'b', 30, true), link('b', 'e', 30, true)];
+    expect(bound('b', links, [owner('a')])).toEqual(['a', 'e']);
+    expect(bound('b', links, [owner('a'), owner('c', 'a')])).toEqual(['a', 'e']);
+    expect(bound('b', links, [owner('a'), owner('c', 'e')])).toEqual(['a', 'e']);
+    expect(bound('b', links, [owner('a'), owner('c', '', false)])).toEqual(['a', 'e']);
+    expect(bound('b', links, [owner('a'), owner('e')])).toEqual(['a', 'e']);
+    expect(bound('b', links, [owner('a'), owner('c')])).toEqual([]);
+    expect(bound('b', [...links, link('a', 'c', 2)], [owner('a'), owner('c')])).toEqual(['a', 'c', 'e']);
+  });
+
+  it('and a second owner comes neither from the first nor from who was made by them alone', () => {
+    const links = [link('a', 'b', 30, true)];
+    const second = (owners: Parameters<typeof bondsOf>[2]) =>
+      hasIndependentOwner('a', links, [owner('a'), ...owners], now);
+    expect([[], [owner('b')], [owner('c', 'a')], [owner('c', 'b')], [owner('c', '', false)]].map(second)).toEqual([
+      ...Array<boolean>(5).fill(false),
+    ]);
+    expect(second([owner('c')])).toBe(true);
+    // The other way round the maker is one: who was made needs their agreement.
+    expect(hasIndependentOwner('b', links, [owner('a'), owner('b', 'a')], now)).toBe(true);
   });
 });

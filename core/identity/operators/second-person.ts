@@ -3,3 +3,110 @@
  * the password of the other.
  */
 export const SPONSORED_DAYS = 7;
+
+/** One operator made, reset, enabled or gave a role to another. */
+export interface Link {
+  readonly operatorId: string;
+  readonly sponsorId: string;
+  /** The newest time. */
+  readonly since: Date;
+  /** A password was handed over and no other owner agreed. */
+  readonly isAlone: boolean;
+}
+
+/** An owner of the site on which an act is judged. */
+export interface SiteOwner {
+  readonly operatorId: string;
+  /** Who gave the role with no other owner agreeing; '': nobody, or two did. */
+  readonly appointedBy: string;
+  /** Works, with a password and a second factor of their own. */
+  readonly isOfItsOwn: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Older links are over, but for those that an owner made alone. */
+function isRecent({ since }: Link, now: Date): boolean {
+  return since.getTime() > now.getTime() - SPONSORED_DAYS * DAY_MS;
+}
+
+/**
+ * Who is no second person for this operator on a site, by id, and until when at least: both belong to one chain of links, and so
+ * may hold each other's password. A link lasts for some days; one that an owner made alone, as long as the site has no owner
+ * who is independent of that owner. Owners of other sites are no help: they see nothing of what happens on this one.
+ */
+export function bondsOf(
+  operatorId: string,
+  links: readonly Link[],
+  owners: readonly SiteOwner[],
+  now: Date,
+): ReadonlyMap<string, Date> {
+  const groupOf = groupsOf(links);
+  const lasts = (link: Link) => link.isAlone && !owners.some((owner) => isIndependent(owner, link.sponsorId));
+  const edges = links.flatMap((link) => {
+    if (lasts(link)) return [{ ...link, ms: now.getTime() }];
+    return isRecent(link, now) ? [{ ...link, ms: link.since.getTime() }] : [];
+  });
+  // The chain whose oldest link is the newest says until when.
+  const since = new Map([[operatorId, now.getTime()]]);
+  const open = new Set([operatorId]);
+  for (const id of open) {
+    open.delete(id);
+    const reached = since.get(id) ?? 0;
+    for (const edge of edges) {
+      const other = edge.operatorId === id ? edge.sponsorId : edge.sponsorId === id ? edge.operatorId : undefined;
+      if (other === undefined) continue;
+      const by = Math.min(edge.ms, reached);
+      const before = since.get(other);
+      if (before !== undefined && before >= by) continue;
+      since.set(other, by);
+      open.add(other);
+    }
+  }
+  since.delete(operatorId);
+  return new Map([...since].map(([id, ms]) => [id, new Date(ms + SPONSORED_DAYS * DAY_MS)]));
+
+  function isIndependent(owner: SiteOwner, sponsorId: string): boolean {
+    const group = groupOf(sponsorId);
+    const isNew = links.some(
+      (link) => link.operatorId === owner.operatorId && groupOf(link.sponsorId) === group && isRecent(link, now),
+    );
+    return owner.isOfItsOwn && !isNew && groupOf(owner.operatorId) !== group && groupOf(owner.appointedBy) !== group;
+  }
+}
+
+/** Of each operator a name of all those whom links made alone hold together. */
+function groupsOf(links: readonly Link[]): (operatorId: string) => string {
+  const parents = new Map<string, string>();
+  const rootOf = (id: string): string => {
+    const parent = parents.get(id);
+    return parent === undefined ? id : rootOf(parent);
+  };
+  for (const { operatorId, sponsorId, isAlone } of links) {
+    const [one, other] = [rootOf(operatorId), rootOf(sponsorId)];
+    if (isAlone && one !== other) parents.set(one, other);
+  }
+  return rootOf;
+}
+
+/**
+ * Has the site an owner besides the actor who works and comes neither from the actor nor from an operator whom the actor made
+ * alone, in any chain? An owner who has not yet set an own password and factor does not count: the maker of the account knows
+ * the one-time password.
+ */
+export function hasIndependentOwner(
+  actorId: string,
+  links: readonly Link[],
+  owners: readonly SiteOwner[],
+  now: Date,
+): boolean {
+  const own = new Set([actorId]);
+  for (const id of own) {
+    for (const link of links) if (link.isAlone && link.sponsorId === id) own.add(link.operatorId);
+  }
+  const isNew = ({ operatorId }: SiteOwner) =>
+    links.some((link) => link.operatorId === operatorId && link.sponsorId === actorId && isRecent(link, now));
+  return owners.some(
+    (owner) => owner.isOfItsOwn && !own.has(owner.operatorId) && !own.has(owner.appointedBy) && !isNew(owner),
+  );
+}

@@ -70,7 +70,7 @@ export async function readAloneLeft(
   now: Date,
 ): Promise<bigint> {
   const since = new Date(now.getTime() - DAY_MS);
-  const operatorIds = await listOnePerson(db, operatorId, now);
+  const operatorIds = await listOnePerson(db, site.siteId, operatorId, now);
   const { rows } = await sql<{ most: string }>`
     SELECT greatest(
       (SELECT coalesce(sum(amount_minor), 0) FROM made_alone
@@ -92,7 +92,7 @@ export async function lockTurns(
   { operatorId, source }: Whose,
   now: Date,
 ): Promise<void> {
-  const operatorIds = await listOnePerson(tx, operatorId, now);
+  const operatorIds = await listOnePerson(tx, siteId, operatorId, now);
   const whose = [...operatorIds.map((id) => `operator:${id}`), ...(source === '' ? [] : [source])];
   await tx
     .insertInto('made_alone_turns')

@@ -35,7 +35,7 @@ export function approve(
     const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
     const participants = await parsed.value.participants(tx, proposal);
     // Read anew: an operator may have taken part in the record since the request.
-    const another = await decideAnother(tx, actor.operatorId, participants, now);
+    const another = await decideAnother(tx, actor.siteId, actor.operatorId, participants, now);
     if (!another.ok) return another;
     const execution = {
       ...proposal,

@@ -38,6 +38,6 @@ export async function lockForDecision(
   if (!permissions.has(decidePermissionOf(registry, row.kind))) return refuse('permission_missing');
   const decision = decideDecision(factsOf(row), actor.operatorId);
   if (!decision.ok) return decision;
-  const another = await decideAnother(tx, actor.operatorId, [row.requested_by, ...row.participants], now);
+  const another = await decideAnother(tx, actor.siteId, actor.operatorId, [row.requested_by, ...row.participants], now);
   return another.ok ? ok(row) : another;
 }

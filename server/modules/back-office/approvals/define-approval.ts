@@ -30,6 +30,7 @@ export type ApprovalRefusal =
   | 'group_archived'
   | 'plan_exists'
   | 'source_exists'
+  | 'permission_missing'
   | 'busy';
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */

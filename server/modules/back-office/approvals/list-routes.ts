@@ -24,7 +24,7 @@ export function approvalListRoutes(deps: ConsoleListDependencies & { readonly re
       sorts: { requestedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows, context) => {
-        const bonds = await findBonds(db, requireOperator(context).operatorId, context.now);
+        const bonds = await findBonds(db, context.site.siteId, requireOperator(context).operatorId, context.now);
         return rows.map((row) => presentApproval(row, registry, context, bonds));
       },
       columns: {

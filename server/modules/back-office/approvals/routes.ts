@@ -30,7 +30,8 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
     permissions: requireOperator(context).permissions,
   });
 
-  const bondsOf = (context: CallContext) => findBonds(db, requireOperator(context).operatorId, context.now);
+  const bondsOf = (context: CallContext) =>
+    findBonds(db, context.site.siteId, requireOperator(context).operatorId, context.now);
 
   return [
     ...approvalListRoutes(deps),

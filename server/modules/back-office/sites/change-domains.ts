@@ -1,8 +1,13 @@
 import { isHost } from '@pitaka/core/site/sites/site-facts.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { hasSecondOwner } from '../../identity/operators/index.ts';
 import { bumpSite, changeOwnSite, domainsOf, mayTakeHosts } from './own-sites.ts';
+
+/** As long as a host that a site gave up is kept from others: time for the site's other owners to notice. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 export interface DomainChange {
   readonly id: string;
@@ -15,6 +20,7 @@ export function addDomain(db: Database, actor: Actor, { id, domain, reason }: Do
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_add', reason }, now, async (tx, site) => {
     if (!isHost(domain)) return refuse('input_invalid', { fields: { domain: 'domain_format' } });
     if (!(await mayTakeHosts(tx, actor.operatorId, id))) return refuse('domain_of_default');
+    if (await isKept(tx, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
     const { name, company_name, icp } = site;
     const added = await tx
       .insertInto('site_domains')
@@ -22,6 +28,7 @@ export function addDomain(db: Database, actor: Actor, { id, domain, reason }: Do
       .onConflict((conflict) => conflict.column('domain').doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) return refuse('domain_taken');
+    await tx.deleteFrom('former_domains').where('domain', '=', domain).where('site_id', '=', id).execute();
     await bumpSite(tx, site);
     return ok({ answer: { domains: await domainsOf(tx, id) }, detail: { domain } });
   });
@@ -34,7 +41,34 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
     if (!before.includes(domain)) return refuse('not_found');
     if (before.length === 1) return refuse('domain_last');
     await tx.deleteFrom('site_domains').where('site_id', '=', id).where('domain', '=', domain).execute();
+    const until = new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+    await tx
+      .insertInto('former_domains')
+      .values({ domain, site_id: id, until })
+      .onConflict((conflict) => conflict.columns(['domain', 'site_id']).doUpdateSet({ until }))
+      .execute();
     await bumpSite(tx, site);
     return ok({ answer: { domains: await domainsOf(tx, id) }, detail: { domain } });
   });
+}
+
+/**
+ * Did another site give this host up of late, of which the actor is not the only owner? One of two owners would otherwise move
+ * the other's players to a site of their own.
+ */
+export async function isKept(
+  tx: Database | Transaction,
+  actor: Actor,
+  wanted: { readonly domain: string; readonly siteId: string },
+  now: Date,
+): Promise<boolean> {
+  const former = await tx
+    .selectFrom('former_domains')
+    .select('site_id')
+    .where('domain', '=', wanted.domain)
+    .where('site_id', '<>', wanted.siteId)
+    .where('until', '>', now)
+    .execute();
+  for (const { site_id } of former) if (await hasSecondOwner(tx, site_id, actor.operatorId, now)) return true;
+  return false;
 }

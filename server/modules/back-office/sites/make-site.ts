@@ -5,6 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setRole } from '../../identity/operators/index.ts';
 import { featuresSettings } from '../../site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS } from '../../site/sites/index.ts';
+import { isKept } from './change-domains.ts';
 import { mayTakeHosts } from './own-sites.ts';
 
 export interface WantedSite {
@@ -35,6 +36,7 @@ export async function makeSite(
   const fields = problemsOf(wanted);
   if (Object.keys(fields).length > 0) return refuse('input_invalid', { fields });
   if (!(await mayTakeHosts(db, actor.operatorId, id))) return refuse('domain_of_default');
+  for (const domain of domains) if (await isKept(db, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
   const site = {
     siteId: id,
     name: wanted.name,
@@ -50,7 +52,7 @@ export async function makeSite(
     isDefault: false,
   };
   const made = await createSite(db, site, now, async (tx) => {
-    await setRole(tx, id, actor.operatorId, 'owner', now);
+    await setRole(tx, id, actor.operatorId, 'owner', '', now);
     const { siteId: _, roleLabels: _labels, settings: _settings, isDefault: _default, ...detail } = site;
     const auditEvent = { action: 'site.create', target: `site:${id}`, detail };
     // In the log of the site where it was made as well: there its owners look.

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { hasSecondOwner, rolesOf } from '../../identity/operators/index.ts';
 import { isProtective, type StaffRequest } from './staff-payload.ts';
@@ -8,7 +8,7 @@ import { isProtective, type StaffRequest } from './staff-payload.ts';
  * only owner of all of them.
  */
 export async function siteToAgree(
-  db: Database,
+  db: Database | Transaction,
   actor: Actor,
   siteIds: readonly string[],
   now: Date,
@@ -26,7 +26,7 @@ export async function siteToAgree(
  * owner is done at once, because it protects.
  */
 export async function siteToAgreeOn(
-  db: Database,
+  db: Database | Transaction,
   actor: Actor,
   request: StaffRequest,
   now: Date,
@@ -36,5 +36,8 @@ export async function siteToAgreeOn(
   const counts = { role: [actor.siteId], remove: [actor.siteId], site_role: site === null ? [] : [site] };
   const siteIds = change in counts ? counts[change as keyof typeof counts] : Object.keys(roles);
   if (isProtective(request.payload) && siteIds.every((siteId) => roles[siteId] !== 'owner')) return undefined;
-  return siteToAgree(db, actor, siteIds, now);
+  // Where the colleague is an owner another owner knows who that is: an agreement from elsewhere would take the site away.
+  const owned = siteIds.filter((siteId) => roles[siteId] === 'owner');
+  const agreeing = await siteToAgree(db, actor, owned, now);
+  return agreeing ?? siteToAgree(db, actor, siteIds, now);
 }

@@ -6,11 +6,13 @@ import {
   changeStaff,
   findOperator,
   findOperatorByName,
+  hasSecondOwner,
   insertOperator,
   rolesOf,
 } from '../../identity/operators/index.ts';
 import { defineApproval, type Execution } from '../approvals/index.ts';
 import { takePassword } from './one-time-password.ts';
+import { siteToAgree, siteToAgreeOn } from './site-to-agree.ts';
 import { changeOf, ROLE_NAMES, type StaffPayload, staffPayload } from './staff-payload.ts';
 
 export const STAFF_KIND = 'staff';
@@ -44,7 +46,10 @@ export const staffApproval = defineApproval({
   schema: staffPayload,
   permission,
 
-  async check(tx, { siteId, targetId: operatorId, payload, requester }) {
+  async check(tx, { siteId, targetId: operatorId, payload, requester }, now) {
+    // Who asks chooses the site of the request: it has to be the one whose owners this is about.
+    const home = await siteToAgreeOn(tx, { ...requester, siteId }, { siteId, operatorId, payload }, now);
+    if (home !== siteId) return refuse('not_found');
     const change = changeOf({ siteId, operatorId, payload, passwordHash: NO_PASSWORD });
     if (!change) return refuse('input_invalid');
     const decision = await change.prepare(tx, requester, operatorId);
@@ -80,7 +85,9 @@ export const staffApproval = defineApproval({
     const { siteId, targetId: operatorId, payload, checker, approvalId } = execution;
     const passwordHash = await takePassword(tx, siteId, approvalId);
     const change = changeOf({ siteId, operatorId, payload, passwordHash });
-    if (!change) return refuse('approval_outdated');
+    const request = { siteId, operatorId, payload };
+    const home = await siteToAgreeOn(tx, { ...requesterOf(execution), siteId }, request, now);
+    if (!change || home !== siteId) return refuse('approval_outdated');
     const changed = await changeStaff(tx, { actor: requesterOf(execution), checker }, operatorId, change, now);
     return changed.ok ? ok({}) : changed;
   },
@@ -104,7 +111,8 @@ export const newOperatorApproval = defineApproval({
   }),
   permission,
 
-  async check(tx, { targetId: name, payload, requester }) {
+  async check(tx, { siteId, targetId: name, payload, requester }, now) {
+    if ((await siteToAgree(tx, { ...requester, siteId }, payload.sites, now)) !== siteId) return refuse('not_found');
     if (await findOperatorByName(tx, name)) return refuse('operator_exists');
     const roles = await rolesOf(tx, requester.operatorId);
     return payload.sites.every((siteId) => roles[siteId] === 'owner') ? ok(null) : refuse('not_found');
@@ -128,6 +136,13 @@ export const newOperatorApproval = defineApproval({
     const roles = await rolesOf(tx, execution.requester.operatorId);
     const isStillTheirs = payload.sites.every((site) => roles[site] === 'owner');
     if (passwordHash === undefined || !isStillTheirs) return refuse('approval_outdated');
+    const checkers = await rolesOf(tx, checker.operatorId);
+    for (const site of payload.sites) {
+      const isTheirs = checkers[site] === 'owner';
+      if (!isTheirs && (await hasSecondOwner(tx, site, execution.requester.operatorId, now))) {
+        return refuse('permission_missing');
+      }
+    }
     const actors = { actor: requesterOf(execution), checker };
     const operator = { name, role: payload.role, siteIds: payload.sites, passwordHash };
     const made = await insertOperator(tx, actors, operator, now);

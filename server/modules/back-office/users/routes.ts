@@ -87,7 +87,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         findFreeze(db, siteId, uid),
         listUserLimits(db, siteId, uid),
         listPendingApprovals(db, siteId, uid),
-        findBonds(db, requireOperator(context).operatorId, context.now),
+        findBonds(db, siteId, requireOperator(context).operatorId, context.now),
       ]);
       if (!user) return refuse('not_found');
       return ok({

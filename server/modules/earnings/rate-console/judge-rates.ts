@@ -22,7 +22,7 @@ export async function isFarAway(
 ): Promise<boolean> {
   const currencies = [...new Set(rates.map(({ currency }) => currency))];
   const ownSince = new Date(now.getTime() - OWN_DAYS * DAY_MS);
-  const own = await listNamesOfPerson(tx, operatorId, now);
+  const own = await listNamesOfPerson(tx, siteId, operatorId, now);
   const known = await tx
     .selectFrom('exchange_rates')
     .select(['currency', 'day', 'rate'])

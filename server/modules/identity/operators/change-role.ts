@@ -8,8 +8,8 @@ export function roleChange(siteId: string, operatorId: string, role: Role): Staf
   return changeOfColleague(
     { action: 'operator.role', isGrant: true },
     ({ facts }) => decideDemotion(facts, role === 'owner'),
-    async (tx, { facts }, now) => {
-      await setRole(tx, siteId, operatorId, role, now);
+    async (tx, { facts }, now, appointedBy) => {
+      await setRole(tx, siteId, operatorId, role, appointedBy, now);
       return { before: facts.role, after: role };
     },
   );

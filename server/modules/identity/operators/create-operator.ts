@@ -60,7 +60,7 @@ export async function insertOperator(
   await recordSponsor(tx, id, { sponsorId: actor.operatorId, isAlone: checker === undefined }, now);
   const requestedBy = checker ? { requestedBy: actor.operatorName } : {};
   for (const siteId of operator.siteIds) {
-    await setRole(tx, siteId, id, operator.role, now);
+    await setRole(tx, siteId, id, operator.role, checker ? '' : actor.operatorId, now);
     const detail = { name: operator.name, role: operator.role, ...requestedBy };
     const writer = { ...(checker ?? actor), siteId };
     await recordAuditEvent(tx, writer, { action: 'operator.create', target: `operator:${id}`, detail }, now);

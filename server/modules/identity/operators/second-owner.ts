@@ -1,11 +1,8 @@
-import { SPONSORED_DAYS } from '@pitaka/core/identity/operators/second-person.ts';
+import { hasIndependentOwner, type Link, type SiteOwner } from '@pitaka/core/identity/operators/second-person.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 type Reader = Database | Transaction;
-
-/** Older bonds are over. */
-export const sponsoredSince = (now: Date) => new Date(now.getTime() - SPONSORED_DAYS * 86_400_000);
 
 /** Records that an operator was made, reset or given a role by another. The command line is nobody. */
 export async function recordSponsor(
@@ -28,21 +25,40 @@ export async function recordSponsor(
     .execute();
 }
 
-/** An owner who works, with a password and a second factor of their own. */
-export const OF_ITS_OWN = sql`o.status = 'active' AND NOT o.must_change_password
-  AND (NOT o.needs_second_factor OR o.totp_sealed IS NOT NULL)`;
+/** All links between operators, and the owners of a site. */
+export async function readPeople(
+  db: Reader,
+  siteId: string,
+): Promise<{ readonly links: Link[]; readonly owners: SiteOwner[] }> {
+  const links = await db.selectFrom('operator_sponsors').selectAll().execute();
+  const owners = await db
+    .selectFrom('operator_sites as r')
+    .innerJoin('operators as o', 'o.operator_id', 'r.operator_id')
+    .select(['r.operator_id', 'r.appointed_by', 'o.status', 'o.must_change_password', 'o.needs_second_factor'])
+    .select(sql<boolean>`o.totp_sealed IS NOT NULL`.as('has_second_factor'))
+    .where('r.site_id', '=', siteId)
+    .where('r.role', '=', 'owner')
+    .execute();
+  return {
+    links: links.map(({ operator_id, sponsor_id, since, alone }) => ({
+      operatorId: operator_id,
+      sponsorId: sponsor_id,
+      since,
+      isAlone: alone,
+    })),
+    owners: owners.map((owner) => ({
+      operatorId: owner.operator_id,
+      appointedBy: owner.appointed_by,
+      isOfItsOwn:
+        owner.status === 'active' &&
+        !owner.must_change_password &&
+        (!owner.needs_second_factor || owner.has_second_factor),
+    })),
+  };
+}
 
-/**
- * Does the site have an enabled owner besides the actor, whom the actor did not create alone? An owner who has not yet set
- * an own password and factor does not count: the creator of the account knows the temporary password.
- */
+/** Has the site an owner besides the actor who does not come from the actor (`hasIndependentOwner`)? */
 export async function hasSecondOwner(db: Reader, siteId: string, actorId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT r.operator_id AS id FROM operator_sites r JOIN operators o ON o.operator_id = r.operator_id
-    WHERE r.site_id = ${siteId} AND r.role = 'owner' AND r.operator_id <> ${actorId} AND ${OF_ITS_OWN}
-      AND NOT EXISTS (
-        SELECT 1 FROM operator_sponsors s
-        WHERE s.operator_id = r.operator_id AND s.sponsor_id = ${actorId}
-          AND (s.alone OR s.since > ${sponsoredSince(now)}))`.execute(db);
-  return rows.length > 0;
+  const { links, owners } = await readPeople(db, siteId);
+  return hasIndependentOwner(actorId, links, owners, now);
 }

@@ -39,8 +39,8 @@ export function siteRoleChange({ operatorId, siteId, role }: SiteRole): StaffCha
       if (before === (role ?? null)) return ok({ name });
       return ok({
         name,
-        async write(at, now) {
-          if (role) await setRole(at, siteId, operatorId, role, now);
+        async write(at, now, appointedBy) {
+          if (role) await setRole(at, siteId, operatorId, role, appointedBy, now);
           else await removeRole(at, siteId, operatorId);
           return { before, after: role ?? null };
         },

@@ -26,8 +26,8 @@ export interface StaffChange {
 
 export interface PreparedChange {
   readonly name: string | undefined;
-  /** 'undefined': there is nothing to change. */
-  write?(tx: Transaction, now: Date): Promise<Detail>;
+  /** 'undefined': there is nothing to change. `aloneBy`: who does it, where no other owner agreed; else ''. */
+  write?(tx: Transaction, now: Date, aloneBy: string): Promise<Detail>;
 }
 
 /** Who changes the staff, and who approved it where that takes two. */
@@ -40,7 +40,7 @@ export interface StaffActors {
 export function changeOfColleague(
   named: Pick<StaffChange, 'action' | 'isGrant' | 'isReset'>,
   decide: (colleague: Colleague) => Result<null, StaffRefusal>,
-  write: (tx: Transaction, colleague: Colleague, now: Date) => Promise<Detail>,
+  write: (tx: Transaction, colleague: Colleague, now: Date, aloneBy: string) => Promise<Detail>,
 ): StaffChange {
   return {
     ...named,
@@ -49,7 +49,7 @@ export function changeOfColleague(
       if (!colleague) return refuse('not_found');
       const decision = decide(colleague);
       if (!decision.ok) return decision;
-      return ok({ name: colleague.row.name, write: (at, now) => write(at, colleague, now) });
+      return ok({ name: colleague.row.name, write: (at, now, aloneBy) => write(at, colleague, now, aloneBy) });
     },
   };
 }
@@ -66,7 +66,7 @@ export async function changeStaff(
   if (!prepared.ok) return prepared;
   const { name, write } = prepared.value;
   if (!write) return ok({});
-  const done = await write(tx, now);
+  const done = await write(tx, now, checker ? '' : actor.operatorId);
   if (change.isGrant) {
     const isAlone = change.isReset ? checker === undefined : undefined;
     await recordSponsor(tx, operatorId, { sponsorId: actor.operatorId, isAlone }, now);

@@ -128,12 +128,15 @@ export async function setRole(
   siteId: string,
   operatorId: string,
   role: OperatorRole,
+  /** The owner who gives it with no other owner agreeing; '': nobody, or two did. */
+  appointedBy: string,
   now: Date,
 ): Promise<void> {
+  const set = { role, appointed_by: appointedBy, since: now };
   await tx
     .insertInto('operator_sites')
-    .values({ site_id: siteId, operator_id: operatorId, role, since: now })
-    .onConflict((conflict) => conflict.columns(['site_id', 'operator_id']).doUpdateSet({ role, since: now }))
+    .values({ site_id: siteId, operator_id: operatorId, ...set })
+    .onConflict((conflict) => conflict.columns(['site_id', 'operator_id']).doUpdateSet(set))
     .execute();
 }
 

@@ -55,7 +55,7 @@ export function acceptDeposit(
     const by = `operator:${actor.operatorId}` as const;
     const imported = await readLastActor(tx, row);
     if (imported === by) return refuse('approval_own');
-    const bonds = await findBonds(tx, actor.operatorId, now);
+    const bonds = await findBonds(tx, row.site_id, actor.operatorId, now);
     if (bonds.has(imported.replace(/^operator:/, ''))) return refuse('approval_too_new');
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;

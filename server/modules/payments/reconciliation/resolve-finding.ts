@@ -37,7 +37,7 @@ export function resolveFinding(
     if (row.kind === 'win_held') return refuse('record_state');
     if (isContradiction(row.kind)) {
       if (asked.as === 'dismissed') return refuse('record_state');
-      const apart = await decideAnother(tx, actor.operatorId, await listHands(tx, row), now);
+      const apart = await decideAnother(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
       if (!apart.ok) return apart;
     }
     await closeFinding(tx, row, actor, asked, now);

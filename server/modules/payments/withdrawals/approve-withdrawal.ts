@@ -47,7 +47,7 @@ export function approveWithdrawal(
     if (stop) return refuse(stop);
     const first = row.first_approver;
     if (first !== null && seen.isUnopened) return refuse('approval_unopened');
-    const bonds = await findBonds(tx, actor.operatorId, now);
+    const bonds = await findBonds(tx, row.site_id, actor.operatorId, now);
     const facts = {
       state: row.state,
       version: row.version,

@@ -22,12 +22,12 @@ export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, ope
   await tx
     .selectFrom('operators')
     .select('operator_id')
-    .where('operator_id', 'in', await listOnePerson(tx, operatorId, now))
+    .where('operator_id', 'in', await listOnePerson(tx, row.site_id, operatorId, now))
     .orderBy('operator_id')
     .forNoKeyUpdate()
     .execute();
   // Read again: an operator may have been made while the lock was waited for.
-  const operatorIds = await listOnePerson(tx, operatorId, now);
+  const operatorIds = await listOnePerson(tx, row.site_id, operatorId, now);
   const { rows } = await sql<{ sum: string }>`
     SELECT coalesce(sum(amount_minor), 0)::text AS sum FROM withdrawals
     WHERE site_id = ${row.site_id} AND approved_alone_by = ANY(${operatorIds})

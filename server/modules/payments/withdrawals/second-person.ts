@@ -20,7 +20,7 @@ export async function decideSecond(
   others: readonly string[],
   now: Date,
 ): Promise<Result<null, NotAnother>> {
-  return decideAnother(tx, operatorId, [...(await listParticipants(tx, row)), ...others], now);
+  return decideAnother(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
 }
 
 /** Who sent it to be paid by hand does not say how that ended. */
@@ -30,7 +30,7 @@ export async function decideNotExporter(
   operatorId: string,
   now: Date,
 ): Promise<Result<null, NotAnother>> {
-  return decideAnother(tx, operatorId, await listSenders(tx, row, ['export']), now);
+  return decideAnother(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
 }
 
 /** Those of these withdrawals that this operator exported, or an operator who is one person with them. */
@@ -42,7 +42,7 @@ export async function findOwnExports(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (withdrawalIds.length === 0) return new Set();
-  const actors = (await listOnePerson(db, operatorId, now)).map((one) => `operator:${one}`);
+  const actors = (await listOnePerson(db, siteId, operatorId, now)).map((one) => `operator:${one}`);
   const rows = await db
     .selectFrom('withdrawal_transitions')
     .select('withdrawal_id')

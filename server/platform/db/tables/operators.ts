@@ -22,6 +22,7 @@ export interface OperatorSitesTable {
   operator_id: string;
   role: OperatorRole;
   since: Date;
+  appointed_by: Generated<string>;
 }
 
 export interface OperatorSessionsTable {

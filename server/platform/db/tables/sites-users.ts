@@ -39,6 +39,13 @@ export interface SiteSettingsHistoryTable {
   content: JSONColumnType<Record<string, SettingJson>, string, string>;
 }
 
+/** A host that a site gave up. */
+export interface FormerDomainsTable {
+  domain: string;
+  site_id: string;
+  until: Date;
+}
+
 export interface SiteDomainsTable {
   domain: string;
   site_id: string;
@@ -166,6 +173,7 @@ export interface SitesUsersTables {
   sites: SitesTable;
   site_settings_history: SiteSettingsHistoryTable;
   site_domains: SiteDomainsTable;
+  former_domains: FormerDomainsTable;
   site_versions: SiteVersionsTable;
   users: UsersTable;
   user_totals: UserTotalsTable;
@@ -182,6 +190,7 @@ export const sitesUsersPlacements: PlacementsOf<SitesUsersTables> = {
   sites: 'local',
   site_settings_history: 'distributed',
   site_domains: 'local',
+  former_domains: 'local',
   site_versions: 'distributed',
   users: 'distributed',
   user_totals: 'distributed',

@@ -1,0 +1,7 @@
+-- Hosts that a site gave up: for some days another site takes one only where the site's other owners could not mind.
+CREATE TABLE former_domains (
+  domain  text NOT NULL,
+  site_id text NOT NULL,
+  until   timestamptz NOT NULL,
+  PRIMARY KEY (domain, site_id)
+);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { makePerson } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+let t: TestApp;
+let owner: ConsoleOperator;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await openConsole(t, 'owner');
+});
+afterAll(() => t?.close());
+
+/** An operator whom the owner made alone, and whose password the owner knows. */
+async function puppetOf(sites: readonly string[], role: 'manager' | 'owner' = 'manager'): Promise<ConsoleOperator> {
+  const puppet = await openConsole(t, role, sites);
+  const bond = { operator_id: puppet.id, sponsor_id: owner.id, since: t.now, alone: true };
+  await t.db.insertInto('operator_sponsors').values(bond).execute();
+  return puppet;
+}
+
+async function makeSite(id: string): Promise<void> {
+  const facts = { name: id, areaCode: '63', locale: 'en-US', unit: 'PHP', timezone: 'Asia/Manila' };
+  const site = { id, ...facts, domains: [`${id}.test`], companyName: '', icp: '' };
+  expect(await t.call('/console/sites/create', site, { token: owner.token })).toMatchObject({ status: 200 });
+}
+
+/** What comes of the owner's gift of 900 when this operator approves it. */
+async function approveGift(by: ConsoleOperator): Promise<string> {
+  const { uid } = await makePerson(t, 0);
+  const payload = { direction: 'credit', amount: '900.00', source: 'goodwill' };
+  const asked = { kind: 'adjustment', target: uid, payload, reason: 'for the outage' };
+  const { id } = await t.ask('/console/approvals/request', asked, { token: owner.token });
+  const approved = await approveSeen(t, id, { token: by.token });
+  return approved.status === 200 ? 'approved' : String(approved.code);
+}
+
+describe('owners of other sites', () => {
+  it('make no second person of an operator whom one owner made alone', async () => {
+    await makeSite('empty');
+    const puppet = await puppetOf(['demo', 'empty']);
+    const cashier = await openConsole(t, 'cashier');
+    const given = { id: cashier.id, site: 'empty', role: 'owner' } as const;
+    expect((await t.ask('/console/operators/siterole', given, { token: owner.token })).waits).toBe(false);
+    expect(await approveGift(puppet)).toBe('approval_too_new');
+    t.now = new Date(t.now.getTime() + 8 * DAY_MS);
+    owner = { ...owner, token: await logInAs(t, owner.name) };
+    const again = { ...puppet, token: await logInAs(t, puppet.name) };
+    expect(await approveGift(again)).toBe('approval_too_new');
+  });
+
+  it('do not get a host that this one gave up while another owner may mind', async () => {
+    await openConsole(t, 'owner');
+    await makeSite('greedy');
+    const change = (path: 'adddomain' | 'removedomain', id: string, domain: string) =>
+      t.call(`/console/sites/${path}`, { id, domain, reason: 'a reason' }, { token: owner.token });
+    expect((await change('adddomain', 'demo', 'play.test')).status).toBe(200);
+    expect((await change('removedomain', 'demo', 'play.test')).status).toBe(200);
+    expect((await change('adddomain', 'greedy', 'play.test')).code).toBe('domain_taken');
+    const facts = { name: 'x', areaCode: '63', locale: 'en-US', unit: 'PHP', timezone: 'Asia/Manila' } as const;
+    const site = { id: 'newest', ...facts, domains: ['play.test'], companyName: '', icp: '' };
+    expect((await t.call('/console/sites/create', site, { token: owner.token })).code).toBe('domain_taken');
+    expect((await change('adddomain', 'demo', 'play.test')).status).toBe(200);
+  });
+
+  it('do not agree to what is about this one', async () => {
+    const second = await openConsole(t, 'owner');
+    await makeSite('aside');
+    await puppetOf(['aside'], 'owner');
+    const target = await openConsole(t, 'cashier', ['demo', 'aside']);
+    const there = { token: owner.token, headers: { 'x-site': 'aside' } };
+    const asked = (payload: object, id: string) =>
+      t.call('/console/approvals/request', { kind: 'staff', target: id, payload, reason: 'a reason' }, there);
+    const raised = { change: 'site_role', role: 'manager', site: 'demo' };
+    expect(await asked(raised, target.id)).toMatchObject({ code: 'not_found' });
+    expect(await asked({ ...raised, role: 'support' }, second.id)).toMatchObject({ code: 'not_found' });
+    // Nor one owner's own appointment on the other site.
+    const joined = { id: second.id, site: 'aside', role: 'support' } as const;
+    expect((await t.ask('/console/operators/siterole', joined, { token: owner.token })).waits).toBe(false);
+    expect(await asked({ change: 'disable', role: null, site: null }, second.id)).toMatchObject({ code: 'not_found' });
+    const hired = { role: 'manager', sites: ['demo'] };
+    const hire = { kind: 'new_operator', target: 'anna', payload: hired, reason: 'a reason' };
+    expect(await t.call('/console/approvals/request', hire, there)).toMatchObject({ code: 'not_found' });
+  });
+});
