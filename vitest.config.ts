@@ -21,6 +21,8 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
+    // The library's own second is not enough on a machine that does other things: the poll ends as soon as it is so.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         // No database, no network, no other process: in seconds.
