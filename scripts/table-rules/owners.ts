@@ -86,7 +86,15 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'push_subscriptions',
   ],
   'identity/audit': ['audit_heads', 'audit_rows', 'security_events'],
-  'identity/auth': ['attempt_counters', 'one_time_codes', 'sessions', 'user_consents', 'user_devices', 'users'],
+  'identity/auth': [
+    'attempt_counters',
+    'earlier_accounts',
+    'one_time_codes',
+    'sessions',
+    'user_consents',
+    'user_devices',
+    'users',
+  ],
   'identity/operators': [
     'operator_devices',
     'operator_recovery_codes',

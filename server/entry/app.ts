@@ -59,7 +59,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 import { wirePayments } from './payment-wiring.ts';
 import { wirePlay } from './play-wiring.ts';
-import { wireProtection } from './protection-wiring.ts';
+import { RETURNING, wireProtection } from './protection-wiring.ts';
 import { createSendingStops } from './sending-stops.ts';
 import { wireSettings } from './settings-wiring.ts';
 import { wireWallet } from './wallet-wiring.ts';
@@ -254,6 +254,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       log,
       randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
+      returning: RETURNING,
     }),
     ...protection.routes,
     ...operatorRoutes({ db, sites, secrets, isSandbox: isSandbox(config) }),

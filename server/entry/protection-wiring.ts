@@ -1,7 +1,10 @@
 import { createRiskWorker } from '../modules/back-office/risk/index.ts';
 import { OWN_EARNINGS } from '../modules/earnings/reports/index.ts';
+import { wasEverBound } from '../modules/engagement/invitations/index.ts';
+import type { ReturnParts } from '../modules/identity/auth/index.ts';
 import {
   type ClosingParts,
+  followPerson,
   ownDataExport,
   ownIdentity,
   protectionConsoleRoutes,
@@ -29,6 +32,8 @@ const CLOSING: ClosingParts = {
   giveUp: (tx, { siteId, uid }, { site, minor, origin }, now) =>
     giveUpBalance(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
 };
+
+export const RETURNING: ReturnParts = { wasEverBound, follow: followPerson };
 
 interface ProtectionParts {
   readonly db: Database;

@@ -19,6 +19,7 @@ const messages: BonusMessages = {
     outflow: 'Ended because money left your account',
     charge_back: 'Ended: its deposit was taken back',
   },
+  earlier: 'Given to an earlier account of this phone number',
 };
 
 export default messages;

@@ -19,6 +19,7 @@ const messages: BonusMessages = {
     outflow: 'Terminó porque salió dinero de tu cuenta',
     charge_back: 'Terminó: su depósito fue devuelto',
   },
+  earlier: 'Ya se dio a una cuenta anterior de este número de teléfono',
 };
 
 export default messages;

@@ -4,4 +4,6 @@ export interface BonusMessages {
   readonly ended: Readonly<
     Record<'met' | 'expired' | 'person' | 'withdrawal' | 'operator' | 'rollback' | 'outflow' | 'charge_back', string>
   >;
+  /** It was given to an account of the same phone that is closed. */
+  readonly earlier: string;
 }

@@ -19,6 +19,7 @@ const messages: BonusMessages = {
     outflow: '因资金转出账户而结束',
     charge_back: '对应的存款被撤回，奖励结束',
   },
+  earlier: '已发放给此手机号的先前账户',
 };
 
 export default messages;

@@ -83,10 +83,17 @@ describe('what of a bet counts (Spec: E2)', () => {
 
 describe('whom a bonus is for (Spec: E2)', () => {
   const now = new Date('2026-03-31T00:00:00Z');
-  const person = { uid: '10000001', level: 1, language: 'es', registeredAt: new Date('2026-03-01T00:00:01Z') };
+  const person = {
+    uid: '10000001',
+    earlierUids: [],
+    level: 1,
+    language: 'es',
+    registeredAt: new Date('2026-03-01T00:00:01Z'),
+  };
   it.each([
     ['fits', {}, undefined],
     ['is excluded, whatever else fits', { uid: '10000009' }, 'bonus_excluded'],
+    ['was excluded under an earlier account', { earlierUids: ['10000009'] }, 'bonus_excluded'],
     ['is one level under', { level: 0 }, 'bonus_wrong_level'],
     ['has the last level', { level: 3 }, undefined],
     ['is one level over', { level: 4 }, 'bonus_wrong_level'],

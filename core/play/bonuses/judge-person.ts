@@ -3,8 +3,11 @@ import type { BonusSegment } from './bonus-terms.ts';
 
 export interface BonusPerson {
   readonly uid: string;
+  /** Those that the same person closed. */
+  readonly earlierUids: readonly string[];
   readonly level: number;
   readonly language: string;
+  /** The first time. */
   readonly registeredAt: Date;
 }
 
@@ -19,7 +22,8 @@ const DAY_MS = 86_400_000;
 
 /** Is this bonus for this person? Whoever is excluded stays so, whatever else fits. */
 export function judgePerson(who: BonusSegment, person: BonusPerson, now: Date): Result<null, SegmentRefusal> {
-  if (who.excludedUids.includes(person.uid)) return refuse('bonus_excluded');
+  if ([person.uid, ...person.earlierUids].some((uid) => who.excludedUids.includes(uid)))
+    return refuse('bonus_excluded');
   if (who.uids.length > 0 && !who.uids.includes(person.uid)) return refuse('bonus_only_chosen');
   if (person.level < who.levelFrom) return refuse('bonus_wrong_level');
   if (who.levelTo !== null && person.level > who.levelTo) return refuse('bonus_wrong_level');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sealPhones } from '../../modules/identity/auth/index.ts';
+import { countClosedUnderOlderKeys, sealPhones } from '../../modules/identity/auth/index.ts';
 import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
 import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import { resealSeeds } from '../../modules/play/wheel/index.ts';
@@ -93,7 +93,11 @@ async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left
     UNION ALL
     SELECT 'refused callbacks whose text could no longer be read', count(*)
       FROM callback_refusals WHERE ${isOlder('sample_sealed', newest)}`.execute(db);
-  return rows.filter((left) => left.rows > 0n);
+  const closed = {
+    what: 'phones of closed accounts that would be new ones when they are registered again',
+    rows: await countClosedUnderOlderKeys(db, newest),
+  };
+  return [...rows, closed].filter((left) => left.rows > 0n);
 }
 
 /** Sealed and signed texts begin with their key's name; '' needs no key. */

@@ -69,7 +69,7 @@ const messages = {
   'protection.data.save': 'Save {file}',
   'protection.close': 'Close account',
   'protection.close.text':
-    'For ever. Your name, your phone number and your payout accounts are removed; transactions stay in the books without them. Withdraw your balance first.',
+    'For ever. Your name, your phone number and your payout accounts are removed; transactions stay in the books without them. For five years a code made from your number is kept: your own limits hold if you register again, and what is given once is not given again. Withdraw your balance first.',
   'protection.close.left': 'You still have {amount}. Withdraw it first, or give it up.',
   'protection.close.giveUp': 'I give up {amount}',
   'protection.close.password': 'Your password',

@@ -74,7 +74,7 @@ const messages: MessagesOf<typeof first> = {
   'protection.data.save': 'Guardar {file}',
   'protection.close': 'Cerrar la cuenta',
   'protection.close.text':
-    'Para siempre. Se eliminan tu nombre, tu teléfono y tus cuentas de cobro; los movimientos quedan en los libros sin ellos. Retira antes tu saldo.',
+    'Para siempre. Se eliminan tu nombre, tu teléfono y tus cuentas de cobro; los movimientos quedan en los libros sin ellos. Durante cinco años se guarda un código hecho a partir de tu número: tus límites siguen vigentes si te registras de nuevo, y lo que se da una sola vez no se da otra vez. Retira antes tu saldo.',
   'protection.close.left': 'Todavía tienes {amount}. Retíralo primero o renuncia a él.',
   'protection.close.giveUp': 'Renuncio a {amount}',
   'protection.close.password': 'Tu contraseña',

@@ -70,7 +70,7 @@ const messages: MessagesOf<typeof first> = {
   'protection.data.save': '{file} 저장',
   'protection.close': '계정 닫기',
   'protection.close.text':
-    '되돌릴 수 없습니다. 이름, 전화번호, 출금 계좌가 삭제되고 거래 기록은 그 정보 없이 장부에 남습니다. 먼저 잔액을 출금하세요.',
+    '되돌릴 수 없습니다. 이름, 전화번호, 출금 계좌가 삭제되고 거래 기록은 그 정보 없이 장부에 남습니다. 전화번호로 만든 암호값은 5년간 보관됩니다. 다시 가입하면 본인이 정한 한도가 그대로 적용되고, 한 번만 드리는 혜택은 다시 드리지 않습니다. 먼저 잔액을 출금하세요.',
   'protection.close.left': '아직 {amount}이 있습니다. 먼저 출금하거나 포기하세요.',
   'protection.close.giveUp': '{amount}을 포기합니다',
   'protection.close.password': '비밀번호',

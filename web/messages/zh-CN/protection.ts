@@ -70,7 +70,7 @@ const messages: MessagesOf<typeof first> = {
   'protection.data.save': '保存{file}',
   'protection.close': '注销账户',
   'protection.close.text':
-    '永久生效。您的姓名、手机号和收款账户将被删除；交易保留在账簿中，但不再含这些信息。请先提取余额。',
+    '永久生效。您的姓名、手机号和收款账户将被删除；交易保留在账簿中，但不再含这些信息。由您的手机号生成的代码会保留五年：再次注册时，您自设的限额继续有效，只发放一次的奖励不会再次发放。请先提取余额。',
   'protection.close.left': '您还有{amount}。请先提取，或放弃。',
   'protection.close.giveUp': '我放弃{amount}',
   'protection.close.password': '您的密码',

@@ -1,1 +1,2 @@
 export { invitationRoutes } from './routes.ts';
+export { wasEverBound } from './views.ts';

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 
 type Reader = Database | Transaction;
 
-/** Has this person ever had an inviter, by registering, by a code, or by an operator? */
+/** Has this person ever had an inviter, by registering, by a code, or by an operator? Also in an earlier account. */
 export async function wasEverBound(db: Reader, siteId: string, uid: string): Promise<boolean> {
+  const uids = await readPersonUids(db, siteId, uid);
   const { rows } = await sql<{ bound: boolean }>`
-    SELECT EXISTS (SELECT FROM users WHERE site_id = ${siteId} AND uid = ${uid} AND inviter_uid IS NOT NULL)
-      OR EXISTS (SELECT FROM team_history WHERE site_id = ${siteId} AND uid = ${uid} AND inviter_uid IS NOT NULL)
+    SELECT EXISTS (SELECT FROM users WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
+      OR EXISTS (
+        SELECT FROM team_history WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
       AS bound`.execute(db);
   return rows[0]?.bound ?? false;
 }

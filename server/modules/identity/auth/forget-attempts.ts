@@ -13,6 +13,8 @@ const COUNT_DAYS = 1;
 const CODE_DAYS = 1;
 /** How long a session stays in the list of an account after it would have ended by itself. */
 const SESSION_DAYS = 90;
+/** How long an account that is registered anew counts as the same person's (docs/security.md). */
+const EARLIER_ACCOUNT_DAYS = 5 * 365;
 
 interface Dependencies {
   readonly db: Database;
@@ -49,6 +51,12 @@ export async function forgetAttempts({ db, sites, clock }: Dependencies): Promis
       WHERE s.site_id = ${siteId} AND s.expires_at < ${before(SESSION_DAYS)} AND EXISTS (
         SELECT FROM sessions n WHERE n.site_id = ${siteId} AND n.uid = s.uid AND n.expires_at > s.expires_at)
       LIMIT ${piece})`,
+    );
+    await inPieces(
+      db,
+      (piece) => sql`DELETE FROM earlier_accounts WHERE site_id = ${siteId} AND uid IN (
+      SELECT uid FROM earlier_accounts
+      WHERE site_id = ${siteId} AND closed_at < ${before(EARLIER_ACCOUNT_DAYS)} LIMIT ${piece})`,
     );
   }
 }

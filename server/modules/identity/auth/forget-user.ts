@@ -1,11 +1,16 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import { keepPhoneOfClosed } from './earlier-accounts.ts';
 
-/** Closes an account for good: the person cannot be found by the rows that are left. No number, name, address or device. */
+/**
+ * Closes an account for good: the person cannot be found by the rows that are left. No number, name, address or device. A
+ * keyed hash of the phone stays for some years (earlier-accounts.ts).
+ */
 export async function forgetUser(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
   now: Date,
 ): Promise<void> {
+  await keepPhoneOfClosed(tx, { siteId, uid }, now);
   const person = {
     area_code: '',
     phone: '',

@@ -2,6 +2,7 @@ export { isCommonPassword } from './common-passwords.ts';
 export { countAll, countAsOne, countAttempt, forgiveAttempts, networkCounts, uncountAttempt } from './count-attempt.ts';
 export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
+export { countClosedUnderOlderKeys, type ReturnParts, readPersonUids } from './earlier-accounts.ts';
 export { endSessions } from './end-sessions.ts';
 export { EVERY_SITE } from './every-site.ts';
 export { attemptJobs } from './forget-attempts.ts';

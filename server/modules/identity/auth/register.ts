@@ -7,6 +7,7 @@ import type { Locale, Site } from '../../../platform/http/site.ts';
 import { notifyUser, readAgreedTexts } from '../../site/content/index.ts';
 import { signUpSettings } from '../../site/settings/index.ts';
 import { recordSecurityEvents } from '../audit/index.ts';
+import { findClosedLast, joinEarlierAccounts, type ReturnParts } from './earlier-accounts.ts';
 import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
@@ -17,6 +18,7 @@ import { verifyAnonymousCode } from './verify-code.ts';
 export interface RegisterDependencies extends LogInDependencies {
   /** Eight random digits, the first not 0. */
   readonly randomUid: () => string;
+  readonly returning: ReturnParts;
 }
 
 export interface RegisterRequest {
@@ -70,11 +72,19 @@ export async function register(
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(deps.db, async (tx) => {
     if (await findUserByPhone(tx, deps.secrets, siteId, phone)) return refuse('phone_taken');
-    const inviter = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
-    if (request.inviteCode !== '' && inviter?.status !== 'active') return refuse('invite_code_unknown');
+    const asked = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
+    if (request.inviteCode !== '' && asked?.status !== 'active') return refuse('invite_code_unknown');
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
+    const closed = await findClosedLast(tx, deps.secrets, siteId, phone);
+    const kept = closed && (await deps.returning.wasEverBound(tx, siteId, closed.uid));
+    // Else an inviter is exchanged by closing the account and registering with another code.
+    const inviter = kept ? await findActive(tx, siteId, closed.inviterUid) : asked;
     const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
     if (!user) return refuse('phone_taken');
+    if (closed) {
+      await joinEarlierAccounts(tx, deps.secrets, { siteId, uid: user.uid }, phone);
+      await deps.returning.follow(tx, { siteId, uid: user.uid }, closed.uid, now);
+    }
     if (texts.length > 0) {
       const { site_id, uid, locale } = user;
       const consents = texts.map((text) => ({ site_id, uid, ...text, locale, agreed_at: now }));
@@ -90,6 +100,11 @@ export async function register(
       user,
     });
   });
+}
+
+async function findActive(tx: Transaction, siteId: string, uid: string | null): Promise<UserRow | undefined> {
+  const user = uid === null ? undefined : await findUser(tx, siteId, uid);
+  return user?.status === 'active' ? user : undefined;
 }
 
 /** Old enough for the site: by the date of birth where it asks for that, else by the person's word. */

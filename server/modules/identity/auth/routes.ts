@@ -13,6 +13,7 @@ import { signUpSettings } from '../../site/settings/index.ts';
 import { AVATARS } from './avatars.ts';
 import { changePassword } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import type { ReturnParts } from './earlier-accounts.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn, type OpenedSession } from './log-in.ts';
 import { readPhone, usernameOf } from './phone.ts';
@@ -34,6 +35,7 @@ export interface AuthDependencies {
   readonly sessions: SessionFinder;
   readonly randomCode: () => string;
   readonly randomUid: () => string;
+  readonly returning: ReturnParts;
   readonly log: Logger;
 }
 

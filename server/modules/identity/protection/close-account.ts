@@ -42,7 +42,8 @@ export type CloseRefusal =
 
 /**
  * Closes an account for ever: the phone is free again, names, numbers and addresses are gone, and the rows of the books
- * stay under a uid that leads to nobody. Not on a break: that holds only as long as the phone is known.
+ * stay under a uid that leads to nobody; who registers the phone again is known as the same person. Not on a break: its
+ * person would not see when it ends.
  */
 export async function closeAccount(
   deps: { readonly db: Database; readonly closing: ClosingParts },
@@ -69,7 +70,6 @@ export async function closeAccount(
     if (leftMinor > 0n) return refuse('close_money_left', { total: formatMinor(leftMinor) });
     await deps.closing.forgetPayments(tx, who, now);
     await forgetUser(tx, who, now);
-    await tx.deleteFrom('protection_time').where('site_id', '=', who.siteId).where('uid', '=', who.uid).execute();
     await endSessions(tx, who, 'frozen', now);
     await recordProtectionEvent(tx, { ...who, actor: `user:${uid}`, kind: 'closed' }, now);
     return ok(null);

@@ -2,6 +2,7 @@ export { type BreakRow, findBreaks, onBreak, readLimits } from './batch-reads.ts
 export { type BetRefusal, checkBet } from './check-bet.ts';
 export type { ClosingParts } from './close-account.ts';
 export { protectionConsoleRoutes } from './console-routes.ts';
+export { followPerson } from './follow-person.ts';
 export { liftExclusion } from './lift-exclusion.ts';
 export { type OwnDataSection, ownDataExport } from './own-data.ts';
 export { ownIdentity } from './own-identity.ts';

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../identity/protection/index.ts';
 
 /**
@@ -24,17 +25,18 @@ export async function checkOwnLimit(
   return refuse('deposit_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left, openMinor });
 }
 
-/** What was credited in each period with what is open, and what of that may still be cancelled. */
+/** What was credited in each period with what is open, to the earlier accounts of the person too, and what of that may still be cancelled. */
 async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date) {
   const since = (period: 'day' | 'week' | 'month') =>
     sql`state <> 'Success' OR settled_at > ${windowStart(period, now)}`;
+  const uids = await readPersonUids(tx, siteId, uid);
   const { rows } = await sql<{ day: string; week: string; month: string; open: string }>`
     SELECT coalesce(sum(amount) FILTER (WHERE ${since('day')}), 0)::text AS day,
            coalesce(sum(amount) FILTER (WHERE ${since('week')}), 0)::text AS week,
            coalesce(sum(amount) FILTER (WHERE ${since('month')}), 0)::text AS month,
            coalesce(sum(amount) FILTER (WHERE state IN ('Prepare', 'WaitExec')), 0)::text AS open
     FROM (SELECT state, settled_at, coalesce(credited_minor, amount_minor) AS amount FROM deposits
-          WHERE site_id = ${siteId} AND uid = ${uid} AND state <> 'Fail') one`.execute(tx);
+          WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND state <> 'Fail') one`.execute(tx);
   const [sums] = rows;
   if (!sums) throw new Error('sums of nothing are still a row');
   return { day: BigInt(sums.day), week: BigInt(sums.week), month: BigInt(sums.month), openMinor: BigInt(sums.open) };

@@ -101,7 +101,7 @@ async function give(
   if (!mayClaim.ok) return mayClaim;
   if (!rule) return refuse('not_found');
   const person = await findPerson(tx, siteId, uid);
-  const given = await readGiven(tx, siteId, uid);
+  const given = await readGiven(tx, siteId, person);
   if (wanted && given.some((one) => one.ruleId === rule.ruleId && one.occasion === wanted.occasion)) {
     return refuse('bonus_claimed');
   }

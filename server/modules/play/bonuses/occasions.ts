@@ -31,6 +31,8 @@ export interface ZonedSite {
 /** What all of a person's occasions follow from: read once, whatever the number of rules. */
 export interface PersonalFacts {
   readonly uid: string;
+  /** Accounts that the person closed. */
+  readonly earlierUids: readonly string[];
   /** '1990-02-28'; null: not known. */
   readonly born: string | null;
 }
@@ -52,9 +54,12 @@ export async function readOccasions(
   const today = dayText(siteDay(now, site.timezone));
   switch (trigger) {
     case 'first_deposit':
+      if (await hadDeposited(db, site.siteId, person)) return [];
       return (await readDeposits(db, site.siteId, person.uid)).slice(0, 1).filter(isThere(since));
-    case 'reload':
-      return (await readDeposits(db, site.siteId, person.uid)).slice(1).filter(isThere(since));
+    case 'reload': {
+      const first = (await hadDeposited(db, site.siteId, person)) ? 0 : 1;
+      return (await readDeposits(db, site.siteId, person.uid)).slice(first).filter(isThere(since));
+    }
     case 'cashback':
       return readLosses(db, site, person.uid, { period, since, now });
     case 'birthday':
@@ -63,6 +68,12 @@ export async function readOccasions(
       // Once, or again with each period.
       return [{ id: readGiftId(site, perPerson.per, now), at: now, baseMinor: 0n }];
   }
+}
+
+/** In an account that was closed since: the same money, sent round, would else be a first deposit again and again. */
+async function hadDeposited(db: Reader, siteId: string, { earlierUids }: PersonalFacts): Promise<boolean> {
+  for (const uid of earlierUids) if ((await readDeposits(db, siteId, uid)).length > 0) return true;
+  return false;
 }
 
 /** Of a deposit that is gone there is nothing to give. */

@@ -7,6 +7,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { claimUntil, type Occasion, readOccasions, type ZonedSite } from './occasions.ts';
 import { type Rule, type RuleVersion, versionAt } from './rules.ts';
@@ -40,7 +41,7 @@ export interface OfferPerson extends BonusPerson {
   readonly born: string | null;
 }
 
-/** What was given to somebody before. */
+/** What was given to a person before, also to the accounts that they closed. */
 export interface Given {
   readonly ruleId: string;
   readonly occasion: string;
@@ -48,22 +49,31 @@ export interface Given {
 }
 
 export async function findPerson(db: Reader, siteId: string, uid: string): Promise<OfferPerson> {
-  const row = await db
+  const [, ...earlierUids] = await readPersonUids(db, siteId, uid);
+  const rows = await db
     .selectFrom('users')
-    .select(['level', 'locale', 'created_at', 'birth_day'])
+    .select(['uid', 'level', 'locale', 'created_at', 'birth_day'])
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
+    .where('uid', 'in', [uid, ...earlierUids])
+    .orderBy('created_at')
+    .execute();
+  const row = rows.find((one) => one.uid === uid);
+  if (!row) throw new Error(`bonuses of ${uid}, who is no user`);
   const born = row.birth_day === null ? null : dayText(row.birth_day);
-  return { uid, level: row.level, language: row.locale, registeredAt: row.created_at, born };
+  const registeredAt = rows[0]?.created_at ?? row.created_at;
+  return { uid, earlierUids, level: row.level, language: row.locale, registeredAt, born };
 }
 
-export async function readGiven(db: Reader, siteId: string, uid: string): Promise<Given[]> {
+export async function readGiven(
+  db: Reader,
+  siteId: string,
+  { uid, earlierUids }: Pick<OfferPerson, 'uid' | 'earlierUids'>,
+): Promise<Given[]> {
   const rows = await db
     .selectFrom('bonus_grants')
     .select(['rule_id', 'occasion', 'claimed_at'])
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('uid', 'in', [uid, ...earlierUids])
     .execute();
   return rows.map((row) => ({ ruleId: row.rule_id, occasion: row.occasion, claimedAt: row.claimed_at }));
 }
@@ -134,7 +144,7 @@ export async function readOffers(
   now: Date,
 ): Promise<Offer[]> {
   const person = await findPerson(db, site.siteId, uid);
-  const given = await readGiven(db, site.siteId, uid);
+  const given = await readGiven(db, site.siteId, person);
   const offers: Offer[] = [];
   for (const rule of rules) {
     if (!rule.newest.isOn || rule.newest.terms.trigger === 'code') continue;

@@ -5,6 +5,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
 import { bonusRulesOf, mostOfBet } from './bonus-settings.ts';
 import { isOfDeposit } from './deposit-bonus.ts';
@@ -20,6 +21,7 @@ export interface Viewer {
   readonly messages: {
     readonly given: Readonly<Record<BonusTrigger, string>>;
     readonly ended: Readonly<Record<End, string>>;
+    readonly earlier: string;
   };
   readonly now: Date;
 }
@@ -45,11 +47,14 @@ export async function readOwnBonuses(
     const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open));
     return { content, count: offers.length };
   }
+  // What an earlier account was given is not given again: the list says why it is not offered.
+  const earlierUids = tab === 'done' ? (await readPersonUids(db, siteId, uid)).slice(1) : [];
   const inTab = db
     .selectFrom('bonus_grants')
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .where('state', 'in', STATES[tab]);
+    .where((eb) =>
+      eb.or([eb('uid', '=', uid).and('state', 'in', STATES[tab]), sql<boolean>`uid = ANY (${earlierUids}::text[])`]),
+    );
   const [rows, { count }] = await Promise.all([
     inTab
       .selectAll()
@@ -62,7 +67,14 @@ export async function readOwnBonuses(
     inTab.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
   const held = tab === 'active' ? await readHeldOf(db, siteId, uid) : null;
-  return { content: rows.map((row) => presentGrant(viewer, row, versionOf(rules, row), held)), count };
+  return {
+    content: rows.map((row) =>
+      row.uid === uid
+        ? presentGrant(viewer, row, versionOf(rules, row), held)
+        : presentEarlier(viewer, row, versionOf(rules, row)),
+    ),
+    count,
+  };
 }
 
 async function countOpen(db: Database, siteId: string, uid: string): Promise<number> {
@@ -132,6 +144,13 @@ function presentGrant(
     claimedAt: row.claimed_at.toISOString(),
     why: whyOf(viewer, version, row.amount_minor, row.base_minor, null),
   };
+}
+
+/** Which bonus it was, without what it came to: the phone may be another person's by now. */
+function presentEarlier(viewer: Viewer, row: GrantRow, version: RuleVersion) {
+  const nothing = { amount_minor: 0n, base_minor: 0n, need_minor: 0n, done_minor: 0n };
+  const shown: GrantRow = { ...row, ...nothing, state: 'forfeited', released_minor: 0n, forfeited_minor: 0n };
+  return { ...presentGrant(viewer, shown, version, null), reason: viewer.messages.earlier };
 }
 
 function wordsOf({ locale }: Viewer, { stored }: RuleVersion) {

@@ -187,7 +187,7 @@ async function readPeople(db: Database, siteId: string, uids: readonly string[])
   return new Map(
     rows.map((row) => [
       row.uid,
-      { uid: row.uid, level: row.level, language: row.locale, registeredAt: row.created_at },
+      { uid: row.uid, earlierUids: [], level: row.level, language: row.locale, registeredAt: row.created_at },
     ]),
   );
 }

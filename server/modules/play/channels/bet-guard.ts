@@ -1,8 +1,10 @@
-import { windowStart } from '@pitaka/core/identity/protection/limits.ts';
+import { type ActiveLimit, windowStart } from '@pitaka/core/identity/protection/limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import { checkBet, readLimits } from '../../identity/protection/index.ts';
+import { readLost } from './own-limits.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 
 /** The player's own limits. Whether they are on a break is read under the lock of their money. */
@@ -32,7 +34,25 @@ export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
     const time = await checkBet(db, { site, uid, stakeMinor: 0n, readLoss: async () => 0n }, now, known);
     return {
       isOutOfTime: !time.ok && time.code === 'session_limit_own',
-      lossLimits: losses.map(({ period, value }) => ({ since: windowStart(period, now), maxMinor: value })),
+      lossLimits: losses.length === 0 ? [] : await lossLimitsOf(db, { siteId: site.siteId, uid }, losses, now),
     };
   };
+}
+
+/** What earlier accounts of the person lost in a window is taken off its limit: nobody bets on them any more. */
+async function lossLimitsOf(
+  db: Database,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  losses: readonly ActiveLimit[],
+  now: Date,
+): Promise<BetGuard['lossLimits']> {
+  const [, ...earlier] = await readPersonUids(db, siteId, uid);
+  const limits: BetGuard['lossLimits'][number][] = [];
+  for (const { period, value } of losses) {
+    const since = windowStart(period, now);
+    const lost = earlier.length === 0 ? 0n : await readLost(db, { siteId, uids: earlier }, since);
+    const maxMinor = lost > 0n ? value - lost : value;
+    limits.push({ since, maxMinor: maxMinor > 0n ? maxMinor : 0n });
+  }
+  return limits;
 }

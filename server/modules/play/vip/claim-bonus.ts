@@ -6,6 +6,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
@@ -51,14 +52,15 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
       .executeTakeFirstOrThrow();
     const before = await tx
       .selectFrom('vip_bonuses')
-      .select(['month', 'claim_key', 'amount_minor'])
+      .select(['uid', 'month', 'claim_key', 'amount_minor'])
       .where('site_id', '=', siteId)
-      .where('uid', '=', uid)
+      .where('uid', 'in', await readPersonUids(tx, siteId, uid))
       .where((where) => where.or([where('month', '=', month), where('claim_key', '=', key)]))
       .execute();
-    const again = before.find(({ claim_key }) => claim_key === key);
+    const again = before.find((one) => one.uid === uid && one.claim_key === key);
     if (again) return again.month === month ? ok(again.amount_minor) : refuse('idempotency_key_reused');
-    if (before.length > 0) return refuse('vip_bonus_claimed');
+    // Also by an earlier account of the same person.
+    if (before.some((one) => one.month === month)) return refuse('vip_bonus_claimed');
     const allowed = await refuseIfProtected(tx, site, uid, now);
     if (!allowed.ok) return allowed;
     const terms = vipTerms(site);

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WheelDrawsTable } from '../../../platform/db/tables/wheel.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import type { KeptPrize, Owner } from './store.ts';
 
 export type DrawRow = Selectable<WheelDrawsTable>;
@@ -22,7 +23,7 @@ export function findDrawByKey(
     .executeTakeFirst();
 }
 
-/** The days of a campaign that were spun on, oldest first. */
+/** The days of a campaign that were spun on, oldest first. A person has one week in it, whatever accounts they closed. */
 export async function readSpunDays(
   db: Database | Transaction,
   { siteId, uid }: Owner,
@@ -31,8 +32,9 @@ export async function readSpunDays(
   const rows = await db
     .selectFrom('wheel_draws')
     .select('day')
+    .distinct()
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('uid', 'in', await readPersonUids(db, siteId, uid))
     .where('campaign', '=', campaign)
     .orderBy('day')
     .execute();

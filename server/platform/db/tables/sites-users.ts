@@ -88,6 +88,16 @@ export interface UsersTable {
   created_at: Date;
 }
 
+/** Closed accounts: what is once for a person counts them as well. */
+export interface EarlierAccountsTable {
+  site_id: string;
+  uid: string;
+  phone_hash: string;
+  closed_at: Date;
+  /** The account that has the phone since. */
+  later_uid: string | null;
+}
+
 export type SessionEndReason = 'logout' | 'elsewhere' | 'password' | 'frozen';
 
 export interface UserConsentsTable {
@@ -178,6 +188,7 @@ export interface SitesUsersTables {
   users: UsersTable;
   user_totals: UserTotalsTable;
   user_total_marks: UserTotalMarksTable;
+  earlier_accounts: EarlierAccountsTable;
   sessions: SessionsTable;
   user_consents: UserConsentsTable;
   one_time_codes: OneTimeCodesTable;
@@ -195,6 +206,7 @@ export const sitesUsersPlacements: PlacementsOf<SitesUsersTables> = {
   users: 'distributed',
   user_totals: 'distributed',
   user_total_marks: 'distributed',
+  earlier_accounts: 'distributed',
   sessions: 'distributed',
   user_consents: 'distributed',
   one_time_codes: 'distributed',

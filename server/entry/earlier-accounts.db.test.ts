@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetAttempts } from '../modules/identity/auth/forget-attempts.ts';
+import { readPersonUids } from '../modules/identity/auth/index.ts';
+import { visitorsOf } from '../modules/identity/auth/testing/visitors.ts';
+import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
+import { claim, depositOf, listed, makeRule, pass, switchOff } from '../modules/play/bonuses/testing/bonus-story.ts';
+import { createBetGuard } from '../modules/play/channels/bet-guard.ts';
+import { aWheel } from '../modules/play/wheel/testing/a-wheel.ts';
+import { makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
+import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
+
+let t: TestApp;
+const { register, wait } = visitorsOf(() => t);
+const SETTINGS = {
+  deposit: { methods: [{ code: 'sandbox' }] },
+  vip: { levels: [{ need: '0.00', bonus: '5.00' }, { need: '1000000.00' }] },
+};
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, SETTINGS);
+});
+afterAll(async () => {
+  if (t) await assertInvariants(t.db);
+  await t?.close();
+});
+
+/** Gives up what is left, and closes the account. */
+async function close({ token }: Person): Promise<void> {
+  const asked = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
+  const tried = await asked({});
+  if (tried.code !== 'close_money_left') return expect(tried).toMatchObject({ status: 200 });
+  expect(await asked({ giveUp: tried.data.total })).toMatchObject({ status: 200 });
+}
+
+/** Registers the phone of a closed account. */
+async function comeBack({ phone }: Person, more: object = {}): Promise<Person> {
+  wait(61);
+  const { status, data } = await register(phone, { password: PASSWORD, agreed: true, age: 30, ...more });
+  expect(status).toBe(200);
+  return { uid: data.user.uid, phone, token: data.token };
+}
+
+const redeem = (who: Person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
+
+describe('what one is given once, after closing the account and registering the phone again (Spec: E2, F3)', () => {
+  it('is not given again: a weekly gift, a code, a birthday', async () => {
+    const weekly = await makeRule(t, { count: 1, per: 'week', times: '0' });
+    await makeRule(t, { trigger: 'code', code: 'HELLO', times: '0' });
+    const birthday = await makeRule(t, { trigger: 'birthday', claimDays: 365, times: '0' });
+    // A birthday that comes once the rule is there.
+    const birthDay =
+      19900000 + Number(new Date(t.now.getTime() + 2 * 86_400_000).toISOString().slice(5, 10).replace('-', ''));
+    const born = (who: Person) =>
+      t.db.updateTable('users').set({ birth_day: birthDay }).where('uid', '=', who.uid).execute();
+    pass(t, 2);
+    const person = await makePerson(t, 0);
+    await born(person);
+    pass(t, 0.001);
+    const offers = await listed(t, person);
+    expect(offers).toHaveLength(2);
+    for (const { id } of offers) expect((await claim(t, person, id)).status).toBe(200);
+    expect((await redeem(person, 'HELLO')).status).toBe(200);
+    await close(person);
+
+    const again = await comeBack(person);
+    await born(again);
+    expect(again.uid).not.toBe(person.uid);
+    expect(await listed(t, again)).toEqual([]);
+    expect((await redeem(again, 'HELLO')).code).toBe('bonus_claimed');
+    // The list says so, as it does to others, without what the earlier account came to.
+    const told = await listed(t, again, 'done');
+    expect(told.map(({ reason, released }) => [reason, released])).toEqual(
+      Array(3).fill(['Given to an earlier account of this phone number', '0.00']),
+    );
+    // A third account knows both of the earlier ones, and the gift of another week is theirs.
+    await close(again);
+    const third = await comeBack(again);
+    expect(await readPersonUids(t.db, 'demo', third.uid)).toEqual([third.uid, again.uid, person.uid]);
+    expect(await listed(t, third)).toEqual([]);
+    pass(t, 7);
+    const token = await t.logIn(third.phone);
+    expect((await listed(t, { ...third, token })).map(({ id }) => id.split('~')[0])).toEqual([weekly]);
+    // Another phone is another person.
+    expect((await redeem(await makePerson(t, 0), 'HELLO')).status).toBe(200);
+    for (const rule of [weekly, birthday]) await switchOff(t, rule);
+  });
+
+  it('is no first deposit again, nor for a new account', async () => {
+    const person = await makePerson(t, 0);
+    const share = { kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
+    const first = await makeRule(t, { ...share, trigger: 'first_deposit' });
+    const reload = await makeRule(t, { ...share, trigger: 'reload', stacking: 'queue' });
+    const excluding = await makeRule(t, { excludedUids: [person.uid] });
+    const onlyNew = await makeRule(t, { newDays: 2 });
+    pass(t, 0.001);
+    await depositOf(t, person.uid, 2_000);
+    pass(t, 3);
+    const token = await t.logIn(person.phone);
+    await close({ ...person, token });
+    const again = await comeBack(person);
+    await depositOf(t, again.uid, 2_000);
+    pass(t, 0.001);
+    expect((await listed(t, again)).map(({ id }) => id.split('~')[0])).toEqual([reload]);
+    expect((await claim(t, again, `${excluding}~once`)).code).toBe('bonus_excluded');
+    expect((await claim(t, again, `${onlyNew}~once`)).code).toBe('bonus_only_new');
+    for (const rule of [first, reload, excluding, onlyNew]) await switchOff(t, rule);
+  });
+
+  it('is one VIP bonus a month and one week of the wheel', async () => {
+    await setSettings(t, { ...SETTINGS, wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    const person = await makePerson(t, 0);
+    const spin = (who: Person) => t.call('/wheel/spin', {}, withKey(who.token));
+    const monthly = (who: Person) => t.call('/vip/claim', {}, withKey(who.token));
+    expect([(await spin(person)).status, (await monthly(person)).status]).toEqual([200, 200]);
+    await close(person);
+    const again = await comeBack(person);
+    expect((await spin(again)).code).toBe('wheel_spun_today');
+    expect((await monthly(again)).code).toBe('vip_bonus_claimed');
+  });
+
+  it('is one inviter, whose code the next account need not tell and cannot change', async () => {
+    const [inviter, other, person] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    expect((await t.call('/invite/bind', { code: inviter.uid }, { token: person.token })).status).toBe(200);
+    await close(person);
+    const again = await comeBack(person, { inviteCode: other.uid });
+    expect(await t.ask('/invite/state', {}, { token: again.token })).toMatchObject({
+      boundTo: inviter.uid,
+      canBind: false,
+    });
+    // An inviter who was taken away by an operator is not replaced by a new account.
+    await t.db.updateTable('users').set({ inviter_uid: null }).where('uid', '=', again.uid).execute();
+    await close(again);
+    const third = await comeBack(again, { inviteCode: other.uid });
+    expect(await t.ask('/invite/state', {}, { token: third.token })).toMatchObject({ boundTo: null, canBind: false });
+    expect((await t.call('/invite/bind', { code: other.uid }, { token: third.token })).code).toBe('invite_bound');
+  });
+});
+
+describe('own limits, after closing the account and registering the phone again (Spec: F3)', () => {
+  const limit = (who: Person, kind: 'deposit' | 'loss' | 'session', period: 'day', amount: string) =>
+    t.ask('/protection/limit', { kind, period, amount }, { token: who.token });
+
+  it('hold for the new account, with what was deposited, lost and spent of them', async () => {
+    const person = await makePerson(t, 0);
+    await limit(person, 'deposit', 'day', '1000.00');
+    await limit(person, 'loss', 'day', '100.00');
+    await limit(person, 'session', 'day', '7');
+    await limit(person, 'deposit', 'day', '5000.00');
+    const pulse = (who: Person) => t.ask('/protection/pulse', {}, { token: who.token });
+    for (let minute = 0; minute <= 3; minute++) {
+      await pulse(person);
+      wait(60);
+    }
+    const before = await t.ask('/protection/state', {}, { token: person.token });
+    const { id } = await t.ask('/deposit/create', { amount: '900.00', method: 'sandbox' }, withKey(person.token));
+    await t.app.fastify.inject({
+      ...({ method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const),
+      payload: { outcome: 'paid' },
+    });
+    const minute = { site_id: 'demo', uid: person.uid, minute: t.now, bet_minor: 60_00n, win_minor: 0n };
+    await t.db
+      .insertInto('play_minutes')
+      .values(minute as never)
+      .execute();
+    await close(person);
+    // Longer than a break between two signs of the phone: nobody was here.
+    wait(600);
+
+    const again = await comeBack(person);
+    const after = await t.ask('/protection/state', {}, { token: again.token });
+    expect(after.limits).toEqual(before.limits);
+    const more = (amount: string) => t.call('/deposit/create', { amount, method: 'sandbox' }, withKey(again.token));
+    expect(await more('100.01')).toMatchObject({ code: 'deposit_limit_own', data: { left: '100.00' } });
+    expect((await more('100.00')).status).toBe(200);
+    const site = (await t.app.sites.all()).find(({ siteId }) => siteId === 'demo');
+    const guard = await createBetGuard(t.db, () => t.now)(site as never, again.uid);
+    expect(guard.lossLimits.map(({ maxMinor }) => maxMinor)).toEqual([40_00n]);
+    expect((await pulse(again)).minutesLeft).toBe(4);
+  });
+});
+
+describe('a break, after closing the account and registering the phone again (Spec: F3)', () => {
+  it('that was taken at the instant of the closing goes on for the new account', async () => {
+    const person = await makePerson(t, 0);
+    await close(person);
+    const until = new Date(t.now.getTime() + 180 * 86_400_000);
+    const taken = { kind: 'excluded', since: t.now, until, ends_at: null } as const;
+    await t.db
+      .insertInto('protection_breaks')
+      .values({ site_id: 'demo', uid: person.uid, ...taken })
+      .execute();
+    const again = await comeBack(person);
+    expect(await t.ask('/protection/state', {}, { token: again.token })).toMatchObject({ status: 'excluded' });
+    expect((await redeem(again, 'HELLO')).code).toBe('protection_excluded');
+  });
+});
+
+describe('what is kept of the phone of a closed account (docs/security.md)', () => {
+  it('is a keyed hash, on one site, for five years', async () => {
+    const person = await makePerson(t, 0);
+    await close(person);
+    const kept = () => t.db.selectFrom('earlier_accounts').selectAll().where('uid', '=', person.uid).executeTakeFirst();
+    expect(JSON.stringify(await kept())).not.toContain(person.phone);
+    const forget = (days: number) =>
+      forgetAttempts({
+        db: t.db,
+        sites: t.app.sites,
+        clock: () => new Date(t.now.getTime() + days * 86_400_000),
+      });
+    await forget(5 * 365 - 1);
+    expect(await kept()).toBeDefined();
+    await forget(5 * 365 + 1);
+    expect(await kept()).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Who } from './take-break.ts';
+
+/**
+ * The phone of a closed account is registered again: own limits, raises that wait, the time of the day and breaks that are
+ * not over hold for the new account. Else closing the account would be a way around them.
+ */
+export async function followPerson(tx: Transaction, { siteId, uid }: Who, from: string, now: Date): Promise<void> {
+  await sql`INSERT INTO protection_limits (site_id, uid, kind, period, value, raises)
+    SELECT site_id, ${uid}, kind, period, value, raises FROM protection_limits
+    WHERE site_id = ${siteId} AND uid = ${from}`.execute(tx);
+  await sql`INSERT INTO protection_breaks (site_id, uid, kind, since, until, ends_at)
+    SELECT site_id, ${uid}, kind, since, until, ends_at FROM protection_breaks
+    WHERE site_id = ${siteId} AND uid = ${from} AND (ends_at IS NULL OR ends_at > ${now})`.execute(tx);
+  await sql`INSERT INTO protection_time (site_id, uid, day, seconds, since, last_at, checked_at)
+    SELECT site_id, ${uid}, day, seconds, since, last_at, checked_at FROM protection_time
+    WHERE site_id = ${siteId} AND uid = ${from}`.execute(tx);
+  await tx.deleteFrom('protection_time').where('site_id', '=', siteId).where('uid', '=', from).execute();
+}
