@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { AGENT_BASES, type AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bet, makeAgent, makeAgentOf, makeMember, play } from '../modules/engagement/agents/testing/agent-people.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { makeRule } from '../modules/play/bonuses/testing/bonus-story.ts';
+import { saveChannel } from '../modules/play/channels/index.ts';
+import { createSecretKeys } from '../platform/secret-keys.ts';
 import { approveSeen, openConsole } from './testing/console-client.ts';
 import { click, makeLink, openEarnings, postback, settle } from './testing/earnings.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
 /** Money is lost and turns out never to have been paid: the loss pays no cashback and no agent, and a share that was paid is taken back. */
 
@@ -214,6 +217,144 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
+  it('what a friend still held when it was charged back, sent on and lost after', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, mule] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(id);
+    await send(mule, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(1);
+    await pass(8);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
+  it('what is lost in parts, by one after the other, is taken once', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const [one, other] = [await makeMember(t, agent, 0), await makeMember(t, agent, 0)];
+    const [friend, mule] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(id);
+    await send(mule, one, '600.00');
+    await bet(t, one, 300_00n);
+    await pass(1);
+    await send(one, other, '300.00');
+    await deposit(other, '500.00');
+    await bet(t, other, 800_00n);
+    await pass(1);
+    await send(mule, one, '400.00');
+    await bet(t, one, 400_00n);
+    await pass(8);
+    // 1500.00 were lost, and 1000.00 of it are owed.
+    expect(await worth(agent, friend)).toEqual([100_00n, -1_000_00n]);
+    const placed = await t.db.selectFrom('unpaid_debts').select('left_minor').where('uid', '=', friend.uid).execute();
+    expect(placed).toEqual([{ left_minor: 0n }]);
+  });
+
+  it('what passed through a friend who held as much clean money', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, decoy] = [await makePerson(t, 0), await makePerson(t, 1000)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, decoy, '1000.00');
+    await send(decoy, member, '1000.00');
+    await chargeBack(id);
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, friend, decoy)).toEqual([0n, -1_000_00n, 1_000_00n]);
+  });
+
+  it('what a friend held, lost after the debt was repaid by a deposit that is charged back itself', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, mule, helper] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    const first = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(first);
+    const second = await deposit(helper, '1000.00');
+    await send(helper, friend, '1000.00');
+    await pass(1);
+    await send(mule, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    // It was paid by now.
+    expect(await worth(agent, friend)).toEqual([200_00n, 0n]);
+    await chargeBack(second);
+    await pass(1);
+    expect(await worth(agent, helper)).toEqual([0n, -1_000_00n]);
+  });
+
+  it('losses of later, where the debt was repaid, count', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    await play(t, member, 'withdrawal.paid', 1_000_00n);
+    await chargeBack(id);
+    await deposit(member, '2000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, member)).toEqual([200_00n, 0n]);
+  });
+
+  it('a payout that came back after what it had been was charged back', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const id = await deposit(friend, '1000.00');
+    await send(friend, member, '1000.00');
+    await play(t, member, 'withdrawal.paid', 1_000_00n);
+    await chargeBack(id);
+    await pass(1);
+    await play(t, member, 'withdrawal.reversed', 1_000_00n);
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
+  it.each([60, 10_080])(
+    'a loss in a channel with balances of its own that counts later, after %d minutes',
+    async (roundMinutes) => {
+      const channel = `arcade${roundMinutes}`;
+      const terms = {
+        kind: 'transfer',
+        dialect: 'sandbox',
+        launch_url: 'https://games.example/',
+        state: 'open',
+      } as const;
+      await saveChannel(
+        t.db,
+        createSecretKeys([TEST_KEY]),
+        { siteId: 'demo', channelId: channel },
+        { ...terms, name: channel, round_minutes: roundMinutes },
+        t.now,
+      );
+      await begin('net_loss');
+      const agent = await makeAgent(t, null, 2000);
+      const member = await makeMember(t, agent, 0);
+      const id = await deposit(member, '1000.00');
+      await t.ask('/channel/transfer', { channel, direction: 'in', amount: '1000.00' }, withKey(await tokenOf(member)));
+      const lost = { reference: randomUUID(), uid: member.uid, amount_minor: -1_000_00n };
+      await t.db
+        .insertInto('sandbox_wallet_moves')
+        .values({ site_id: 'demo', channel_id: channel, ...lost })
+        .execute();
+      await t.ask('/channel/recall', {}, withKey(await tokenOf(member)));
+      t.now = new Date(t.now.getTime() + 60_000);
+      await chargeBack(id);
+      for (let day = 0; day < 16; day++) await pass(1);
+      expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
+    },
+  );
+
   it('commission that was lost before its sale was reversed', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
@@ -294,6 +435,22 @@ describe('cashback of money that was never paid goes back', () => {
     expect(await worth(member, friend)).toEqual([-1_000_00n - 210_00n, -400_00n]);
   });
 
+  it('that a friend held when it was charged back, sent on and lost, is not given', async () => {
+    const [member, friend, mule] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(id);
+    await pass(1);
+    await send(mule, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    // No worker has looked since.
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    const token = await tokenOf(member);
+    const { content } = await t.ask('/bonus/list', { state: 'claimable', number: 0, size: 50 }, { token });
+    for (const { id } of content) await t.call('/bonus/claim', { id }, withKey(token));
+    expect(await worth(member)).toEqual([0n]);
+  });
+
   it('that was not claimed is not offered', async () => {
     const member = await makePerson(t, 0);
     const id = await deposit(member, '1000.00');
@@ -302,5 +459,20 @@ describe('cashback of money that was never paid goes back', () => {
     await pass(1);
     await claimAll(member);
     expect(await worth(member)).toEqual([-1_000_00n]);
+  });
+});
+
+describe('levels of VIP', () => {
+  it('fall with stakes of a friend’s money that was charged back, and their bonus goes back', async () => {
+    await setSettings(t, { vip: { levels: [{ need: '0.00' }, { name: 'Silver', need: '1000.00', bonus: '20.00' }] } });
+    const [friend, member] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await t.ask('/vip/claim', {}, withKey(await tokenOf(member)));
+    expect(await worth(member)).toEqual([20_00n]);
+    await chargeBack(id);
+    await pass(1);
+    expect(await worth(member)).toEqual([0n]);
   });
 });

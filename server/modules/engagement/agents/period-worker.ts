@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { findLateSites } from '../../play/rounds/index.ts';
+import { findLateSites, followUnpaid } from '../../play/rounds/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { openFirstPeriod, openNextPeriod, type PeriodRow } from './periods.ts';
 import { markLateChanges, resettleDue } from './resettle.ts';
@@ -48,6 +48,8 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
     },
     async run(site) {
       await openFirstPeriod(db, site, clock());
+      // What was lost of unpaid money is paid to no agent: after the payment it would be owed by one who may be gone.
+      await followUnpaid(db, site, clock());
       // After a time in which no server ran, several are over.
       while (await closePeriod({ db, log }, site, clock()));
       await markLateChanges(db, site);

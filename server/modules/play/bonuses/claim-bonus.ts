@@ -6,6 +6,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
+import { followUnpaid } from '../rounds/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
@@ -41,7 +42,14 @@ export type ClaimRefusal =
   | 'account_frozen';
 
 /** Gives one bonus, once, whatever is asked at the same time. */
-export function claimBonus(db: Database, claim: Claim, id: string, now: Date): Promise<Result<GrantRow, ClaimRefusal>> {
+export async function claimBonus(
+  db: Database,
+  claim: Claim,
+  id: string,
+  now: Date,
+): Promise<Result<GrantRow, ClaimRefusal>> {
+  // Cashback is of losses: those of unpaid money are known before.
+  await followUnpaid(db, claim, now);
   return decideInTransaction(db, async (tx) => {
     const wanted = readOfferId(id);
     if (!wanted) return refuse('not_found');

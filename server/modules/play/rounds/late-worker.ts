@@ -8,10 +8,12 @@ import type { Log } from '../../../platform/log.ts';
 import { hasDebtsMade } from '../../money/ledger/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { noteLateChanges } from './late-changes.ts';
-import { placeUnpaid } from './unpaid-play.ts';
+import { hasUnpaid, placeUnpaid } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
+/** Whether more was lost of what is owed is asked of every account it may have reached. */
+const LOOK_MS = 60_000;
 
 /** Finds rounds that changed after they were settled, and play with money that is owed; cashback and agents are told. */
 export function createLateRoundWorker(deps: {
@@ -21,6 +23,7 @@ export function createLateRoundWorker(deps: {
   readonly log: Log;
 }): DueWorker {
   const { db, sites, clock, log } = deps;
+  let lookedAt = 0;
   return createDueWorker<Site>({
     name: 'late rounds',
     log,
@@ -29,8 +32,15 @@ export function createLateRoundWorker(deps: {
     atOnce: 1,
     async findDue() {
       const due: Site[] = [];
+      const now = clock();
+      const isLook = Math.abs(now.getTime() - lookedAt) >= LOOK_MS;
+      if (isLook) lookedAt = now.getTime();
       for (const site of await sites.all()) {
-        if ((await hasLate(db, site.siteId)) || (await hasDebtsMade(db, site.siteId))) due.push(site);
+        const isDue =
+          (await hasLate(db, site.siteId)) ||
+          (await hasDebtsMade(db, site.siteId)) ||
+          (isLook && (await hasUnpaid(db, site.siteId, now)));
+        if (isDue) due.push(site);
       }
       return due;
     },

@@ -1,11 +1,15 @@
-import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import {
+  hasDebtsMade,
+  readBalance,
   readSentSince,
   readTakenBackSince,
-  readUserBalances,
   type Sent,
   type TakenBack,
   takeDebtsMade,
@@ -16,13 +20,17 @@ import { leastOf, MoneyFlow } from './money-flow.ts';
 
 /** Marks a gift of the house, which is no loss of a player to begin with. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus'];
-/** A bonus is the house's until it is released. */
-const NOT_OWN = ['bonus', 'hold.wager', 'debt'];
 /**
  * To so many accounts money is followed, the largest sums first: more would keep the worker from other debts. Each account
  * counts once, however many ways lead to it.
  */
 const MOST_ACCOUNTS = 1000;
+
+/** A remainder is looked at again after so long, if what it may have been lost in changed; and before anything is paid by losses. */
+const REST_MS = 10 * 60_000;
+/** Postings of one moment are not there at one moment. */
+const SLACK = sql`interval '1 minute'`;
+const DEBTS_AT_ONCE = 100;
 
 interface Place {
   readonly uid: string;
@@ -31,43 +39,209 @@ interface Place {
   readonly minor: bigint;
 }
 
+/** Of a debt, what is in no loss yet. */
+interface OpenDebt extends TakenBack {
+  readonly leftMinor: bigint;
+}
+
 type Site = Parameters<typeof readDayResults>[1];
 
-/**
- * Says of money that is owed what was lost of it in games, and by whom: by its debtor first, else by those to whom it was
- * sent. The losses of those days count for nothing then, also where they were paid. What nobody lost, or can lose yet, was
- * taken out. What is paid back later stays as it is: a loss that counted again could be made to count twice.
- */
-export async function placeUnpaid(tx: Transaction, site: Site, now: Date): Promise<void> {
-  for (const debt of await takeDebtsMade(tx, site.siteId)) {
-    // A bet takes what is there.
-    if (debt.kind === 'channel.bet') continue;
-    const places = await findPlaces(tx, site, debt, now);
-    await insertPlaces(tx, site.siteId, debt, places);
-    await noteLateChanges(
-      tx,
-      site.siteId,
-      places.map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
-    );
+/** Is there a debt that was not looked at, or of which more may have been lost by now? */
+export async function hasUnpaid(db: Database, siteId: string, now: Date, restMs = REST_MS): Promise<boolean> {
+  return (await hasDebtsMade(db, siteId)) || (await readDue(db, siteId, now, restMs, 1)).length > 0;
+}
+
+/** Before anything is paid by losses: what was lost of unpaid money by now is known afterwards. */
+export async function followUnpaid(db: Database, site: Site, now: Date): Promise<void> {
+  for (let isMore = await hasUnpaid(db, site.siteId, now, 0); isMore; ) {
+    isMore = await inTransaction(db, (tx) => placeUnpaid(tx, site, now, 0));
   }
 }
 
-async function findPlaces(tx: Transaction, site: Site, debt: TakenBack, now: Date): Promise<Place[]> {
-  const { flow, since } = await follow(tx, site.siteId, debt);
-  const lost = new Map<string, bigint>();
-  for (const [uid, day] of since) lost.set(uid, await readLost(tx, site, uid, day, now));
-  // Recipients who have lost the money come first: the others may still withdraw it.
-  const parts = [flow.send(debt.uid, debt.minor, lost)];
-  const rest = debt.minor - sumOf(parts);
-  if (rest > 0n) {
-    const held = new Map<string, bigint>();
-    for (const uid of since.keys()) held.set(uid, await readHeld(tx, site.siteId, uid));
-    parts.push(flow.send(debt.uid, rest, held));
+/**
+ * Says of money that is owed what was lost of it in games, and by whom: by its debtor first, else by those to whom it was
+ * sent. The losses of those days count for nothing then, also where they were paid. What nobody lost yet is followed again:
+ * a friend who holds it may send it on, and a payout may come back. It ends when it is lost or repaid; what was placed by then
+ * stays as it is: a loss that counted again could be made to count twice. Says whether there may be more.
+ */
+export async function placeUnpaid(tx: Transaction, site: Site, now: Date, restMs = REST_MS): Promise<boolean> {
+  await lockLooks(tx, site.siteId, now);
+  const due = await readDue(tx, site.siteId, now, restMs, DEBTS_AT_ONCE);
+  for (const debt of due) {
+    if (await isRepaid(tx, site.siteId, debt)) await endRepaid(tx, site.siteId, debt, now);
+    else await placeOne(tx, site, debt, now);
   }
-  return [...since].flatMap(([uid, came]) => {
-    const minor = parts.reduce((sum, part) => sum + (part.get(uid) ?? 0n), 0n);
-    return minor > 0n ? [{ uid, sinceDay: siteDay(came, site.timezone), isGift: isOwnGift(debt, uid), minor }] : [];
+  const made = await takeDebtsMade(tx, site.siteId);
+  for (const debt of made) {
+    // A bet takes what is there.
+    if (debt.kind === 'channel.bet') continue;
+    const cameAt = await findCameAt(tx, site.siteId, debt);
+    await placeOne(tx, site, await openDebt(tx, site.siteId, { ...debt, cameAt }, now), now);
+  }
+  return due.length === DEBTS_AT_ONCE || made.length > 0;
+}
+
+/** Looks at a site's debts wait for each other: two would find the same losses. */
+async function lockLooks(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('unpaid_looks')
+    .values({ site_id: siteId, looked_at: now })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet({ looked_at: now }))
+    .execute();
+}
+
+/** Open remainders of which more may have been lost since they were looked at, the one that waited longest first. */
+async function readDue(
+  db: Database | Transaction,
+  siteId: string,
+  now: Date,
+  restMs: number,
+  most: number,
+): Promise<OpenDebt[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT d.journal_id, d.uid, d.kind, d.minor, d.left_minor, d.came_at FROM unpaid_debts d
+    WHERE d.site_id = ${siteId} AND d.left_minor > 0 AND d.repaid_at IS NULL
+      AND d.looked_at < ${new Date(now.getTime() - restMs)} AND (d.waits
+        OR EXISTS (
+          SELECT 1 FROM unnest(d.uids) r (uid)
+          JOIN accounts a ON a.site_id = d.site_id AND a.account_id IN (${accountOf('available')}, ${accountOf('debt')})
+          WHERE a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)
+        OR EXISTS (
+          SELECT 1 FROM unnest(d.uids) r (uid)
+          JOIN moved_results m ON m.site_id = d.site_id AND m.uid = r.uid
+          WHERE m.counts_at > d.looked_at - ${SLACK} AND m.counts_at <= ${now}))
+    ORDER BY d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
+  return rows.map(({ journal_id: journalId, uid, kind, minor, left_minor: leftMinor, came_at: cameAt }) => ({
+    ...{ journalId, uid, kind: kindName(kind), minor, leftMinor, cameAt },
+  }));
+}
+
+interface DueRow {
+  journal_id: bigint;
+  uid: string;
+  kind: number;
+  minor: bigint;
+  left_minor: bigint;
+  came_at: Date;
+}
+
+/** The number of an account of `r.uid`. */
+function accountOf(type: UserAccountType) {
+  const { from } = accountNumbersOf('00000001');
+  return sql`(r.uid::bigint * ${from}::bigint + ${accountNumber(userAccount('00000000', type))}::bigint)`;
+}
+
+async function openDebt(tx: Transaction, siteId: string, debt: TakenBack, now: Date): Promise<OpenDebt> {
+  const placed = sumOf([await readPlaced(tx, siteId, debt)]);
+  const leftMinor = atLeast0(debt.minor - placed);
+  await tx
+    .insertInto('unpaid_debts')
+    .values({
+      ...{ site_id: siteId, journal_id: debt.journalId, uid: debt.uid, kind: kindNumber(debt.kind), minor: debt.minor },
+      ...{ left_minor: leftMinor, came_at: debt.cameAt, uids: [debt.uid], looked_at: now, waits: false },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ...debt, leftMinor };
+}
+
+async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<void> {
+  const { siteId, timezone } = site;
+  const { flow, since } = await follow(tx, siteId, debt);
+  const uids = [...since.keys()];
+  const lost = new Map<string, bigint>();
+  if (debt.leftMinor > 0n) for (const [uid, day] of since) lost.set(uid, await readLost(tx, site, uid, day, now));
+  // What was placed before went its ways already.
+  const placed = await readPlaced(tx, siteId, debt);
+  flow.send(debt.uid, sumOf([placed]), placed);
+  const found = flow.send(debt.uid, debt.leftMinor, lost);
+  const places = [...since].flatMap(([uid, came]) => {
+    const minor = found.get(uid) ?? 0n;
+    return minor > 0n ? [{ uid, sinceDay: siteDay(came, timezone), isGift: isOwnGift(debt, uid), minor }] : [];
   });
+  for (const place of places) await insertPlace(tx, siteId, debt, place, now);
+  await tx
+    .updateTable('unpaid_debts')
+    .set({
+      left_minor: debt.leftMinor - sumOf([found]),
+      uids,
+      looked_at: now,
+      waits: await hasOpenRounds(tx, siteId, uids),
+    })
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', debt.journalId)
+    .where('uid', '=', debt.uid)
+    .execute();
+  await noteLateChanges(
+    tx,
+    siteId,
+    places.map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
+  );
+}
+
+async function isRepaid(tx: Transaction, siteId: string, { uid }: OpenDebt): Promise<boolean> {
+  return (await readBalance(tx, siteId, userAccount(uid, 'debt'))) >= 0n;
+}
+
+/** Money that repaid it may be taken back itself: debts it reaches are followed from where this one began (`reachBack`). */
+async function endRepaid(tx: Transaction, siteId: string, { journalId, uid }: OpenDebt, now: Date): Promise<void> {
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ repaid_at: now })
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .where('uid', '=', uid)
+    .execute();
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ waits: true })
+    .where('site_id', '=', siteId)
+    .where('left_minor', '>', 0n)
+    .where('repaid_at', 'is', null)
+    .where(sql<boolean>`uids @> ${[uid]}::text[]`)
+    .execute();
+}
+
+async function readPlaced(tx: Transaction, siteId: string, { journalId }: TakenBack): Promise<Map<string, bigint>> {
+  const rows = await tx
+    .selectFrom('unpaid_play')
+    .select(['uid', 'minor'])
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .execute();
+  const placed = new Map<string, bigint>();
+  for (const { uid, minor } of rows) placed.set(uid, (placed.get(uid) ?? 0n) + minor);
+  return placed;
+}
+
+/** What was lost of money that another user sent and owes, by its number for this player. */
+export async function readUnpaidSent(
+  db: Database | Transaction,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  { after, until }: { readonly after: number; readonly until?: number },
+): Promise<{ readonly number: number; readonly at: Date; readonly minor: bigint }[]> {
+  let rows = db
+    .selectFrom('unpaid_play')
+    .select(['number', 'placed_at as at', 'minor'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('is_sent', '=', true)
+    .where('number', '>', after)
+    .orderBy('number');
+  if (until !== undefined) rows = rows.where('number', '<=', until);
+  return rows.execute();
+}
+
+async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly string[]): Promise<boolean> {
+  const open = await tx
+    .selectFrom('rounds')
+    .select('round_id')
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Whom the money can have reached, since when each of them had it, and what they sent each other since. */
@@ -78,7 +252,7 @@ async function follow(
 ): Promise<{ flow: MoneyFlow; since: ReadonlyMap<string, Date> }> {
   const since = new Map<string, Date>();
   const sentBy = new Map<string, readonly Sent[]>();
-  const waiting = new Map([[debt.uid, { at: await findCameAt(tx, siteId, debt), minor: debt.minor }]]);
+  const waiting = new Map([[debt.uid, { at: debt.cameAt, minor: debt.minor }]]);
   for (let looked = 0; looked < MOST_ACCOUNTS && waiting.size > 0; looked++) {
     const [uid, { at, minor }] = largestOf(waiting);
     waiting.delete(uid);
@@ -111,7 +285,10 @@ function sumOf(parts: readonly ReadonlyMap<string, bigint>[]): bigint {
   return parts.flatMap((part) => [...part.values()]).reduce((sum, minor) => sum + minor, 0n);
 }
 
-/** Money that paid for what was taken back meanwhile was lost before it came, with what was taken back. */
+/**
+ * Money that paid for what was taken back meanwhile, or repaid a debt, was lost before it came, with what was taken back or
+ * had made the debt.
+ */
 async function reachBack(tx: Transaction, siteId: string, uid: string, came: Date): Promise<Date> {
   let since = came;
   for (let before: Date | undefined; before !== since; ) {
@@ -120,8 +297,22 @@ async function reachBack(tx: Transaction, siteId: string, uid: string, came: Dat
       const at = await findCameAt(tx, siteId, taken);
       if (at < since) since = at;
     }
+    const repaid = await readRepaidSince(tx, siteId, uid, since);
+    if (repaid && repaid < since) since = repaid;
   }
   return since;
+}
+
+/** When the earliest money came of which the debt was repaid since. */
+async function readRepaidSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('unpaid_debts')
+    .select(({ fn }) => fn.min('came_at').as('came_at'))
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('repaid_at', '>=', since)
+    .executeTakeFirst();
+  return found?.came_at ?? undefined;
 }
 
 async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
@@ -156,9 +347,9 @@ function isOwnGift(debt: TakenBack, uid: string): boolean {
   return uid === debt.uid && GIFTS.includes(debt.kind);
 }
 
-/** On days on which more was lost than won; days of a loss that is not paid already count less. */
+/** By now, on days on which more was lost than won; days of a loss that is not paid already count less. */
 async function readLost(tx: Transaction, site: Site, uid: string, since: Date, now: Date): Promise<bigint> {
-  const span = { from: new Date(since.getTime() - DAY_MS), before: new Date(now.getTime() + DAY_MS) };
+  const span = { from: new Date(since.getTime() - DAY_MS), before: new Date(now.getTime() + 1) };
   const first = siteDay(since, site.timezone);
   const results = (await readDayResults(tx, site, [uid], span)).filter(({ day }) => day >= first);
   const days = [...Map.groupBy(results, ({ day }) => day).values()];
@@ -167,25 +358,26 @@ async function readLost(tx: Transaction, site: Site, uid: string, since: Date, n
 
 const DAY_MS = 86_400_000;
 
-/** A user's money, and the user's stakes in open rounds. */
-async function readHeld(tx: Transaction, siteId: string, uid: string): Promise<bigint> {
-  const balances = await readUserBalances(tx, siteId, uid);
-  const has = [...balances].filter(([name]) => !NOT_OWN.includes(name.slice('user:00000000:'.length)));
-  const { rows } = await sql<{ staked: string }>`
-    SELECT coalesce(sum(bet_minor - win_minor) FILTER (WHERE bet_minor > win_minor), 0)::text AS staked FROM rounds
-    WHERE site_id = ${siteId} AND uid = ${uid} AND settled_at IS NULL`.execute(tx);
-  return has.reduce((sum, [, minor]) => sum + minor, BigInt(rows[0]?.staked ?? '0'));
-}
-
-async function insertPlaces(tx: Transaction, siteId: string, debt: TakenBack, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return;
+/** Of a debt one place of a player may follow another: each is a row of its own, numbered. */
+async function insertPlace(
+  tx: Transaction,
+  siteId: string,
+  { journalId, uid: debtor }: OpenDebt,
+  { uid, sinceDay, isGift, minor }: Place,
+  now: Date,
+): Promise<void> {
+  const last = await tx
+    .selectFrom('unpaid_play')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
   await tx
     .insertInto('unpaid_play')
-    .values(
-      places.map(({ uid, sinceDay, isGift, minor }) => ({
-        ...{ site_id: siteId, uid, journal_id: debt.journalId, since_day: sinceDay, minor, is_gift: isGift },
-      })),
-    )
+    .values({
+      ...{ site_id: siteId, uid, number: (last?.number ?? 0) + 1, placed_at: now, is_sent: uid !== debtor },
+      ...{ journal_id: journalId, since_day: sinceDay, minor, is_gift: isGift },
+    })
     .execute();
 }
 

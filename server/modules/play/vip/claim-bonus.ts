@@ -10,6 +10,7 @@ import { readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { followUnpaid } from '../rounds/index.ts';
 import { countSteam, settleLevel } from './count-steam.ts';
 import { type BonusGround, findGround } from './return-bonuses.ts';
 import { levelOf, vipTerms } from './vip-settings.ts';
@@ -38,6 +39,8 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   const { site, uid, key } = claim;
   const { siteId } = site;
   const month = monthOfDay(siteDay(now, site.timezone));
+  // Stakes of money that was never paid are known before.
+  await followUnpaid(db, site, now);
   // A long backlog is counted before, outside this transaction's locks.
   await countSteam(db, site, uid, now);
   return decideInTransaction(db, async (tx) => {

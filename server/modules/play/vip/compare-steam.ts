@@ -1,7 +1,7 @@
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { DONE_SOURCES, type DoneSums, type SteamPart } from '@pitaka/core/play/vip/steam.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { readPostings, type SteamPosting } from './read-postings.ts';
+import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
 import { lockCounted, readCounted, readDepositDays, sumByDay, sumByMonth, writeSteam } from './store.ts';
 
 export interface SteamDifference {
@@ -57,6 +57,13 @@ async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<{ posted: r
     after = new Map([...after, ...read.versions]);
     isAll = read.isAll;
   }
+  const member = await tx
+    .selectFrom('vip_members')
+    .select('unpaid_number')
+    .where('site_id', '=', owner.siteId)
+    .where('uid', '=', owner.uid)
+    .executeTakeFirst();
+  posted.push(...(await readUnpaidStakes(tx, owner, { after: 0, until: member?.unpaid_number ?? 0 })));
   return { posted, sums: sumsOf(sumByMonth(posted), [...sumByDay(posted).values()]) };
 }
 

@@ -29,7 +29,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import { joinMoves, writeMoves } from './moves.ts';
-import { readPostings, type SteamPosting } from './read-postings.ts';
+import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
 import { lockMember, type Member, readCounted, readDepositDays, readSums, writeMember, writeSteam } from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
@@ -53,7 +53,11 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const month = monthOfDay(today);
   const member = await lockMember(tx, siteId, uid, { month, months: terms.months });
   if (!member) return true;
-  const read = await readPostings(tx, { siteId, timezone, uid }, await readCounted(tx, siteId, uid));
+  const owner = { siteId, timezone, uid };
+  const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
+  // They were staked before: what is taken off has been counted then.
+  const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
+  const read = { ...posted, counted: [...posted.counted, ...unpaid] };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
   const first = read.counted[0];
   const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day) });
@@ -101,6 +105,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
       isWarned: isDue || (!isNewPeriod && member.isWarned),
       stayedMinor,
       dueDay: stayed?.moreFrom ?? null,
+      unpaidNumber: unpaid.at(-1)?.number ?? member.unpaidNumber,
     },
     member,
   );

@@ -5,6 +5,7 @@ import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts'
 import { STEAM_ACCOUNTS, type SteamPart, steamOf } from '@pitaka/core/play/vip/steam.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readUnpaidSent } from '../rounds/index.ts';
 
 type Reader = Database | Transaction;
 
@@ -81,6 +82,18 @@ export async function readPostings(
   });
   counted.sort((one, other) => one.at.getTime() - other.at.getTime());
   return { counted, versions, isAll: last === undefined };
+}
+
+/** What goes off the stakes for money that another user sent and owes, one for one as for the debt of the person's own. */
+export async function readUnpaidStakes(
+  db: Reader,
+  owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
+  span: { readonly after: number; readonly until?: number },
+): Promise<(SteamPosting & { readonly number: number })[]> {
+  const unpaid = await readUnpaidSent(db, owner, span);
+  return unpaid.map(({ number, at, minor }) => ({
+    ...{ number, at, day: siteDay(at, owner.timezone), part: 'turnover', minor: -minor },
+  }));
 }
 
 interface PostingRow {

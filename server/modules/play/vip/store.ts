@@ -25,6 +25,8 @@ export interface Member {
   /** Deposits that stayed, as they were last looked at; and the day on which more of them may. */
   readonly stayedMinor: bigint;
   readonly dueDay: number | null;
+  /** Up to which number losses of money that others owe are counted. */
+  readonly unpaidNumber: number;
   /** Nothing was counted before. */
   readonly isNew: boolean;
 }
@@ -84,6 +86,7 @@ export async function lockMember(
     isWarned: row.is_warned,
     stayedMinor: row.stayed_minor,
     dueDay: row.due_day,
+    unpaidNumber: row.unpaid_number,
     isNew: inserted !== undefined,
   };
 }
@@ -103,6 +106,7 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
       is_warned: after.isWarned,
       stayed_minor: after.stayedMinor,
       due_day: after.dueDay,
+      unpaid_number: after.unpaidNumber,
     })
     .where('site_id', '=', after.siteId)
     .where('uid', '=', after.uid)

@@ -47,6 +47,7 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
         const accounts = await findUncounted(db, site.siteId, reached.get(site.siteId) ?? 0n, left);
         reached.set(site.siteId, accounts.length < left ? 0n : (accounts.at(-1) ?? 0n));
         const uids = new Set(accounts.flatMap((account) => ownerOfNumber(account) ?? []));
+        for (const uid of await findUnpaid(db, site.siteId, left)) uids.add(uid);
         for (const uid of await findAtEnd(db, site, clock(), left)) uids.add(uid);
         due.push(...[...uids].slice(0, left).map((uid) => ({ site, uid })));
       }
@@ -70,6 +71,21 @@ async function findUncounted(db: Database, siteId: string, after: bigint, most: 
       AND a.account_id % ${USER_SPAN} IN (${sql.join(WITHIN_USER)})
     ORDER BY a.account_id LIMIT ${most}`.execute(db);
   return rows.map(({ account_id }) => BigInt(account_id));
+}
+
+/** Who lost money that another user sent and owes, which is not off the stakes yet. */
+async function findUnpaid(db: Database, siteId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unpaid_play as u')
+    .leftJoin('vip_members as m', (join) => join.onRef('m.site_id', '=', 'u.site_id').onRef('m.uid', '=', 'u.uid'))
+    .select('u.uid')
+    .distinct()
+    .where('u.site_id', '=', siteId)
+    .where('u.is_sent', '=', true)
+    .whereRef('u.number', '>', sql<number>`coalesce(m.unpaid_number, 0)`)
+    .limit(most)
+    .execute();
+  return rows.map(({ uid }) => uid);
 }
 
 /** Whose deposits have stayed for long enough by now. */

@@ -201,6 +201,28 @@ export interface UnpaidPlayTable {
   since_day: number;
   minor: bigint;
   is_gift: boolean;
+  number: number;
+  placed_at: Date;
+  is_sent: boolean;
+}
+
+export interface UnpaidDebtsTable {
+  site_id: string;
+  journal_id: bigint;
+  uid: string;
+  kind: number;
+  minor: bigint;
+  left_minor: bigint;
+  came_at: Date;
+  uids: string[];
+  looked_at: Date;
+  waits: boolean;
+  repaid_at: Date | null;
+}
+
+export interface UnpaidLooksTable {
+  site_id: string;
+  looked_at: Date;
 }
 
 export interface ChannelsTables {
@@ -217,6 +239,8 @@ export interface ChannelsTables {
   late_changes: LateChangesTable;
   moved_results: MovedResultsTable;
   unpaid_play: UnpaidPlayTable;
+  unpaid_debts: UnpaidDebtsTable;
+  unpaid_looks: UnpaidLooksTable;
 }
 
 export const channelsPlacements: PlacementsOf<ChannelsTables> = {
@@ -233,4 +257,6 @@ export const channelsPlacements: PlacementsOf<ChannelsTables> = {
   late_changes: 'distributed',
   moved_results: 'distributed',
   unpaid_play: 'distributed',
+  unpaid_debts: 'distributed',
+  unpaid_looks: 'distributed',
 };

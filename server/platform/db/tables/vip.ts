@@ -13,6 +13,7 @@ export interface VipMembersTable {
   is_warned: Generated<boolean>;
   stayed_minor: Generated<bigint>;
   due_day: number | null;
+  unpaid_number: Generated<number>;
 }
 
 export interface VipCountedTable {

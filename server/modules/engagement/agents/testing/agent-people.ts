@@ -48,7 +48,10 @@ export function makeAgentOf(t: TestApp, { uid }: { uid: string }, ratio: number)
 }
 
 type Played = Extract<JournalKind, 'channel.bet' | 'channel.win' | 'channel.rollback'>;
-type Paid = Extract<JournalKind, 'deposit' | 'deposit.charged_back' | 'withdrawal.paid' | 'bonus.release'>;
+type Paid = Extract<
+  JournalKind,
+  'deposit' | 'deposit.charged_back' | 'withdrawal.paid' | 'withdrawal.reversed' | 'bonus.release'
+>;
 
 const recorded: { readonly uid: string; readonly id: string; readonly kind: Played; readonly minor: bigint }[] = [];
 
