@@ -5,6 +5,7 @@ import { bet, makeAgent, makeAgentOf, makeMember, play } from '../modules/engage
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { makeRule } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { saveChannel } from '../modules/play/channels/index.ts';
+import { compareSteam } from '../modules/play/vip/index.ts';
 import { createSecretKeys } from '../platform/secret-keys.ts';
 import { approveSeen, openConsole } from './testing/console-client.ts';
 import { click, makeLink, openEarnings, postback, settle } from './testing/earnings.ts';
@@ -474,5 +475,8 @@ describe('levels of VIP', () => {
     await chargeBack(id);
     await pass(1);
     expect(await worth(member)).toEqual([0n]);
+    // Summed anew, it is the same.
+    const owner = { siteId: 'demo', timezone: 'Asia/Manila', uid: member.uid };
+    expect(await compareSteam(t.db, owner)).toEqual([]);
   });
 });
