@@ -18,7 +18,7 @@ interface OfLines {
   readonly gross_minor: string;
   readonly estimated: string;
   readonly known: string;
-  /** What customers paid in those that have settled. */
+  /** What customers paid in those that have settled, and of which the promoter may earn: rebates are paid of it. */
   readonly settled_gross_minor: string;
 }
 
@@ -56,7 +56,7 @@ export async function updateRollups(
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross_minor,
       coalesce(sum(l.minor) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
       coalesce(sum(l.minor) FILTER (WHERE l.state = 'settled'), 0) AS known,
-      coalesce(sum(l.gross_minor) FILTER (WHERE l.state = 'settled'), 0) AS settled_gross_minor
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state = 'settled' AND l.note <> 'excluded'), 0) AS settled_gross_minor
     FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}
     GROUP BY l.uid, l.day, l.member_uid, l.source`.execute(tx);

@@ -104,6 +104,31 @@ describe('a period', () => {
     expect(first).toMatchObject({ base_minor: 3_00n, taken_base_minor: 0n });
   });
 
+  it('of conversions leaves out what was sold while the promoter had excluded themselves', async () => {
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    const site = { siteId: 'demo', timezone: 'Asia/Manila' };
+    const terms = { name: '', period: 'day', rate: 1000n, steps: [], level: 0, claimDays: 7 } as const;
+    const rule = { code: 'sold', base: 'conversions', ...terms } as const;
+    await openRule(t.db, site, rule, t.now);
+    await sale(t, link, '100.00');
+    const excluded = { site_id: 'demo', uid: who.uid, kind: 'excluded' as const };
+    t.now = new Date(t.now.getTime() + 60_000);
+    const ends = new Date(t.now.getTime() + 60_000);
+    await t.db
+      .insertInto('protection_breaks')
+      .values({ ...excluded, since: t.now, until: ends, ends_at: ends })
+      .execute();
+    await sale(t, link, '1000.00');
+    t.now = ends;
+    await sale(t, link, '10.00');
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'sold', rule, t.now);
+    const rebates = await t.db.selectFrom('rebates').select(['uid', 'base_minor']).where('rule', '=', 'sold').execute();
+    expect(rebates).toEqual([{ uid: who.uid, base_minor: 110_00n }]);
+    await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sold').execute();
+  });
+
   it('of the team counts for those of the level, and is not made up for later', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });

@@ -106,7 +106,8 @@ const CHECKS: readonly Check[] = [
       FROM (
         SELECT uid, day, member_uid, source, coalesce(sum(minor) FILTER (WHERE state = 'settled'), 0) AS known,
           coalesce(sum(minor) FILTER (WHERE state = 'estimated'), 0) AS estimated, ${standing('sum(count)')} AS conversions,
-          ${standing('sum(gross_minor)')} AS gross, sum(gross_minor) FILTER (WHERE state = 'settled') AS settled_gross
+          ${standing('sum(gross_minor)')} AS gross,
+          sum(gross_minor) FILTER (WHERE state = 'settled' AND note <> 'excluded') AS settled_gross
         FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, member_uid, source
       ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
   },
