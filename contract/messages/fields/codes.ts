@@ -68,6 +68,7 @@ export const FIELD_CODES = [
   'unit_unknown',
   'contrast_low',
   'ratio_above_others',
+  'ratio_above_zero',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -70,6 +70,7 @@ const messages: FieldMessages = {
   contrast_low: 'Too little contrast to be read (WCAG AA). Choose a darker or a lighter colour',
   consent_required: 'Please agree to the terms to register',
   ratio_above_others: 'More than any other item pays: begin with less, and another person approves a higher ratio',
+  ratio_above_zero: 'More than 0: without a ratio nothing bounds what this item pays',
 };
 
 export default messages;

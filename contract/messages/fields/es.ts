@@ -72,6 +72,7 @@ const messages: FieldMessages = {
   consent_required: 'Acepta los términos para registrarte',
   ratio_above_others:
     'Es más de lo que paga cualquier otro artículo: empieza con menos, y otra persona aprueba un porcentaje mayor',
+  ratio_above_zero: 'Más de 0: sin porcentaje nada limita lo que paga este artículo',
 };
 
 export default messages;

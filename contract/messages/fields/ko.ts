@@ -72,6 +72,7 @@ const messages: FieldMessages = {
   consent_required: '가입하려면 약관에 동의해 주세요',
   ratio_above_others:
     '다른 어떤 항목보다 높습니다. 더 낮은 비율로 시작하면 다른 사람이 더 높은 비율을 승인할 수 있습니다',
+  ratio_above_zero: '0보다 커야 합니다. 비율이 없으면 이 항목이 지급할 금액에 한도가 없습니다',
 };
 
 export default messages;

@@ -28,7 +28,8 @@ export interface NewItem {
 
 /**
  * Makes an item by hand. One person alone gives it no higher ratio than others of the site have: what that person sells
- * through it would pay more than anything two people, or a platform, agreed to. A site's first ratio is free.
+ * through it would pay more than anything two people, or a platform, agreed to. A site's first ratio is free. No ratio is
+ * the highest of all: it is one that nobody knows, and bounds nothing that a plan pays of whole amounts.
  */
 export function createItem(
   db: Database,
@@ -42,7 +43,8 @@ export function createItem(
     const values = { ...given, ...tidyValues(given) };
     const ratio_ppm = kind === 'app' ? 0 : (parseRatioPercent(ratio) ?? 0);
     const highest = await highestRatio(tx, siteId);
-    const ofRatio = highest > 0 && ratio_ppm > highest ? { ratio: 'ratio_above_others' as const } : undefined;
+    const wrong = ratioProblem(kind, ratio_ppm, highest);
+    const ofRatio = wrong && { ratio: wrong };
     const ofValues = await findProblems(tx, { kind, site_id: siteId }, values);
     if (ofRatio || ofValues) return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });
     const id = newId('it', now.getTime());
@@ -66,4 +68,10 @@ export function createItem(
     await recordAuditEvent(tx, actor, eventOf('item.create', item, detail), now);
     return ok({ id });
   });
+}
+
+function ratioProblem(kind: ItemKind, ratioPpm: number, highestPpm: number) {
+  if (kind === 'app') return undefined;
+  if (ratioPpm === 0) return 'ratio_above_zero';
+  return highestPpm > 0 && ratioPpm > highestPpm ? 'ratio_above_others' : undefined;
 }

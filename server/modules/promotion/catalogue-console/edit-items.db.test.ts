@@ -176,7 +176,7 @@ describe('an item made by hand', () => {
       name: 'By hand',
       ratio: '12.5',
     });
-    await desk.ask('/console/catalogue/create', { kind: 'video', externalId: 'd1', name: 'A task', ratio: '0' });
+    await desk.ask('/console/catalogue/create', { kind: 'video', externalId: 'd1', name: 'A task', ratio: '0.5' });
     await listItems(desk.t.db, [aGame('b1')], desk.t.now, { isWhole: true });
     expect(await desk.phoneList()).toEqual(expect.arrayContaining(['By hand', 'Game b1']));
     expect(await desk.detailOf('h1')).toMatchObject({ origin: 'hand', ratio: '12.5', ratios: [{ ratio: '12.5' }] });
@@ -217,6 +217,16 @@ describe('an item made by hand', () => {
     });
     await desk.ask('/console/catalogue/create', { ...game, externalId: 'h1', ratio });
     expect((await desk.detailOf('h1')).ratio).toBe(ratio);
+  });
+
+  it('has a ratio from the first: without one nothing would bound what a plan pays of its amounts', async () => {
+    for (const kind of ['messaging', 'video'] as const) {
+      for (const ratio of ['0', '0.00']) {
+        const made = { kind, externalId: 'h1', name: 'By hand', ratio };
+        expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ ratio: 'ratio_above_zero' });
+      }
+      await desk.ask('/console/catalogue/create', { kind, externalId: 'h1', name: 'By hand', ratio: '0.0001' });
+    }
   });
 
   it('is refused twice, without its links, and with a link that is none', async () => {

@@ -26,7 +26,7 @@ export interface ItemImportRequest {
   readonly noteRatioChange: NoteRatioChange;
   /**
    * With it one operator's list is no way to a higher ratio: those of known items stay, and a new item that is to pay
-   * more than any other of the site begins with none. It is told of each.
+   * more than any other of the site begins with the highest that there is. It is told of each.
    */
   readonly onRatioKept?: (kept: KeptRatio) => void;
 }
@@ -107,9 +107,12 @@ function withoutHigherRatio(
   return before ? others : { ...others, ratio };
 }
 
-/** A site without ratios has none to compare with: its first list is believed, and each source has its ceiling. */
+/**
+ * A site without ratios has none to compare with: its first list is believed, and each source has its ceiling. No ratio in
+ * the place of too high a one would bound nothing that a plan pays of whole amounts.
+ */
 function firstRatio(listed: number, highest: number): number {
-  return highest > 0 && listed > highest ? 0 : listed;
+  return highest > 0 && listed > highest ? highest : listed;
 }
 
 /** Of items imported together the first is the newest, so that the list's own order is preserved. */

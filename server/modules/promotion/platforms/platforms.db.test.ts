@@ -147,10 +147,10 @@ describe('a file of items', () => {
     const games = { kind: 'games' };
     const [most, more] = [highest / 10_000, highest / 10_000 + 1];
     expect(await look(game('fresh2', more), games)).toMatchObject({
-      ratiosKept: [{ externalId: 'fresh2', name: 'Fresh Game', ratio: '0', listed: String(more) }],
+      ratiosKept: [{ externalId: 'fresh2', name: 'Fresh Game', ratio: String(most), listed: String(more) }],
     });
     expect(await take(game('fresh2', more), games)).toMatchObject({ attention: ['ratios_kept'] });
-    expect(await desk.itemOf('fresh2')).toMatchObject({ ratio_ppm: 0 });
+    expect(await desk.itemOf('fresh2')).toMatchObject({ ratio_ppm: highest });
     expect(await take(game('fresh3', most), games)).toMatchObject({ attention: [] });
     expect(await desk.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
   });
