@@ -91,6 +91,10 @@ export const REFUSALS = {
   record_changed: STATUS.conflict,
   record_claimed: STATUS.conflict,
   record_state: STATUS.ruleRefused,
+  /** An operator does not end what may still be played. */
+  round_too_young: STATUS.ruleRefused,
+  /** One person would close more stakes in a day than one person may. */
+  round_needs_second: STATUS.notAllowed,
   withdrawal_on_hold: STATUS.ruleRefused,
   /** The bank paid this user against our books, and nobody has cleared it up. */
   payouts_stopped: STATUS.ruleRefused,

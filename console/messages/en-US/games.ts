@@ -49,12 +49,12 @@ const messages = {
   'games.times.close': 'closed by rule after {hours} h',
   'games.closeHours': 'Close open rounds by rule after, hours',
   'games.closeHours.hint':
-    '0: only a person closes them. No money moves; a round that the provider sees otherwise stays open.',
+    '0: only a person closes them. No money moves; a round that the provider sees otherwise stays open. Sooner than now waits for another person.',
   'games.times.of': 'Token {token} min · round {round} min',
   'games.tokenMinutes': 'Launch token, minutes',
   'games.roundMinutes': 'A round may stay open, minutes',
   'games.roundMinutes.hint':
-    'Then it is reported. In a channel with balances of its own, what is missing from a balance counts as lost then.',
+    'Then it is reported. In a channel with balances of its own, what is missing from a balance counts as lost then. Less than now waits for another person.',
   'games.lastCall': 'Last call',
   'games.edit': 'Edit',
   'games.save': 'Save',
@@ -154,7 +154,8 @@ const messages = {
   'games.ask.unknownHere': 'unknown here',
   'games.close': 'Close round',
   'games.close.title': 'Close this round',
-  'games.close.text': 'It is closed as it stands. What the provider reports later is still taken.',
+  'games.close.text':
+    'It is closed as it stands, once it has been left alone for a day. Its stakes count to what you make alone in 24 hours. What the provider reports later is still taken.',
   'games.close.done': 'Round closed',
   'games.return': 'Return the bets',
   'games.return.title': 'Ask for the bets to be returned',

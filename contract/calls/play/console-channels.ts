@@ -134,7 +134,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/save',
     ...access,
     summary:
-      'Changes a channel’s name, addresses, times and limits. Another address of its API and higher limits wait for another person.',
+      'Changes a channel’s name, addresses, times and limits. Another address of its API, higher limits, and times after which an open round counts as lost sooner wait for another person.',
     permission: 'channel.manage',
     input: z.object({ ...named, ...terms, limits: z.optional(z.object(limits)) }),
     output: z.object(waits),

@@ -119,10 +119,11 @@ export const consoleRoundCalls = [
   defineCall({
     path: '/console/rounds/close',
     ...access,
-    summary: 'Closes an open round as it stands: no money moves. Bets go back by an approval instead.',
+    summary:
+      'Closes an open round as it stands: no money moves. Not before it was left alone for a day, or for its channel’s time; its stakes count to what one person makes alone. Bets go back by an approval instead.',
     permission: 'round.close',
     input: z.object({ id, reason }),
     output: z.object({}),
-    refusals: ['not_found', 'record_state'],
+    refusals: ['not_found', 'record_state', 'round_too_young', 'round_needs_second'],
   }),
 ] as const;

@@ -170,6 +170,10 @@ const messages: RefusalMessages = {
   record_changed: 'Somebody else has changed this. Check it again',
   record_claimed: 'Another operator is working on this',
   record_state: 'Its state no longer allows this',
+  round_too_young:
+    'This round may still be going on: it can be closed once nothing has happened in it for a day, or for as long as its channel lets a round be open where that is longer',
+  round_needs_second:
+    'One person may not close stakes of so much within 24 hours: ask for the bets to be returned, which another person approves, or leave the round to its channel’s rule',
   withdrawal_on_hold: 'This withdrawal is on hold',
   payouts_stopped:
     'The bank paid this user against our records, or the risk queue holds payouts: resolve that finding first',

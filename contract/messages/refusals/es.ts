@@ -169,6 +169,10 @@ const messages: RefusalMessages = {
   record_changed: 'Otra persona lo ha cambiado. Compruébalo de nuevo',
   record_claimed: 'Otra persona lo está atendiendo',
   record_state: 'Su estado ya no lo permite',
+  round_too_young:
+    'Esta ronda aún puede estar en juego: se puede cerrar cuando no haya pasado nada en ella durante un día, o durante el tiempo que su canal permite si es más largo',
+  round_needs_second:
+    'Una sola persona no puede cerrar apuestas por tanto en 24 horas: pide que se devuelvan las apuestas, lo que aprueba otra persona, o deja que la regla del canal cierre la ronda',
   withdrawal_on_hold: 'Este retiro está retenido',
   approval_unopened: 'Ábrelo para dar la segunda aprobación',
   suspense_too_low: 'En suspenso hay menos que esto sin dueño',

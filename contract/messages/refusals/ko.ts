@@ -170,6 +170,10 @@ const messages: RefusalMessages = {
   record_changed: '그사이 다른 사람이 변경했습니다. 다시 확인해 주세요',
   record_claimed: '다른 담당자가 처리 중입니다',
   record_state: '현재 상태에서는 할 수 없습니다',
+  round_too_young:
+    '아직 진행 중일 수 있는 라운드입니다. 하루 동안, 또는 채널의 라운드 시간이 더 길면 그 시간 동안 아무 일도 없어야 마감할 수 있습니다',
+  round_needs_second:
+    '24시간 안에 한 사람이 마감할 수 있는 베팅 금액을 넘습니다. 다른 사람이 승인하는 베팅 반환을 요청하거나 채널의 규칙에 맡기세요',
   withdrawal_on_hold: '보류 중인 출금입니다',
   payouts_stopped: '은행이 이 사용자에게 기록과 다르게 지급했거나 위험 검토가 지급을 보류 중입니다. 먼저 해결하세요',
   withdrawal_debt_open: '이 사용자는 미납금이 있습니다. 거절하면 이 금액이 먼저 갚는 데 쓰입니다',

@@ -167,6 +167,8 @@ const messages: RefusalMessages = {
   record_changed: '其间已被他人更改，请重新查看',
   record_claimed: '正由其他人处理',
   record_state: '当前状态不允许此操作',
+  round_too_young: '该局可能仍在进行：须一天内无任何动静方可关闭；渠道允许的时长更长时，以渠道为准',
+  round_needs_second: '一人在 24 小时内关闭的投注额不能这么多：请申请退回投注，由他人批准，或等渠道的规则关闭该局',
   withdrawal_on_hold: '该提现已被暂缓',
   payouts_stopped: '银行对该用户的付款与账目不符，或风险队列暂停了付款，请先处理',
   withdrawal_debt_open: '该用户有欠款：请拒绝此提现，该金额将先用于还款',

@@ -9,7 +9,7 @@ export const aloneSettings = defineSettings({
       label: 'One operator makes alone, in 24 hours',
       default: '50000.00',
       guard: 'raise',
-      help: 'Also what one source brings: statements, deposits accepted, files of earnings. Above it a second person agrees. Operators whose accounts one person made count as one.',
+      help: 'Also what one source brings: statements, deposits accepted, files of earnings. Stakes of rounds closed by hand count too. Above it a second person agrees. Operators whose accounts one person made count as one.',
     }),
   },
 });

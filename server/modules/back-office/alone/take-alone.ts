@@ -5,8 +5,16 @@ import { listOnePerson } from '../../identity/operators/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { aloneSettings } from './alone-settings.ts';
 
-/** By which money comes into an account with an operator's word. */
-type Road = 'statement' | 'deposit' | 'hand_payment' | 'earning_file' | 'conversion' | 'exchange_rate' | 'prize';
+/** By which money comes into an account with an operator's word; of a round it is what its loss is paid for. */
+type Road =
+  | 'statement'
+  | 'deposit'
+  | 'hand_payment'
+  | 'earning_file'
+  | 'conversion'
+  | 'exchange_rate'
+  | 'prize'
+  | 'round';
 
 export interface Taking {
   readonly operatorId: string;

@@ -7,6 +7,7 @@ import { type ApprovalTarget, defineApproval } from '../../back-office/approvals
 import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { type ChannelRow, findChannel, isNewChannel } from '../channels/index.ts';
 import { type LimitColumns, limitColumns, toColumns } from './channel-limits.ts';
+import type { TimeColumns } from './channel-times.ts';
 
 const channelTarget: ApprovalTarget = {
   type: 'channel',
@@ -16,7 +17,7 @@ const channelTarget: ApprovalTarget = {
   },
 };
 const permission = { request: 'channel.manage', decide: 'approval.decide' } as const;
-// Key, address and limits are those that were shown: none of them changes meanwhile.
+// Key, address, limits and times are those that were shown: none of them changes meanwhile.
 const lock = async (tx: Transaction, { siteId, targetId }: { readonly siteId: string; readonly targetId: string }) => {
   await lockChannel(tx, siteId, targetId);
 };
@@ -31,7 +32,7 @@ export function lockChannel(tx: Transaction, siteId: string, channelId: string):
     .executeTakeFirst();
 }
 
-/** The holder of a channel's key decides what was won: a second person sees key, address and limits before it counts. */
+/** The holder of a channel's key decides what was won: a second person sees key, address, limits and times before it counts. */
 export const channelOpenApproval = defineApproval({
   kind: 'channel_open',
   title: 'First opening of a game channel',
@@ -53,7 +54,11 @@ export const channelOpenApproval = defineApproval({
       { label: 'Key', before: '', after: found.key_print },
       { label: 'Provider’s API', before: '', after: found.api_url },
     ];
-    return [...lines.filter(({ after }) => after !== ''), ...limitLines(undefined, found, unit)];
+    return [
+      ...lines.filter(({ after }) => after !== ''),
+      ...limitLines(undefined, found, unit),
+      ...timeLines(undefined, found),
+    ];
   },
 
   describe: ({ target }) => `Open the game channel ${target.label} for the first time`,
@@ -71,10 +76,10 @@ export const channelOpenApproval = defineApproval({
 
 const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
 
-/** Another key or address, or more than the channel paid so far. */
+/** Another key or address, more than the channel paid so far, or open rounds that are lost sooner. */
 export const channelChangeApproval = defineApproval({
   kind: 'channel_change',
-  title: 'Key, address or higher limits of a game channel',
+  title: 'Key, address, higher limits or shorter times of a game channel',
   target: channelTarget,
   schema: z.strictObject({
     keyPrint: z.optional(z.string()),
@@ -87,34 +92,42 @@ export const channelChangeApproval = defineApproval({
         freeWins: amount,
       }),
     ),
+    times: z.optional(
+      z.strictObject({
+        roundMinutes: z.int().check(z.gte(1), z.lte(100_000)),
+        closeHours: z.int().check(z.gte(0), z.lte(8760)),
+      }),
+    ),
   }),
   permission,
   lock,
 
-  async check(tx, { siteId, targetId, payload: { keyPrint, apiUrl, limits } }) {
+  async check(tx, { siteId, targetId, payload: { keyPrint, apiUrl, limits, times } }) {
     const found = await findChannel(tx, siteId, targetId);
-    const isSomething = keyPrint !== undefined || apiUrl !== undefined || limits !== undefined;
+    const isSomething = [keyPrint, apiUrl, limits, times].some((part) => part !== undefined);
     return found && !isNewChannel(found) && isSomething ? ok(null) : refuse('record_state');
   },
 
-  async preview(db, { siteId, targetId, unit, payload: { keyPrint, apiUrl, limits } }) {
+  async preview(db, { siteId, targetId, unit, payload: { keyPrint, apiUrl, limits, times } }) {
     const found = await findChannel(db, siteId, targetId);
     if (!found) return [];
     return [
       ...(keyPrint === undefined ? [] : [{ label: 'Key', before: found.key_print, after: keyPrint }]),
       ...(apiUrl === undefined ? [] : [{ label: 'Provider’s API', before: found.api_url, after: apiUrl }]),
       ...(limits ? limitLines(found, toColumns(limits), unit) : []),
+      ...(times ? timeLines(found, columnsOf(times)) : []),
     ];
   },
 
-  describe({ target, payload: { keyPrint, apiUrl } }) {
+  describe({ target, payload: { keyPrint, apiUrl, limits } }) {
     if (keyPrint !== undefined) return `Change the key of the game channel ${target.label}`;
-    return apiUrl === undefined
+    if (apiUrl !== undefined) return `Change where the game channel ${target.label} is asked`;
+    return limits
       ? `Raise what the game channel ${target.label} may pay`
-      : `Change where the game channel ${target.label} is asked`;
+      : `Let open rounds of the game channel ${target.label} be lost sooner`;
   },
 
-  async execute(tx, { siteId, targetId, reason, checker, payload: { keyPrint, apiUrl, limits } }, now) {
+  async execute(tx, { siteId, targetId, reason, checker, payload: { keyPrint, apiUrl, limits, times } }, now) {
     const found = await lockChannel(tx, siteId, targetId);
     if (!found) return refuse('not_found');
     // The key that was asked for, and no other that was made meanwhile.
@@ -130,8 +143,14 @@ export const channelChangeApproval = defineApproval({
       }),
       ...(apiUrl !== undefined && { api_url: apiUrl.trim() }),
       ...(limits && toColumns(limits)),
+      ...(times && columnsOf(times)),
     });
-    const detail = { ...(keyPrint !== undefined && { keyPrint }), ...(apiUrl !== undefined && { apiUrl }), ...limits };
+    const detail = {
+      ...(keyPrint !== undefined && { keyPrint }),
+      ...(apiUrl !== undefined && { apiUrl }),
+      ...limits,
+      ...times,
+    };
     const action = keyPrint === undefined ? 'channel.save' : 'channel.rotate';
     await recordAuditEvent(tx, checker, { action, target: `channel:${targetId}`, reason, detail }, now);
     return ok(detail);
@@ -145,6 +164,19 @@ async function write(tx: Transaction, { site_id, channel_id }: ChannelRow, chang
     .where('site_id', '=', site_id)
     .where('channel_id', '=', channel_id)
     .execute();
+}
+
+function columnsOf(times: { readonly roundMinutes: number; readonly closeHours: number }): TimeColumns {
+  return { round_minutes: times.roundMinutes, close_hours: times.closeHours };
+}
+
+function timeLines(before: TimeColumns | undefined, after: TimeColumns) {
+  const minutes = (row: TimeColumns | undefined) => (row ? `${row.round_minutes} min` : '');
+  const hours = (row: TimeColumns) => (row.close_hours === 0 ? 'never' : `after ${row.close_hours} h`);
+  return [
+    { label: 'A round may stay open', before: minutes(before), after: minutes(after) },
+    { label: 'Open rounds closed by rule', before: before ? hours(before) : '', after: hours(after) },
+  ];
 }
 
 function limitLines(before: LimitColumns | undefined, row: LimitColumns, unit: Unit) {

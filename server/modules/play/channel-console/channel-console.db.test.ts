@@ -175,6 +175,40 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect((await call('/console/channels/save', unfit)).code).toBe('input_invalid');
   });
 
+  it('make a loss of an open round sooner when another person agrees, and later at once', async () => {
+    const terms = { id: 'alpha', ...TERMS, roundMinutes: 90, closeHours: 48, reason };
+    const times = async () => {
+      const { roundMinutes, closeHours } = await alpha();
+      return [roundMinutes, closeHours];
+    };
+    await t.db
+      .updateTable('channels')
+      .set({ round_minutes: 90, close_hours: 0 })
+      .where('channel_id', '=', 'alpha')
+      .execute();
+    expect((await ask('/console/channels/save', terms)).approval).not.toBeNull();
+    expect(await times()).toEqual([90, 0]);
+    await agree(t, owner);
+    expect(await times()).toEqual([90, 48]);
+    const sooner = [
+      { ...terms, closeHours: 47 },
+      { ...terms, roundMinutes: 89, closeHours: 47 },
+    ];
+    for (const asked of sooner) {
+      const { approval } = await ask('/console/channels/save', { ...asked, name: `Alpha ${asked.roundMinutes}` });
+      expect(approval).not.toBeNull();
+      expect(await alpha()).toMatchObject({ name: `Alpha ${asked.roundMinutes}`, pending: approval });
+      await agree(t, owner);
+      expect(await times()).toEqual([asked.roundMinutes, asked.closeHours]);
+    }
+    const { content } = await t.ask('/console/approvals/list', { view: 'approved' }, { token: owner.token });
+    expect(JSON.stringify(content)).toContain('Let open rounds of the game channel Alpha 89 be lost sooner');
+    for (const later of [{ roundMinutes: 90, closeHours: 48 }, { closeHours: 0 }]) {
+      expect(await ask('/console/channels/save', { ...terms, ...later })).toEqual({ approval: null });
+    }
+    expect(await times()).toEqual([90, 0]);
+  });
+
   it('say how their calls went, whichever process they came to', async () => {
     const deps = { db: t.db, clock: () => t.now, log: createLog('silent') };
     const processes = [createHealthRecorder(deps), createHealthRecorder(deps)];

@@ -18,6 +18,7 @@ import {
 } from '../channels/index.ts';
 import { channelChangeApproval, channelOpenApproval, lockChannel } from './channel-approvals.ts';
 import { type ChannelLimits, type LimitColumns, limitColumns, raised, toColumns } from './channel-limits.ts';
+import { losesSooner, type TimeColumns, timeColumns } from './channel-times.ts';
 
 const SECRET_BYTES = 32;
 const RSA_BITS = 2048;
@@ -90,8 +91,9 @@ export interface Asked {
 type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 
 /**
- * Names, times and lower limits at once. What could pay more, or another provider, waits for a second person: higher
- * limits, and the address that moves money and gives reports.
+ * Names, longer times and lower limits at once. What could pay more, or another provider, waits for a second person: higher
+ * limits, the address that moves money and gives reports, and times after which open stakes are a loss that agents are
+ * paid for.
  */
 export async function saveChannelTerms(
   deps: ManageDependencies,
@@ -104,8 +106,12 @@ export async function saveChannelTerms(
   if (!known) return refuse('channel_unknown');
   const terms = { ...termsOf(asked), ...limitsOf(asked) };
   const guarded = isNewChannel(known) ? undefined : guardedOf(known, terms);
-  const { api_url: apiUrl, ...free } = terms;
-  const direct = guarded ? { ...free, ...limitColumns(known) } : { ...free, api_url: apiUrl };
+  const direct = {
+    ...terms,
+    ...(guarded?.apiUrl !== undefined && { api_url: known.api_url }),
+    ...(guarded?.limits && limitColumns(known)),
+    ...(guarded?.times && timeColumns(known)),
+  };
   const saved = await change(deps, actor, { ...asked, action: 'channel.save', known }, now, (before) => {
     const changed = Object.entries(direct).filter(([name, value]) => before[name as keyof typeof direct] !== value);
     const text = (value: unknown) => (typeof value === 'bigint' ? formatMinor(value) : value);
@@ -124,10 +130,11 @@ export async function saveChannelTerms(
 }
 
 /** What a second person has to see of a change; undefined: nothing. */
-function guardedOf(known: ChannelRow, terms: { readonly api_url: string } & Partial<LimitColumns>) {
+function guardedOf(known: ChannelRow, terms: { readonly api_url: string } & TimeColumns & Partial<LimitColumns>) {
   const isRaised = raised(limitColumns(known), limitColumns({ ...known, ...terms }));
   const isElsewhere = terms.api_url !== known.api_url;
-  if (!isRaised && !isElsewhere) return undefined;
+  const isSooner = losesSooner(known, terms);
+  if (!isRaised && !isElsewhere && !isSooner) return undefined;
   const after = limitColumns({ ...known, ...terms });
   return {
     ...(isElsewhere && { apiUrl: terms.api_url }),
@@ -139,6 +146,7 @@ function guardedOf(known: ChannelRow, terms: { readonly api_url: string } & Part
         freeWins: formatMinor(after.free_wins_minor),
       },
     }),
+    ...(isSooner && { times: { roundMinutes: terms.round_minutes, closeHours: terms.close_hours } }),
   };
 }
 
@@ -312,7 +320,8 @@ function change<Value, Code extends string = never>(
 function isSameGuard(one: ChannelRow, other: ChannelRow): boolean {
   const isSameLimits =
     !raised(limitColumns(one), limitColumns(other)) && !raised(limitColumns(other), limitColumns(one));
-  return isSameLimits && one.api_url === other.api_url && isNewChannel(one) === isNewChannel(other);
+  const isSameTimes = one.round_minutes === other.round_minutes && one.close_hours === other.close_hours;
+  return isSameLimits && isSameTimes && one.api_url === other.api_url && isNewChannel(one) === isNewChannel(other);
 }
 
 function limitsOf({ limits }: Pick<ChannelTerms, 'limits'>): Partial<LimitColumns> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
@@ -211,6 +211,8 @@ describe('a bet that goes back (Spec: E7)', () => {
     await aDay();
     const who = await player(1000);
     const bet = await taken(stake(who, 500_00n));
+    t.now = new Date(t.now.getTime() + 86_400_000);
+    for (const one of [manager, owner]) Object.assign(one, { token: await logInAs(t, one.name) });
     await t.ask('/console/rounds/close', { id: `hmac~${who.uid}~${bet.round}`, reason }, as(manager));
     expect(await net()).toBe('-500.00');
     expect(await undo(bet)).toBe('ok');

@@ -5,13 +5,13 @@ import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import type { RoundName } from '../betting/index.ts';
 import { addToDays } from './transaction-queries.ts';
 
-/** Closes an open round as it stands: its stakes count for the day of its channel from now on. Says whether it was open. */
+/** Closes an open round as it stands: its stakes count for the day of its channel from now on. Says how much; undefined: it was not open. */
 export async function closeOpenRound(
   tx: Transaction,
   name: RoundName,
   { closedBy, timezone }: { readonly closedBy: string; readonly timezone: string },
   now: Date,
-): Promise<boolean> {
+): Promise<bigint | undefined> {
   const { siteId, channel, round, uid } = name;
   // A bet or a win of this instant would count the stakes as well, and leave the round open.
   await lockPlayedAccounts(tx, siteId, uid);
@@ -25,7 +25,7 @@ export async function closeOpenRound(
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return undefined;
   await tx
     .updateTable('rounds')
     .set({
@@ -37,9 +37,9 @@ export async function closeOpenRound(
     .where('round_id', '=', round)
     .where('uid', '=', uid)
     .execute();
-  if (row.is_counted) return true;
+  if (row.is_counted) return row.bet_minor;
   const amounts = { channel, betMinor: row.bet_minor, winMinor: 0n, freeMinor: 0n };
   const { text, values } = addToDays(siteId, siteDay(now, timezone), 0, [amounts]);
   await tx.executeQuery(CompiledQuery.raw(text, [...values]));
-  return true;
+  return row.bet_minor;
 }

@@ -64,8 +64,9 @@ async function launch(person: Person, channel: 'rsa' | 'demo'): Promise<string> 
 
 async function openRound(
   amount = 30_00n,
+  major = 100,
 ): Promise<{ person: Person; id: string; bet: Parameters<TestProvider['bet']>[0] }> {
-  const person = await makePerson(t, 100);
+  const person = await makePerson(t, major);
   const token = await launch(person, 'rsa');
   const bet = { id: randomUUID(), player: person.uid, token, round: randomUUID(), amount };
   expect((await provider.bet(bet)).answer).toBe('ok');
@@ -100,6 +101,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     t.now = new Date(t.now.getTime() + 1);
     expect(await late()).toContain(id);
     expect(await ask('/console/rounds/views', {})).toContainEqual({ id: 'late', count: (await late()).length });
+    await later(DAY);
     await ask('/console/rounds/close', { id, reason });
     expect(await balanceOf(t, person.uid)).toBe(70_00n);
     expect(await ask('/console/rounds/detail', { id })).toMatchObject({
@@ -180,6 +182,57 @@ const change = (round: string, set: { win_minor?: bigint; state?: 'returned' | '
 const forget = (round: string) => t.db.deleteFrom('sandbox_rounds').where('spin_id', '=', round).execute();
 const compare = () => ask('/console/reconciliation/run', { provider: 'demo', about: 'channel', days: 3 });
 const findings = async () => (await ask('/console/findings/list', { about: 'channel' })).content;
+
+describe('a round that one operator closes (Spec: E7)', () => {
+  const close = async (id: string) =>
+    (await t.call('/console/rounds/close', { id, reason }, { token: risk.token })).code;
+  const stateOf = async (id: string) => (await ask('/console/rounds/detail', { id })).state;
+
+  it('has been left alone for a day, or as long as its channel lets a round be open', async () => {
+    const { person, id, bet } = await openRound();
+    await later(DAY - 1);
+    expect(await close(id)).toBe('round_too_young');
+    expect(await stateOf(id)).toBe('open');
+    // What is staked in an old round is as new as in a new one.
+    const more = { ...bet, id: randomUUID(), token: await launch(person, 'rsa'), amount: 1_00n };
+    expect((await provider.bet(more)).answer).toBe('ok');
+    await later(1);
+    expect(await close(id)).toBe('round_too_young');
+    await later(DAY - 1);
+    await t.db.updateTable('channels').set({ round_minutes: 1441 }).where('channel_id', '=', 'rsa').execute();
+    expect(await close(id)).toBe('round_too_young');
+    await later(MINUTE);
+    expect(await close(id)).toBeUndefined();
+    expect(await stateOf(id)).toBe('settled');
+    await t.db.updateTable('channels').set({ round_minutes: 10 }).where('channel_id', '=', 'rsa').execute();
+  });
+
+  it('counts its stakes to what that person makes alone in a day: above it nothing is lost by their word', async () => {
+    const rounds = [
+      await openRound(30_000_00n, 40_000),
+      await openRound(20_000_00n, 40_000),
+      await openRound(1n),
+    ] as const;
+    const [{ id: first }, { id: second, person }, { id: third }] = rounds;
+    const lost = async () =>
+      (await t.db.selectFrom('channel_days').select('bet_minor').where('channel_id', '=', 'rsa').execute()).reduce(
+        (sum, { bet_minor: minor }) => sum + minor,
+        0n,
+      );
+    await later(2 * DAY);
+    const before = await lost();
+    const answers = await Promise.all([first, second, third].map(close));
+    // Whichever comes last is above it.
+    expect(answers.filter((code) => code === 'round_needs_second')).toHaveLength(1);
+    const closed = [30_000_00n, 20_000_00n, 1n].filter((_, index) => answers[index] === undefined);
+    expect(await lost()).toBe(before + closed.reduce((sum, stake) => sum + stake, 0n));
+    await later(DAY);
+    for (const [index, { id }] of rounds.entries()) {
+      if (answers[index] !== undefined) expect(await close(id)).toBeUndefined();
+    }
+    expect(await balanceOf(t, person.uid)).toBe(20_000_00n);
+  });
+});
 
 describe('the daily report of a provider (Spec: E7, F1)', () => {
   let person: Person;

@@ -120,7 +120,7 @@ export function roundConsoleRoutes(
     }),
 
     route(findCall('/console/rounds/close'), (input, context) => {
-      const by = { actor: actorOf(context), timezone: context.site.timezone };
+      const by = { actor: actorOf(context), site: context.site };
       return closeRound(db, by, input, context.now);
     }),
   ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
@@ -99,7 +99,7 @@ export async function countOpen(db: Database, siteId: string, now: Date): Promis
   return { open, late };
 }
 
-export function listChannelNames(db: Database, siteId: string) {
+export function listChannelNames(db: Database | Transaction, siteId: string) {
   return db
     .selectFrom('channels')
     .select(['channel_id as id', 'name', 'round_minutes'])
