@@ -152,6 +152,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   ],
   'play/wheel': [
     'wheel_devices',
+    'wheel_doublings_back',
     'wheel_draws',
     'wheel_players',
     'wheel_prize_transitions',

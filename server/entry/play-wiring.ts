@@ -7,7 +7,12 @@ import { bettingRoutes } from '../modules/play/betting/index.ts';
 import { bonusConsoleRoutes, bonusRoutes, createBonusWorker } from '../modules/play/bonuses/index.ts';
 import { createLateRoundWorker } from '../modules/play/rounds/index.ts';
 import { createVipWorker, vipConsoleRoutes, vipRoutes } from '../modules/play/vip/index.ts';
-import { verifyPageRoutes, wheelConsoleRoutes, wheelRoutes } from '../modules/play/wheel/index.ts';
+import {
+  createDoublingWorker,
+  verifyPageRoutes,
+  wheelConsoleRoutes,
+  wheelRoutes,
+} from '../modules/play/wheel/index.ts';
 import type { MediaStore } from '../modules/site/media/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -51,6 +56,7 @@ export function wirePlay(parts: PlayParts): PlayWiring {
     createVipWorker(parts),
     createLateRoundWorker({ db, sites, clock, log }),
     createBonusWorker({ db, sites, clock, log }),
+    createDoublingWorker({ db, sites, clock, log }),
     ...channels.workers,
   ];
   return {

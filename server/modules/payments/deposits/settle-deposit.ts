@@ -69,6 +69,7 @@ export async function settleLocked(
     await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
     await tellBonuses(tx, row);
     await tellAgents(tx, row);
+    await tellWheel(tx, row);
     await pushToUser(tx, after);
     await tellOwner(tx, row, 'deposit_charged_back', money.amountMinor, now);
     return 'applied';
@@ -99,6 +100,16 @@ async function tellAgents(tx: Transaction, { site_id, uid, created_at }: Deposit
   await sql`INSERT INTO late_changes (site_id, reader, uid, day)
     SELECT ${site_id}, 'agents', ${uid}, ${day}::int WHERE EXISTS (SELECT 1 FROM agents WHERE site_id = ${site_id})
     ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Prizes may have counted twice for it. */
+async function tellWheel(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
+  const day = siteDay(created_at, 'UTC');
+  await tx
+    .insertInto('late_changes')
+    .values({ site_id, reader: 'wheel', uid, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function takePayment(

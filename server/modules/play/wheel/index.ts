@@ -1,4 +1,5 @@
 export { wheelConsoleRoutes } from './console-routes.ts';
+export { createDoublingWorker } from './doubling-worker.ts';
 export { prizeApproval, wheelPrizes } from './prize-record.ts';
 export { resealSeeds } from './reseal-seeds.ts';
 export { wheelRoutes } from './routes.ts';

@@ -195,7 +195,10 @@ async function decline(tx: Transaction, { site_id, prize_id }: PrizeRow) {
 }
 
 /** The prize as the notice calls it, in each language that the site named it in. */
-async function namesOf(tx: Transaction, { site_id, prize_id, prize, name }: PrizeRow): Promise<Record<string, string>> {
+export async function namesOf(
+  tx: Transaction,
+  { site_id, prize_id, prize, name }: Pick<PrizeRow, 'site_id' | 'prize_id' | 'prize' | 'name'>,
+): Promise<Record<string, string>> {
   const { prizes } = await readDraw(tx, site_id, prize_id);
   const names = prizes.find(({ id }) => id === prize)?.names ?? {};
   return { name, ...Object.fromEntries(Object.entries(names).map(([locale, text]) => [`name:${locale}`, text])) };

@@ -70,6 +70,17 @@ export function lockPlayer(tx: Transaction, { siteId, uid }: Owner) {
     .executeTakeFirstOrThrow();
 }
 
+/** As lockPlayer, of a person who may never have seen the wheel. */
+export function findPlayer(tx: Transaction, { siteId, uid }: Owner) {
+  return tx
+    .selectFrom('wheel_players')
+    .select(['recharge_minor', 'available_version', 'debt_version'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The next draws are by another seed, counted anew. */
 export async function setSeed(tx: Transaction, { siteId, uid }: Owner, seedId: string): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { WHEEL_DOUBLING_RECHARGE } from '@pitaka/contract/constants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   balanceOf,
   makePerson,
@@ -170,6 +171,41 @@ describe('the wheel (Spec: E3)', () => {
     expect(await spin(exact)).toMatchObject({ amount: '10.00', multiplier: 2 });
   });
 
+  it('takes the doubled half back, paid or not, when the deposit that it was for is charged back', async () => {
+    const operators = { maker: await openConsole(t, 'cashier'), checker: await openConsole(t, 'manager') };
+    const won = async (amount: string, deposits: readonly string[]) => {
+      await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount, odds: '100' }]) });
+      const who = await makePerson(t, 0);
+      const ids = [];
+      for (const one of deposits) ids.push(await deposit(who, one));
+      expect(await spin(who)).toMatchObject({ multiplier: 2 });
+      return { who, target: ids[0] ?? '' };
+    };
+    const paid = await won('5.00', ['2000.00']);
+    const spent = await won('5.00', ['2000.00']);
+    const left = await won('5.00', ['2000.00', '2000.00']);
+    const waits = await won('100.00', ['2000.00']);
+    await t.ask('/wallet/transfer', { uid: waits.who.uid, amount: '2010.00' }, withKey(spent.who.token));
+    for (const { target } of [paid, spent, left, waits]) {
+      const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} } as const;
+      const { id } = await t.ask('/console/approvals/request', body, { token: operators.maker.token });
+      expect(await approveSeen(t, id, { token: operators.checker.token })).toMatchObject({ status: 200 });
+    }
+    for (let times = 0; times < 2; times++) for (const worker of t.app.playWorkers) await worker.runDue();
+    expect(await balanceOf(t, paid.who.uid)).toBe(5_00n);
+    expect(await balanceOf(t, spent.who.uid, 'debt')).toBe(-2005_00n);
+    expect(await balanceOf(t, left.who.uid)).toBe(2010_00n);
+    const prizes = await t.db
+      .selectFrom('wheel_prizes')
+      .select(['state', 'amount_minor'])
+      .where('uid', '=', waits.who.uid)
+      .execute();
+    expect(prizes).toEqual([{ state: 'in_review', amount_minor: 100_00n }]);
+    const told = async ({ token }: Person) =>
+      (await t.ask('/cp/mainview/notice', {}, { token })).filter(({ to }) => to === '/Wheel/History').length;
+    expect([await told(paid.who), await told(left.who), await told(waits.who)]).toEqual([1, 0, 1]);
+  });
+
   it.each([
     ['cooling off', '/protection/cooloff', { days: 1 }, 'protection_cooling_off'],
     ['excluded', '/protection/exclude', { months: 6 }, 'protection_excluded'],
@@ -238,7 +274,7 @@ describe('the wheel (Spec: E3)', () => {
 });
 
 /** Paid at the sandbox. */
-async function deposit(who: Person, amount: string): Promise<void> {
+async function deposit(who: Person, amount: string): Promise<string> {
   const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(who.token));
   const paid = await t.app.fastify.inject({
     method: 'POST',
@@ -248,4 +284,5 @@ async function deposit(who: Person, amount: string): Promise<void> {
   });
   expect(paid.statusCode).toBe(200);
   await runWorkers(t);
+  return id;
 }

@@ -49,6 +49,7 @@ export type PersonalNoticeKind =
   | 'transfer_received'
   | 'wheel_prize_declined'
   | 'wheel_prize_paid'
+  | 'wheel_doubling_back'
   | 'vip_up'
   | 'vip_down'
   | 'vip_undone'

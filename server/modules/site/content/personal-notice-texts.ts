@@ -283,6 +283,13 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '룰렛 경품 ‘{name}’이(가) 지급되었습니다.',
     'zh-CN': '您的转盘奖品“{name}”已发放。',
   },
+  wheel_doubling_back: {
+    'en-US': 'Your wheel prize “{name}” counts once now, {amount} less: a deposit of yours was charged back.',
+    'en-PH': 'Your wheel prize “{name}” now counts once, {amount} less: a deposit of yours was charged back.',
+    es: 'Tu premio de la ruleta «{name}» cuenta ahora una sola vez, {amount} menos: se devolvió un depósito tuyo.',
+    ko: '입금이 취소(차지백)되어 룰렛 경품 ‘{name}’이(가) 한 번만 적용됩니다. {amount}이(가) 줄었습니다.',
+    'zh-CN': '您的一笔充值被拒付，转盘奖品“{name}”现仅计一次，减少 {amount}。',
+  },
   vip_up: {
     'en-US': 'You reached VIP level {level}. See what it gives you.',
     'en-PH': 'You’ve reached VIP level {level}. See what you get.',
@@ -382,7 +389,7 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
     return params.line ? `/ReportDetails?line=${encodeURIComponent(params.line)}` : '/report';
   }
   if (kind === 'rebate_claimable' || kind === 'rebate_taken_back') return '/RakeBack';
-  if (kind === 'wheel_prize_paid' || kind === 'wheel_prize_declined') return '/Wheel/History';
+  if (kind.startsWith('wheel_')) return '/Wheel/History';
   if (kind.startsWith('vip_')) return '/Vip';
   if (kind.startsWith('agent_') || kind.startsWith('advisor_')) return agentPlace(kind);
   if (kind.startsWith('team_')) return '/team';

@@ -110,7 +110,7 @@ export interface RoundsTable {
 /** A day of a player that changed after it may have been paid for. */
 export interface LateChangesTable {
   site_id: string;
-  reader: 'agents' | 'cashback';
+  reader: 'agents' | 'cashback' | 'wheel';
   uid: string;
   day: number;
 }

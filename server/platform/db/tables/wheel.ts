@@ -99,7 +99,16 @@ export interface WheelDevicesTable {
   at: Date;
 }
 
+export interface WheelDoublingsBackTable {
+  site_id: string;
+  prize_id: string;
+  uid: string;
+  amount_minor: bigint;
+  returned_at: Date;
+}
+
 export interface WheelTables {
+  wheel_doublings_back: WheelDoublingsBackTable;
   wheel_devices: WheelDevicesTable;
   wheel_tables: WheelTablesTable;
   wheel_seeds: WheelSeedsTable;
@@ -111,6 +120,7 @@ export interface WheelTables {
 }
 
 export const wheelPlacements: PlacementsOf<WheelTables> = {
+  wheel_doublings_back: 'distributed',
   wheel_tables: 'distributed',
   wheel_seeds: 'distributed',
   wheel_players: 'distributed',

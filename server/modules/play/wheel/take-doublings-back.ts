@@ -1,0 +1,94 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { multiplierOf } from '@pitaka/core/play/wheel/grant.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { postInTransaction } from '../../money/ledger/index.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { namesOf } from './prize-record.ts';
+import { readRecharge } from './recharge.ts';
+import { findPlayer } from './store.ts';
+import { type WheelSite, wheelOf } from './wheel-settings.ts';
+
+const RETURN_REASON = 'the deposit it counted twice for was charged back';
+
+/**
+ * A person whose deposits do not come to the doubling's sum any more has won each prize once: the other half of what was
+ * paid goes back, from a debt where it is spent, and what waits for a person becomes half. What was paid in since counts in
+ * the person's favour. The draw stays as it was drawn.
+ */
+export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: string, now: Date): Promise<void> {
+  const { siteId, unit } = site;
+  // Locked: a spin of this instant would double by a sum that it read before.
+  const player = await findPlayer(tx, { siteId, uid });
+  if (!player) return;
+  const recharged = await readRecharge(tx, siteId, uid, {
+    minor: player.recharge_minor,
+    availableVersion: player.available_version,
+    debtVersion: player.debt_version,
+  });
+  if (multiplierOf(recharged.minor, wheelOf(site).doublingMinor) === 2) return;
+  for (const prize of await lockDoubled(tx, siteId, uid)) {
+    const { prize_id: prizeId, state, amount_minor: doubledMinor } = prize;
+    const minor = doubledMinor / 2n;
+    const back = { site_id: siteId, prize_id: prizeId, uid, amount_minor: minor, returned_at: now };
+    await tx.insertInto('wheel_doublings_back').values(back).execute();
+    if (state === 'in_review') {
+      await tx
+        .updateTable('wheel_prizes')
+        .set({ amount_minor: doubledMinor - minor, changed_at: now })
+        .where('site_id', '=', siteId)
+        .where('prize_id', '=', prizeId)
+        .execute();
+    } else {
+      const amount = { unit, minor };
+      const move = { from: userAccount(uid, 'available'), to: 'house:expense.bonus', amount } as const;
+      const posted = await postInTransaction(
+        tx,
+        {
+          siteId,
+          journal: { kind: 'wheel.prize', moves: [{ ...move, uncoveredFrom: userAccount(uid, 'debt') }] },
+          key: `${prizeId} half back`,
+          recordId: prizeId,
+          body: String(minor),
+          actor: 'system:wheel',
+          origin: 'wheel',
+          reason: RETURN_REASON,
+        },
+        now,
+      );
+      if (!posted.ok) throw new Error(`the ledger refused to take half a prize back: ${posted.code}`);
+      await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
+    }
+    const params = { ...(await namesOf(tx, prize)), amount: formatMinor(minor) };
+    await notifyUser(tx, { siteId, uid, kind: 'wheel_doubling_back', params, now });
+  }
+}
+
+/** Prizes of money that counted twice and still do, but for those that were declined. */
+function lockDoubled(tx: Transaction, siteId: string, uid: string) {
+  return tx
+    .selectFrom('wheel_prizes as p')
+    .innerJoin('wheel_draws as d', (join) =>
+      join.onRef('d.site_id', '=', 'p.site_id').onRef('d.draw_id', '=', 'p.prize_id'),
+    )
+    .select(['p.site_id', 'p.prize_id', 'p.state', 'p.amount_minor', 'p.prize', 'p.name'])
+    .where('p.site_id', '=', siteId)
+    .where('p.uid', '=', uid)
+    .where('p.kind', '=', 'money')
+    .where('p.state', 'in', ['in_review', 'paid'])
+    .where('d.multiplier', '=', 2)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wheel_doublings_back as b')
+            .select('b.prize_id')
+            .whereRef('b.site_id', '=', 'p.site_id')
+            .whereRef('b.prize_id', '=', 'p.prize_id'),
+        ),
+      ),
+    )
+    .orderBy('p.prize_id')
+    .forUpdate('p')
+    .execute();
+}
