@@ -193,9 +193,13 @@ test('by a slow line every action says that it waits and is sent once: what thos
     {
       what: 'all messages read',
       call: '/message/read',
-      prepare: () => goOn(page, '/Messages'),
+      async prepare() {
+        await goOn(page, '/Messages');
+        await expect(page.getByRole('link', { name: new RegExp(`^New: Your team ${member.user.uid}`) })).toBeVisible();
+      },
       press: button('Mark all as read'),
-      done: (at) => at.getByRole('tab', { name: 'Inbox', exact: true }),
+      // What was asked for a moment ago may bring another message meanwhile.
+      done: (at) => at.getByRole('link', { name: new RegExp(`^Your team ${member.user.uid}`) }),
     },
   ]);
   const own = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });

@@ -21,6 +21,8 @@ CREATE TABLE unpaid_debts (
   PRIMARY KEY (site_id, journal_id, uid)
 );
 CREATE INDEX unpaid_debts_open ON unpaid_debts (site_id, looked_at) WHERE left_minor > 0 AND repaid_at IS NULL;
+-- Whether one of many users has an open round is asked of those who reached a debt's money.
+CREATE INDEX rounds_unsettled ON rounds (site_id, uid) WHERE settled_at IS NULL;
 CREATE INDEX unpaid_debts_of_user ON unpaid_debts (site_id, uid);
 
 -- Locked by a look at a site's debts: two looks at once would find the same losses.
@@ -38,9 +40,8 @@ ALTER TABLE unpaid_play
 UPDATE unpaid_play u SET
   number = n.number,
   placed_at = now(),
-  is_sent = NOT EXISTS (
-    SELECT 1 FROM postings p WHERE p.site_id = u.site_id AND p.account_id = u.uid::bigint * 10000000000 + 6
-      AND p.journal_id = u.journal_id AND p.amount_minor < 0)
+  -- Levels were counted without them, some stand on balances: they go off no stakes now.
+  is_sent = false
 FROM (
   SELECT site_id, uid, journal_id, since_day,
     row_number() OVER (PARTITION BY site_id, uid ORDER BY since_day, journal_id) AS number
@@ -57,7 +58,7 @@ CREATE INDEX unpaid_play_of_debt ON unpaid_play (site_id, journal_id);
 -- Debts from before that are still owed, the newest: what was not placed of them is followed from now on. 6 is the number of the
 -- debt among the accounts of a user.
 INSERT INTO debts_made (site_id, journal_id, uid, kind, minor, at)
-  SELECT site_id, journal_id, lpad((account_id / 10000000000)::text, 8, '0'), kind, sum(minor), min(at)
+  SELECT site_id, journal_id, lpad((account_id / 10000000000)::text, 8, '0'), kind, sum(least(minor, owed - newer)), min(at)
   FROM (
     SELECT p.site_id, p.journal_id, p.account_id, p.kind, p.at, -p.amount_minor AS minor, -a.balance_minor AS owed,
       coalesce(sum(-p.amount_minor) OVER (PARTITION BY p.site_id, p.account_id ORDER BY p.version DESC

@@ -48,11 +48,12 @@ export async function claimBonus(
   id: string,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal>> {
+  const wanted = readOfferId(id);
+  if (!wanted) return refuse('not_found');
+  const asked = (await readRules(db, claim.siteId)).find(({ ruleId }) => ruleId === wanted.ruleId);
   // Cashback is of losses: those of unpaid money are known before.
-  await followUnpaid(db, claim, now);
+  if (asked?.newest.terms.trigger === 'cashback') await followUnpaid(db, claim, now);
   return decideInTransaction(db, async (tx) => {
-    const wanted = readOfferId(id);
-    if (!wanted) return refuse('not_found');
     return give(
       tx,
       claim,

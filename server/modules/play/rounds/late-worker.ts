@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log.ts';
 import { hasDebtsMade } from '../../money/ledger/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { noteLateChanges } from './late-changes.ts';
-import { hasUnpaid, placeUnpaid } from './unpaid-play.ts';
+import { followUnpaid, hasUnpaid, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
@@ -46,7 +46,7 @@ export function createLateRoundWorker(deps: {
     },
     async run(site) {
       await inTransaction(db, (tx) => tellLate(tx, site));
-      await inTransaction(db, (tx) => placeUnpaid(tx, site, clock()));
+      await followUnpaid(db, site, clock(), REST_MS);
     },
   });
 }

@@ -4,7 +4,7 @@ import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledge
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { BusyError, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import {
   hasDebtsMade,
   readBalance,
@@ -19,7 +19,7 @@ import { noteLateChanges } from './late-changes.ts';
 import { leastOf, MoneyFlow } from './money-flow.ts';
 
 /** Marks a gift of the house, which is no loss of a player to begin with. */
-const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus'];
+const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
 /**
  * To so many accounts money is followed, the largest sums first: more would keep the worker from other debts. Each account
  * counts once, however many ways lead to it.
@@ -27,10 +27,13 @@ const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bon
 const MOST_ACCOUNTS = 1000;
 
 /** A remainder is looked at again after so long, if what it may have been lost in changed; and before anything is paid by losses. */
-const REST_MS = 10 * 60_000;
+export const REST_MS = 10 * 60_000;
+/** PostgreSQL's statement_timeout. */
+const TIMED_OUT = '57014';
 /** Postings of one moment are not there at one moment. */
 const SLACK = sql`interval '1 minute'`;
-const DEBTS_AT_ONCE = 100;
+/** Of a claim or a period's end, at most: what is left is looked at by the worker. */
+const MOST_LOOKS = 100;
 
 interface Place {
   readonly uid: string;
@@ -51,11 +54,32 @@ export async function hasUnpaid(db: Database, siteId: string, now: Date, restMs 
   return (await hasDebtsMade(db, siteId)) || (await readDue(db, siteId, now, restMs, 1)).length > 0;
 }
 
-/** Before anything is paid by losses: what was lost of unpaid money by now is known afterwards. */
-export async function followUnpaid(db: Database, site: Site, now: Date): Promise<void> {
-  for (let isMore = await hasUnpaid(db, site.siteId, now, 0); isMore; ) {
-    isMore = await inTransaction(db, (tx) => placeUnpaid(tx, site, now, 0));
+/**
+ * Before anything is paid by losses: what was lost of unpaid money by now is known afterwards. Each debt has a transaction of its
+ * own, so that claims wait for one look at most; one whose look fails comes last again, or it would stop all others.
+ */
+export async function followUnpaid(db: Database, site: Site, now: Date, restMs = 0): Promise<void> {
+  let isMore = await hasUnpaid(db, site.siteId, now, restMs);
+  for (let looks = 0; isMore && looks < MOST_LOOKS; looks++) {
+    const [first] = await readDue(db, site.siteId, now, restMs, 1);
+    try {
+      isMore = await inTransaction(db, (tx) => placeUnpaid(tx, site, now, restMs));
+    } catch (error) {
+      if (first) await putLast(db, site.siteId, first, now);
+      if (sqlState(error) === TIMED_OUT) throw new BusyError('a look at what is owed took too long', { cause: error });
+      throw error;
+    }
   }
+}
+
+async function putLast(db: Database, siteId: string, { journalId, uid }: OpenDebt, now: Date): Promise<void> {
+  await db
+    .updateTable('unpaid_debts')
+    .set({ looked_at: now })
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .where('uid', '=', uid)
+    .execute();
 }
 
 /**
@@ -64,21 +88,23 @@ export async function followUnpaid(db: Database, site: Site, now: Date): Promise
  * a friend who holds it may send it on, and a payout may come back. It ends when it is lost or repaid; what was placed by then
  * stays as it is: a loss that counted again could be made to count twice. Says whether there may be more.
  */
-export async function placeUnpaid(tx: Transaction, site: Site, now: Date, restMs = REST_MS): Promise<boolean> {
+async function placeUnpaid(tx: Transaction, site: Site, now: Date, restMs: number): Promise<boolean> {
   await lockLooks(tx, site.siteId, now);
-  const due = await readDue(tx, site.siteId, now, restMs, DEBTS_AT_ONCE);
-  for (const debt of due) {
-    if (await isRepaid(tx, site.siteId, debt)) await endRepaid(tx, site.siteId, debt, now);
-    else await placeOne(tx, site, debt, now);
+  const [due] = await readDue(tx, site.siteId, now, restMs, 1);
+  if (due) {
+    const owedMinor = await readOwed(tx, site.siteId, due);
+    if (owedMinor === 0n) await endRepaid(tx, site.siteId, due, now);
+    else await placeOne(tx, site, due, owedMinor, now);
   }
   const made = await takeDebtsMade(tx, site.siteId);
   for (const debt of made) {
     // A bet takes what is there.
     if (debt.kind === 'channel.bet') continue;
     const cameAt = await findCameAt(tx, site.siteId, debt);
-    await placeOne(tx, site, await openDebt(tx, site.siteId, { ...debt, cameAt }, now), now);
+    const opened = await openDebt(tx, site.siteId, { ...debt, cameAt }, now);
+    await placeOne(tx, site, opened, opened.minor, now);
   }
-  return due.length === DEBTS_AT_ONCE || made.length > 0;
+  return due !== undefined || made.length > 0;
 }
 
 /** Looks at a site's debts wait for each other: two would find the same losses. */
@@ -145,7 +171,8 @@ async function openDebt(tx: Transaction, siteId: string, debt: TakenBack, now: D
   return { ...debt, leftMinor };
 }
 
-async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<void> {
+/** `mostMinor`: of the debt, with what was placed before; what was repaid meanwhile is taken off nobody's losses. */
+async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: bigint, now: Date): Promise<void> {
   const { siteId, timezone } = site;
   const { flow, since } = await follow(tx, siteId, debt);
   const uids = [...since.keys()];
@@ -153,8 +180,10 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, now: Date):
   if (debt.leftMinor > 0n) for (const [uid, day] of since) lost.set(uid, await readLost(tx, site, uid, day, now));
   // What was placed before went its ways already.
   const placed = await readPlaced(tx, siteId, debt);
-  flow.send(debt.uid, sumOf([placed]), placed);
-  const found = flow.send(debt.uid, debt.leftMinor, lost);
+  const placedMinor = sumOf([placed]);
+  flow.send(debt.uid, placedMinor, placed);
+  const restMinor = atLeast0(mostMinor - placedMinor);
+  const found = flow.send(debt.uid, leastOf(debt.leftMinor, restMinor), lost);
   const places = [...since].flatMap(([uid, came]) => {
     const minor = found.get(uid) ?? 0n;
     return minor > 0n ? [{ uid, sinceDay: siteDay(came, timezone), isGift: isOwnGift(debt, uid), minor }] : [];
@@ -179,8 +208,8 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, now: Date):
   );
 }
 
-async function isRepaid(tx: Transaction, siteId: string, { uid }: OpenDebt): Promise<boolean> {
-  return (await readBalance(tx, siteId, userAccount(uid, 'debt'))) >= 0n;
+async function readOwed(tx: Transaction, siteId: string, { uid }: OpenDebt): Promise<bigint> {
+  return atLeast0(-(await readBalance(tx, siteId, userAccount(uid, 'debt'))));
 }
 
 /** Money that repaid it may be taken back itself: debts it reaches are followed from where this one began (`reachBack`). */

@@ -57,7 +57,8 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
   // They were staked before: what is taken off has been counted then.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
-  const read = { ...posted, counted: [...posted.counted, ...unpaid] };
+  const inOrder = [...posted.counted, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const read = { ...posted, counted: unpaid.length > 0 ? inOrder : posted.counted };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
   const first = read.counted[0];
   const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day) });
