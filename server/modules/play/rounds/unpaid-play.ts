@@ -129,13 +129,12 @@ async function readDue(
     WHERE d.site_id = ${siteId} AND d.left_minor > 0 AND d.repaid_at IS NULL
       AND d.looked_at < ${new Date(now.getTime() - restMs)} AND (d.waits
         OR EXISTS (
-          SELECT 1 FROM unnest(d.uids) r (uid)
-          JOIN accounts a ON a.site_id = d.site_id AND a.account_id IN (${accountOf('available')}, ${accountOf('debt')})
-          WHERE a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)
+          SELECT 1 FROM accounts a WHERE a.site_id = d.site_id
+            AND a.account_id = ANY (${accountsOf('available')} || ${accountsOf('debt')})
+            AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)
         OR EXISTS (
-          SELECT 1 FROM unnest(d.uids) r (uid)
-          JOIN moved_results m ON m.site_id = d.site_id AND m.uid = r.uid
-          WHERE m.counts_at > d.looked_at - ${SLACK} AND m.counts_at <= ${now}))
+          SELECT 1 FROM moved_results m WHERE m.site_id = d.site_id AND m.uid = ANY (d.uids)
+            AND m.counts_at > d.looked_at - ${SLACK} AND m.counts_at <= ${now}))
     ORDER BY d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
   return rows.map(({ journal_id: journalId, uid, kind, minor, left_minor: leftMinor, came_at: cameAt }) => ({
     ...{ journalId, uid, kind: kindName(kind), minor, leftMinor, cameAt },
@@ -151,10 +150,11 @@ interface DueRow {
   came_at: Date;
 }
 
-/** The number of an account of `r.uid`. */
-function accountOf(type: UserAccountType) {
+/** The numbers of an account of all of `d.uids`. A divided database cannot join a table with an unnested column. */
+function accountsOf(type: UserAccountType) {
   const { from } = accountNumbersOf('00000001');
-  return sql`(r.uid::bigint * ${from}::bigint + ${accountNumber(userAccount('00000000', type))}::bigint)`;
+  const within = accountNumber(userAccount('00000000', type));
+  return sql`ARRAY(SELECT unnest(d.uids)::bigint * ${from}::bigint + ${within}::bigint)`;
 }
 
 async function openDebt(tx: Transaction, siteId: string, debt: TakenBack, now: Date): Promise<OpenDebt> {
