@@ -72,7 +72,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   ].join('\n');
   await chooseStatement(page, 'not-a-statement.xlsx', 'PK\u0003\u0004 anything');
   await expect(page.getByText('This is not a CSV file that can be read')).toBeVisible();
-  // Who exported it does not say in the bank's name that so much was paid.
+  // The exporter cannot mark so large a payout as paid by a statement of their own.
   await chooseStatement(page, 'november.csv', statement);
   await page.getByRole('tab', { name: 'Differs 1' }).click();
   await expect(page.getByText('exported by the importer of this file: another operator settles it')).toBeVisible();

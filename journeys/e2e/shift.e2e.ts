@@ -112,7 +112,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   const [givenBack, ...others] = inFile(second) as [Withdrawal, ...Withdrawal[]];
   await giveBack(colleague, givenBack);
 
-  // The evening's statement, by somebody who did not export: that one was paid after all, and another of the first file twice.
+  // The evening's statement, imported by the colleague: the payout given back was paid after all, another one twice.
   for (const one of inFile(first)) bank.booked(one.reference, -Number(one.amount), 'BULK-20260001');
   for (const [index, one] of others.entries()) bank.booked(one.reference, -Number(one.amount), `FT-${8000 + index}`);
   bank.booked(givenBack.reference, -Number(givenBack.amount), 'FT-7001');

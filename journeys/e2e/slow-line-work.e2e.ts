@@ -198,7 +198,7 @@ test('by a slow line every action says that it waits and is sent once: what thos
         await expect(page.getByRole('link', { name: new RegExp(`^New: Your team ${member.user.uid}`) })).toBeVisible();
       },
       press: button('Mark all as read'),
-      // What was asked for a moment ago may bring another message meanwhile.
+      // The withdrawal asked for above may be paid meanwhile, which is another message.
       done: (at) => at.getByRole('link', { name: new RegExp(`^Your team ${member.user.uid}`) }),
     },
   ]);

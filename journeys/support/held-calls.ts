@@ -80,7 +80,7 @@ async function waitsOnce(page: Page, action: HeldAction): Promise<number> {
   const button = press(page);
   await button.waitFor();
   await page.waitForFunction(seesNoWaiting);
-  // Seen and enabled, also where a list that came meanwhile put another one in its place.
+  // A list that comes meanwhile puts another button in the place of this one: the press is tried on whichever is there.
   await button.click({ trial: true });
   await page.waitForFunction(seesNoWaiting);
   await expect(button, what).toBeEnabled();

@@ -163,7 +163,7 @@ describe('own limits, after closing the account and registering the phone again 
       .values(minute as never)
       .execute();
     await close(person);
-    // Longer than a break between two signs of the phone: nobody was here.
+    // Longer than a break between two signs of the phone: the app was closed.
     wait(600);
 
     const again = await comeBack(person);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AGENT_BASES, type AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { AGENT_BASES } from '@pitaka/core/engagement/agents/base.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bet, makeAgent, makeAgentOf, makeMember, play } from '../modules/engagement/agents/testing/agent-people.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
@@ -7,10 +7,11 @@ import { makeRule } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { saveChannel } from '../modules/play/channels/index.ts';
 import { compareSteam } from '../modules/play/vip/index.ts';
 import { createSecretKeys } from '../platform/secret-keys.ts';
-import { approveSeen, openConsole } from './testing/console-client.ts';
 import { click, makeLink, openEarnings, postback, settle } from './testing/earnings.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
+
+import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
 /** Money is lost and turns out never to have been paid: the loss pays no cashback and no agent, and a share that was paid is taken back. */
 
@@ -22,61 +23,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-const DAY_MS = 86_400_000;
-
-async function workers(): Promise<void> {
-  const { paymentWorkers, earningWorkers, playWorkers, engagementWorkers } = t.app;
-  for (let done = 1; done > 0; ) {
-    done = 0;
-    for (const worker of [...paymentWorkers, ...earningWorkers, ...playWorkers, ...engagementWorkers]) {
-      done += await worker.runDue();
-    }
-  }
-}
-
-async function pass(days: number): Promise<void> {
-  t.now = new Date(t.now.getTime() + days * DAY_MS);
-  await workers();
-}
-
-/** The second Monday from now: a week of this base, and of these rules, has begun. */
-async function begin(base: AgentBase, carryLosses = true): Promise<void> {
-  await setSettings(t, { agents: { base, period: 'week', carryLosses } });
-  for (let mondays = 0; mondays < 2; ) {
-    await pass(1);
-    if (new Date(t.now.getTime() + 8 * 3_600_000).getUTCDay() === 1) mondays += 1;
-  }
-}
-
-/** Sessions end while weeks pass. */
-const tokenOf = ({ phone }: Person) => t.logIn(phone);
-
-async function deposit(who: Person, amount: string): Promise<string> {
-  const asked = { amount, method: 'sandbox' };
-  const { id } = await t.ask('/deposit/create', asked, withKey(await tokenOf(who)));
-  const paid = { method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const;
-  await t.app.fastify.inject({ ...paid, payload: { outcome: 'paid' } });
-  await workers();
-  return id;
-}
-
-async function chargeBack(target: string): Promise<void> {
-  const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
-  const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} };
-  const { id } = await t.ask('/console/approvals/request', body, { token: maker.token });
-  await approveSeen(t, id, { token: checker.token });
-  await workers();
-}
-
-const send = async (from: Person, to: Person, amount: string) =>
-  t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(await tokenOf(from)));
-
-/** A user's money, less the user's debt. */
-async function worth(...people: Person[]): Promise<bigint[]> {
-  const all = [];
-  for (const { uid } of people) all.push((await balanceOf(t, uid)) + (await balanceOf(t, uid, 'debt')));
-  return all;
-}
+const { workers, pass, begin, tokenOf, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
 describe('agents earn nothing from losses of money that was never paid', () => {
   it.each(AGENT_BASES)('a deposit that was lost, of %s', async (base) => {
@@ -164,161 +111,6 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(top, sub)).toEqual([0n, 400_00n]);
     await chargeBack(id);
     expect(await worth(top, sub)).toEqual([0n, 0n]);
-  });
-
-  it('a friend’s deposit that was sent on, by two hands', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const [friend, other] = [await makePerson(t, 0), await makePerson(t, 0)];
-    const id = await deposit(friend, '1000.00');
-    await send(friend, other, '1000.00');
-    await send(other, member, '1000.00');
-    await bet(t, member, 1_000_00n);
-    await pass(8);
-    expect(await worth(agent)).toEqual([200_00n]);
-    await chargeBack(id);
-    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
-  });
-
-  it('a friend’s deposit that was sent on after accounts had sent each other cents, and through many of them', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const friend = await makePerson(t, 0);
-    const others: Person[] = [];
-    for (let made = 0; made < 8; made++) others.push(await makePerson(t, 0));
-    const id = await deposit(friend, '1000.00');
-    for (const other of others) await send(friend, other, '0.50');
-    for (const one of others) for (const other of others) if (one !== other) await send(one, other, '0.01');
-    for (const other of others) await send(other, friend, '0.50');
-    await send(friend, member, '500.00');
-    let from = friend;
-    for (const to of [...others, member]) {
-      await send(from, to, '500.00');
-      from = to;
-    }
-    await bet(t, member, 1_000_00n);
-    await pass(8);
-    expect(await worth(agent)).toEqual([200_00n]);
-    await chargeBack(id);
-    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
-  });
-
-  it('what was sent on and is lost only after it was charged back', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const friend = await makePerson(t, 0);
-    const id = await deposit(friend, '1000.00');
-    await send(friend, member, '1000.00');
-    await chargeBack(id);
-    await bet(t, member, 1_000_00n);
-    await pass(8);
-    expect(await worth(agent)).toEqual([0n]);
-  });
-
-  it('what a friend still held when it was charged back, sent on and lost after', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const [friend, mule] = [await makePerson(t, 0), await makePerson(t, 0)];
-    const id = await deposit(friend, '1000.00');
-    await send(friend, mule, '1000.00');
-    await chargeBack(id);
-    await send(mule, member, '1000.00');
-    await bet(t, member, 1_000_00n);
-    await pass(1);
-    await pass(8);
-    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
-  });
-
-  it('what is lost in parts, by one after the other, is taken once', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const [one, other] = [await makeMember(t, agent, 0), await makeMember(t, agent, 0)];
-    const [friend, mule] = [await makePerson(t, 0), await makePerson(t, 0)];
-    const id = await deposit(friend, '1000.00');
-    await send(friend, mule, '1000.00');
-    await chargeBack(id);
-    await send(mule, one, '600.00');
-    await bet(t, one, 300_00n);
-    await pass(1);
-    await send(one, other, '300.00');
-    await deposit(other, '500.00');
-    await bet(t, other, 800_00n);
-    await pass(1);
-    await send(mule, one, '400.00');
-    await bet(t, one, 400_00n);
-    await pass(8);
-    // 1500.00 were lost, and 1000.00 of it are owed.
-    expect(await worth(agent, friend)).toEqual([100_00n, -1_000_00n]);
-    const placed = await t.db.selectFrom('unpaid_debts').select('left_minor').where('uid', '=', friend.uid).execute();
-    expect(placed).toEqual([{ left_minor: 0n }]);
-  });
-
-  it('what passed through a friend who held as much clean money', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const [friend, decoy] = [await makePerson(t, 0), await makePerson(t, 1000)];
-    const id = await deposit(friend, '1000.00');
-    await send(friend, decoy, '1000.00');
-    await send(decoy, member, '1000.00');
-    await chargeBack(id);
-    await bet(t, member, 1_000_00n);
-    await pass(9);
-    expect(await worth(agent, friend, decoy)).toEqual([0n, -1_000_00n, 1_000_00n]);
-  });
-
-  it('what a friend held, lost after the debt was repaid by a deposit that is charged back itself', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const [friend, mule, helper] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
-    const first = await deposit(friend, '1000.00');
-    await send(friend, mule, '1000.00');
-    await chargeBack(first);
-    const second = await deposit(helper, '1000.00');
-    await send(helper, friend, '1000.00');
-    await pass(1);
-    await send(mule, member, '1000.00');
-    await bet(t, member, 1_000_00n);
-    await pass(8);
-    // It was paid by now.
-    expect(await worth(agent, friend)).toEqual([200_00n, 0n]);
-    await chargeBack(second);
-    await pass(1);
-    expect(await worth(agent, helper)).toEqual([0n, -1_000_00n]);
-  });
-
-  it('losses of later, where the debt was repaid, count', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const id = await deposit(member, '1000.00');
-    await play(t, member, 'withdrawal.paid', 1_000_00n);
-    await chargeBack(id);
-    await deposit(member, '2000.00');
-    await bet(t, member, 1_000_00n);
-    await pass(9);
-    expect(await worth(agent, member)).toEqual([200_00n, 0n]);
-  });
-
-  it('a payout that came back after what it had been was charged back', async () => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    const friend = await makePerson(t, 0);
-    const id = await deposit(friend, '1000.00');
-    await send(friend, member, '1000.00');
-    await play(t, member, 'withdrawal.paid', 1_000_00n);
-    await chargeBack(id);
-    await pass(1);
-    await play(t, member, 'withdrawal.reversed', 1_000_00n);
-    await bet(t, member, 1_000_00n);
-    await pass(9);
-    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
   it.each([60, 10_080])(

@@ -1,4 +1,4 @@
--- What is owed and was found in no loss yet: it may be held, sent on, paid out or come back, and is followed until it is lost
+-- Debts whose money was found in no loss yet: it may be held, sent on, paid out or come back, and is followed until it is lost
 -- or repaid.
 CREATE TABLE unpaid_debts (
   site_id    text        NOT NULL,
@@ -21,7 +21,7 @@ CREATE TABLE unpaid_debts (
   PRIMARY KEY (site_id, journal_id, uid)
 );
 CREATE INDEX unpaid_debts_open ON unpaid_debts (site_id, looked_at) WHERE left_minor > 0 AND repaid_at IS NULL;
--- Whether one of many users has an open round is asked of those who reached a debt's money.
+-- A look at a debt asks whether any user whom its money reached has an open round.
 CREATE INDEX rounds_unsettled ON rounds (site_id, uid) WHERE settled_at IS NULL;
 CREATE INDEX unpaid_debts_of_user ON unpaid_debts (site_id, uid);
 

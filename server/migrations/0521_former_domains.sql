@@ -1,4 +1,4 @@
--- Hosts that a site gave up: for some days another site takes one only where the site's other owners could not mind.
+-- Hosts that a site gave up: for some days another site takes one only where the site has no other owner.
 CREATE TABLE former_domains (
   domain  text NOT NULL,
   site_id text NOT NULL,

@@ -71,8 +71,8 @@ function turnoverOf(day: MemberDay): bigint {
 /**
  * Below zero where members won more than they lost. Money that the house gave is no loss when it is lost again; a gift
  * that is taken back makes up for no more than was given in the period, or it would be earned on. What is left of gifts from
- * days that did not count, when nobody was the member's agent, is taken off the first losses that do: else a member would
- * take the gift, then the agent's code, and the agent would be paid for the gift.
+ * days without an agent above the member is taken off the first losses that count: else a member would take the gift, then
+ * the agent's code, and the agent would be paid for the gift.
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: Counting): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];

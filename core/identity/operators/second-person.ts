@@ -17,7 +17,7 @@ export interface Link {
 /** An owner of the site on which an act is judged. */
 export interface SiteOwner {
   readonly operatorId: string;
-  /** Who gave the role with no other owner agreeing; '': nobody, or two did. */
+  /** The owner who gave the role alone; '': the command line did, or two owners. */
   readonly appointedBy: string;
   /** Works, with a password and a second factor of their own. */
   readonly isOfItsOwn: boolean;
@@ -31,9 +31,9 @@ function isRecent({ since }: Link, now: Date): boolean {
 }
 
 /**
- * Who is no second person for this operator on a site, by id, and until when at least: both belong to one chain of links, and so
- * may hold each other's password. A link lasts for some days; one that an owner made alone, as long as the site has no owner
- * who is independent of that owner. Owners of other sites are no help: they see nothing of what happens on this one.
+ * Operators who are no second person for this one on a site, by id, and until when at least: both belong to one chain of links,
+ * and so may hold each other's password. A link lasts for some days; one that an owner made alone, as long as the site has no
+ * owner who is independent of that owner. The owners of other sites do not count: they see nothing of what happens on this one.
  */
 export function bondsOf(
   operatorId: string,
@@ -91,8 +91,8 @@ function groupsOf(links: readonly Link[]): (operatorId: string) => string {
 
 /**
  * Has the site an owner besides the actor who works and comes neither from the actor nor from an operator whom the actor made
- * alone, in any chain? An owner who has not yet set an own password and factor does not count: the maker of the account knows
- * the one-time password.
+ * alone, in any chain? An owner without an own password and factor does not count: the maker of the account knows the
+ * one-time password.
  */
 export function hasIndependentOwner(
   actorId: string,

@@ -23,7 +23,7 @@ export const LINE_NOTES = [
   'several_references',
   /** The amount needs a second person besides the one who imported the file. */
   'second_person',
-  /** The payout was exported by the one who imported the file, and is more than one person settles alone in a day. */
+  /** The importer of the file exported the payout, and it is more than one person settles alone in a day. */
   'own_export',
   /** The money is set aside and waits for review among the deposits. */
   'in_review',

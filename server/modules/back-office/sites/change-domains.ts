@@ -5,7 +5,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { hasSecondOwner } from '../../identity/operators/index.ts';
 import { bumpSite, changeOwnSite, domainsOf, mayTakeHosts } from './own-sites.ts';
 
-/** As long as a host that a site gave up is kept from others: time for the site's other owners to notice. */
+/** Days in which no other site takes a host that a site gave up: time for the site's other owners to notice. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -36,7 +36,7 @@ export async function siteToAgreeOn(
   const counts = { role: [actor.siteId], remove: [actor.siteId], site_role: site === null ? [] : [site] };
   const siteIds = change in counts ? counts[change as keyof typeof counts] : Object.keys(roles);
   if (isProtective(request.payload) && siteIds.every((siteId) => roles[siteId] !== 'owner')) return undefined;
-  // Where the colleague is an owner another owner knows who that is: an agreement from elsewhere would take the site away.
+  // A colleague who owns a site is judged there first: an agreement from elsewhere would take the site from its owner.
   const owned = siteIds.filter((siteId) => roles[siteId] === 'owner');
   const agreeing = await siteToAgree(db, actor, owned, now);
   return agreeing ?? siteToAgree(db, actor, siteIds, now);

@@ -47,7 +47,7 @@ export const staffApproval = defineApproval({
   permission,
 
   async check(tx, { siteId, targetId: operatorId, payload, requester }, now) {
-    // Who asks chooses the site of the request: it has to be the one whose owners this is about.
+    // The requester chooses the site of the request: another site's owners must not agree to a change on this one.
     const home = await siteToAgreeOn(tx, { ...requester, siteId }, { siteId, operatorId, payload }, now);
     if (home !== siteId) return refuse('not_found');
     const change = changeOf({ siteId, operatorId, payload, passwordHash: NO_PASSWORD });

@@ -82,7 +82,7 @@ export async function readDaysOf(
   return found.get(member) ?? { days: [], base: [] };
 }
 
-/** A member's day counts while an agent is above, whoever that is. */
+/** A member's day counts while any agent is above the member. */
 function countedOf({ team, agents }: Place): Counted {
   return {
     sinceOf: team.sinceOf,

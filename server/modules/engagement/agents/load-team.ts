@@ -26,7 +26,7 @@ export interface Team {
   pathOn(uid: string, day: number): readonly string[] | undefined;
   /** Those above the agent, or above one of the members, nearest first. */
   aboveOn(day: number, uid?: string): readonly string[];
-  /** The person's first day and those above from then on; undefined: somebody's place changed since. */
+  /** The person's first day and the people above from then on; undefined: the person or one of them was moved since. */
   fromTheStart(uid: string): { readonly day: number; readonly above: readonly string[] } | undefined;
 }
 

@@ -48,7 +48,7 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
     },
     async run(site) {
       await openFirstPeriod(db, site, clock());
-      // What was lost of unpaid money is paid to no agent: after the payment it would be owed by one who may be gone.
+      // Losses of unpaid money are found first: paid to an agent, they would be owed by an agent who may be gone.
       await followUnpaid(db, site, clock());
       // After a time in which no server ran, several are over.
       while (await closePeriod({ db, log }, site, clock()));

@@ -20,8 +20,8 @@ export interface ReturnParts {
 }
 
 /**
- * A person's account and the closed ones of the same phone, the newest first. For whatever is given once: who counts by the
- * own uid alone gives it again with each account that is closed and registered anew.
+ * A person's account and the closed ones of the same phone, the newest first. For everything that is given once: a rule that
+ * counts by the own uid alone gives it again with each account that is closed and registered anew.
  */
 export async function readPersonUids(db: Reader, siteId: string, uid: string): Promise<[string, ...string[]]> {
   const rows = await db

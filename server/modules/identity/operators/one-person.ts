@@ -5,7 +5,7 @@ import { readPeople } from './second-owner.ts';
 
 type Reader = Database | Transaction;
 
-/** Who is no second person for this operator on a site, by id, and until when at least (`bondsOf`). */
+/** Operators who are no second person for this one on a site, by id, and until when at least (`bondsOf`). */
 export async function findBonds(
   db: Reader,
   siteId: string,

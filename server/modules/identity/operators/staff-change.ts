@@ -26,8 +26,8 @@ export interface StaffChange {
 
 export interface PreparedChange {
   readonly name: string | undefined;
-  /** 'undefined': there is nothing to change. `aloneBy`: who does it, where no other owner agreed; else ''. */
-  write?(tx: Transaction, now: Date, aloneBy: string): Promise<Detail>;
+  /** 'undefined': there is nothing to change. `appointedBy`: the owner who does it alone; '' where two owners do. */
+  write?(tx: Transaction, now: Date, appointedBy: string): Promise<Detail>;
 }
 
 /** Who changes the staff, and who approved it where that takes two. */
@@ -40,7 +40,7 @@ export interface StaffActors {
 export function changeOfColleague(
   named: Pick<StaffChange, 'action' | 'isGrant' | 'isReset'>,
   decide: (colleague: Colleague) => Result<null, StaffRefusal>,
-  write: (tx: Transaction, colleague: Colleague, now: Date, aloneBy: string) => Promise<Detail>,
+  write: (tx: Transaction, colleague: Colleague, now: Date, appointedBy: string) => Promise<Detail>,
 ): StaffChange {
   return {
     ...named,
@@ -49,7 +49,7 @@ export function changeOfColleague(
       if (!colleague) return refuse('not_found');
       const decision = decide(colleague);
       if (!decision.ok) return decision;
-      return ok({ name: colleague.row.name, write: (at, now, aloneBy) => write(at, colleague, now, aloneBy) });
+      return ok({ name: colleague.row.name, write: (at, now, appointedBy) => write(at, colleague, now, appointedBy) });
     },
   };
 }

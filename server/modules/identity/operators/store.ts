@@ -128,7 +128,7 @@ export async function setRole(
   siteId: string,
   operatorId: string,
   role: OperatorRole,
-  /** The owner who gives it with no other owner agreeing; '': nobody, or two did. */
+  /** The owner who gives the role alone; '': the command line does, or two owners. */
   appointedBy: string,
   now: Date,
 ): Promise<void> {

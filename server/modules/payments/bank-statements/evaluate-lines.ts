@@ -22,7 +22,7 @@ export type LineAction =
   | {
       readonly type: 'pay';
       readonly withdrawal: WithdrawalRow;
-      /** Settled by the word of the one who exported it. */
+      /** The importer exported it: settled by one person's word. */
       readonly isAlone: boolean;
     }
   /** Credited, or set aside for review: the deposit's own rules decide. */

@@ -39,7 +39,7 @@ export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
   };
 }
 
-/** What earlier accounts of the person lost in a window is taken off its limit: nobody bets on them any more. */
+/** What earlier accounts of the person lost in a window is taken off its limit: bets are guarded by the newest account alone. */
 async function lossLimitsOf(
   db: Database,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

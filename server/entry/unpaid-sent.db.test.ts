@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bet, makeAgent, makeMember, play } from '../modules/engagement/agents/testing/agent-people.ts';
+import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
+import { openEarnings } from './testing/earnings.ts';
+import { makePerson, type Person } from './testing/money-people.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+import { unpaidStory } from './testing/unpaid-story.ts';
+
+/** Unpaid money that was sent on, paid out or repaid before it is lost: followed until then, and placed once. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const { pass, begin, deposit, chargeBack, send, worth } = unpaidStory(() => t);
+
+describe('agents earn nothing from losses of unpaid money that others lost', () => {
+  it('a friend’s deposit that was sent on, by two hands', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, other] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, other, '1000.00');
+    await send(other, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
+  it('a friend’s deposit that was sent on after accounts had sent each other cents, and through many of them', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const others: Person[] = [];
+    for (let made = 0; made < 8; made++) others.push(await makePerson(t, 0));
+    const id = await deposit(friend, '1000.00');
+    for (const other of others) await send(friend, other, '0.50');
+    for (const one of others) for (const other of others) if (one !== other) await send(one, other, '0.01');
+    for (const other of others) await send(other, friend, '0.50');
+    await send(friend, member, '500.00');
+    let from = friend;
+    for (const to of [...others, member]) {
+      await send(from, to, '500.00');
+      from = to;
+    }
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([200_00n]);
+    await chargeBack(id);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
+  it('what was sent on and is lost only after it was charged back', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const id = await deposit(friend, '1000.00');
+    await send(friend, member, '1000.00');
+    await chargeBack(id);
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent)).toEqual([0n]);
+  });
+
+  it('what a friend still held when it was charged back, sent on and lost after', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, mule] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(id);
+    await send(mule, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(1);
+    await pass(8);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+
+  it('what is lost in parts, by one after the other, is taken once', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const [one, other] = [await makeMember(t, agent, 0), await makeMember(t, agent, 0)];
+    const [friend, mule] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(id);
+    await send(mule, one, '600.00');
+    await bet(t, one, 300_00n);
+    await pass(1);
+    await send(one, other, '300.00');
+    await deposit(other, '500.00');
+    await bet(t, other, 800_00n);
+    await pass(1);
+    await send(mule, one, '400.00');
+    await bet(t, one, 400_00n);
+    await pass(8);
+    // 1500.00 were lost, and 1000.00 of it are owed.
+    expect(await worth(agent, friend)).toEqual([100_00n, -1_000_00n]);
+    const placed = await t.db.selectFrom('unpaid_debts').select('left_minor').where('uid', '=', friend.uid).execute();
+    expect(placed).toEqual([{ left_minor: 0n }]);
+  });
+
+  it('what passed through a friend who held as much clean money', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, decoy] = [await makePerson(t, 0), await makePerson(t, 1000)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, decoy, '1000.00');
+    await send(decoy, member, '1000.00');
+    await chargeBack(id);
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, friend, decoy)).toEqual([0n, -1_000_00n, 1_000_00n]);
+  });
+
+  it('what a friend held, lost after the debt was repaid by a deposit that is charged back itself', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, mule, helper] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    const first = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(first);
+    const second = await deposit(helper, '1000.00');
+    await send(helper, friend, '1000.00');
+    await pass(1);
+    await send(mule, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    // It was paid by now.
+    expect(await worth(agent, friend)).toEqual([200_00n, 0n]);
+    await chargeBack(second);
+    await pass(1);
+    expect(await worth(agent, helper)).toEqual([0n, -1_000_00n]);
+  });
+
+  it('losses of later, where the debt was repaid, count', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    await play(t, member, 'withdrawal.paid', 1_000_00n);
+    await chargeBack(id);
+    await deposit(member, '2000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, member)).toEqual([200_00n, 0n]);
+  });
+
+  it('a payout that came back after what it had been was charged back', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const id = await deposit(friend, '1000.00');
+    await send(friend, member, '1000.00');
+    await play(t, member, 'withdrawal.paid', 1_000_00n);
+    await chargeBack(id);
+    await pass(1);
+    await play(t, member, 'withdrawal.reversed', 1_000_00n);
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
+  });
+});

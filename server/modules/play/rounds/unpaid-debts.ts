@@ -1,0 +1,150 @@
+import { type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { TakenBack } from '../../money/ledger/index.ts';
+
+/** Postings of one moment are not there at one moment. */
+const SLACK = sql`interval '1 minute'`;
+/** Of a debt, what is in no loss yet. */
+export interface OpenDebt extends TakenBack {
+  readonly leftMinor: bigint;
+}
+
+export async function putLast(db: Database, siteId: string, { journalId, uid }: OpenDebt, now: Date): Promise<void> {
+  await db
+    .updateTable('unpaid_debts')
+    .set({ looked_at: now })
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Looks at a site's debts wait for each other: two would find the same losses. */
+export async function lockLooks(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('unpaid_looks')
+    .values({ site_id: siteId, looked_at: now })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet({ looked_at: now }))
+    .execute();
+}
+
+/** Open remainders of which more may have been lost since they were looked at, the one that waited longest first. */
+export async function readDue(
+  db: Database | Transaction,
+  siteId: string,
+  now: Date,
+  restMs: number,
+  most: number,
+): Promise<OpenDebt[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT d.journal_id, d.uid, d.kind, d.minor, d.left_minor, d.came_at FROM unpaid_debts d
+    WHERE d.site_id = ${siteId} AND d.left_minor > 0 AND d.repaid_at IS NULL
+      AND d.looked_at < ${new Date(now.getTime() - restMs)} AND (d.waits
+        OR EXISTS (
+          SELECT 1 FROM accounts a WHERE a.site_id = d.site_id
+            AND a.account_id = ANY (${accountsOf('available')} || ${accountsOf('debt')})
+            AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)
+        OR EXISTS (
+          SELECT 1 FROM moved_results m WHERE m.site_id = d.site_id AND m.uid = ANY (d.uids)
+            AND m.counts_at > d.looked_at - ${SLACK} AND m.counts_at <= ${now}))
+    ORDER BY d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
+  return rows.map(({ journal_id: journalId, uid, kind, minor, left_minor: leftMinor, came_at: cameAt }) => ({
+    ...{ journalId, uid, kind: kindName(kind), minor, leftMinor, cameAt },
+  }));
+}
+
+interface DueRow {
+  journal_id: bigint;
+  uid: string;
+  kind: number;
+  minor: bigint;
+  left_minor: bigint;
+  came_at: Date;
+}
+
+/** The numbers of an account of all of `d.uids`. A divided database cannot join a table with an unnested column. */
+function accountsOf(type: UserAccountType) {
+  const { from } = accountNumbersOf('00000001');
+  const within = accountNumber(userAccount('00000000', type));
+  return sql`ARRAY(SELECT unnest(d.uids)::bigint * ${from}::bigint + ${within}::bigint)`;
+}
+
+/** Money that repaid it may be taken back itself: debts it reaches are followed from where this one began (`reachBack`). */
+export async function endRepaid(
+  tx: Transaction,
+  siteId: string,
+  { journalId, uid }: OpenDebt,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ repaid_at: now })
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .where('uid', '=', uid)
+    .execute();
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ waits: true })
+    .where('site_id', '=', siteId)
+    .where('left_minor', '>', 0n)
+    .where('repaid_at', 'is', null)
+    .where(sql<boolean>`uids @> ${[uid]}::text[]`)
+    .execute();
+}
+
+/** When the earliest money came of which the debt was repaid since. */
+export async function readRepaidSince(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  since: Date,
+): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('unpaid_debts')
+    .select(({ fn }) => fn.min('came_at').as('came_at'))
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('repaid_at', '>=', since)
+    .executeTakeFirst();
+  return found?.came_at ?? undefined;
+}
+
+/** Begins to follow a debt of which no loss was found for `leftMinor`. */
+export async function openDebt(
+  tx: Transaction,
+  siteId: string,
+  debt: TakenBack,
+  leftMinor: bigint,
+  now: Date,
+): Promise<OpenDebt> {
+  await tx
+    .insertInto('unpaid_debts')
+    .values({
+      ...{ site_id: siteId, journal_id: debt.journalId, uid: debt.uid, kind: kindNumber(debt.kind), minor: debt.minor },
+      ...{ left_minor: leftMinor, came_at: debt.cameAt, uids: [debt.uid], looked_at: now, waits: false },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ...debt, leftMinor };
+}
+
+/** What a look found: `uids` are those whom the money can have reached; `waits`: one of them had an open round. */
+export async function keepLook(
+  tx: Transaction,
+  siteId: string,
+  { journalId, uid }: OpenDebt,
+  look: { readonly leftMinor: bigint; readonly uids: string[]; readonly waits: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ left_minor: look.leftMinor, uids: look.uids, looked_at: now, waits: look.waits })
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .where('uid', '=', uid)
+    .execute();
+}
