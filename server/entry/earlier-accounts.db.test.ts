@@ -69,9 +69,9 @@ describe('what one is given once, after closing the account and registering the 
     expect((await redeem(again, 'HELLO')).code).toBe('bonus_claimed');
     // The list says so, as it does to others, without what the earlier account came to.
     const told = await listed(t, again, 'done');
-    expect(told.map(({ reason, released }) => [reason, released])).toEqual(
-      Array(3).fill(['Given to an earlier account of this phone number', '0.00']),
-    );
+    const reason = 'Given to an earlier account of this phone number';
+    const nothing = { reason, isOfEarlierAccount: true, amount: '0.00', released: '0.00', until: null };
+    expect(told).toMatchObject(Array(3).fill(nothing));
     // A third account knows both of the earlier ones, and the gift of another week is theirs.
     await close(again);
     const third = await comeBack(again);

@@ -49,6 +49,8 @@ const bonus = z.object({
   reason: z.string(),
   /** Of a claimable one: another bonus is open, and this one cannot be claimed beside it. */
   isBlocked: z.boolean(),
+  /** Given to an account of this phone number that was closed: what it came to is not said, the phone may be another person's. */
+  isOfEarlierAccount: z.boolean(),
   /** Of the active one: bonus money not bet yet, and what was won with it. */
   held: z.nullable(z.object({ bonus: moneyText, won: moneyText })),
   /** Of a bonus that is over: what became available, and what went back. */

@@ -114,6 +114,7 @@ function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, unti
     until: until?.toISOString() ?? null,
     reason: viewer.messages.given[terms.trigger],
     isBlocked: !fitsBehind(terms, open, bonusRulesOf(viewer.site)),
+    isOfEarlierAccount: false,
     held: null,
     released: NOTHING,
     forfeited: NOTHING,
@@ -138,6 +139,7 @@ function presentGrant(
     until: (row.ended_at ?? row.wager_until)?.toISOString() ?? null,
     reason: row.end_reason === '' ? messages.given[version.terms.trigger] : messages.ended[row.end_reason],
     isBlocked: false,
+    isOfEarlierAccount: false,
     held: row.state === 'active' ? held : null,
     released: formatMinor(row.released_minor),
     forfeited: formatMinor(row.forfeited_minor),
@@ -150,7 +152,8 @@ function presentGrant(
 function presentEarlier(viewer: Viewer, row: GrantRow, version: RuleVersion) {
   const nothing = { amount_minor: 0n, base_minor: 0n, need_minor: 0n, done_minor: 0n };
   const shown: GrantRow = { ...row, ...nothing, state: 'forfeited', released_minor: 0n, forfeited_minor: 0n };
-  return { ...presentGrant(viewer, shown, version, null), reason: viewer.messages.earlier };
+  const presented = presentGrant(viewer, shown, version, null);
+  return { ...presented, until: null, reason: viewer.messages.earlier, isOfEarlierAccount: true };
 }
 
 function wordsOf({ locale }: Viewer, { stored }: RuleVersion) {

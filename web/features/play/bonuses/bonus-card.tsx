@@ -25,17 +25,19 @@ export function BonusCard({ bonus, onClaimed, onChanged }: BonusCardProps) {
     <article className="mb-3 flex flex-col gap-2 rounded-card bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="min-w-0 flex-[1_1_9rem] break-words font-semibold">{bonus.title}</h2>
-        <p className="ms-auto">
-          <span className={`tabular font-bold text-lg ${isOver ? 'text-ink-faint line-through' : ''}`}>
-            {money(bonus.amount)}
-          </span>
-          <WhySheet name={`bonus-${bonus.id}`} amount={money(bonus.amount)} steps={steps} />
-        </p>
+        {!bonus.isOfEarlierAccount && (
+          <p className="ms-auto">
+            <span className={`tabular font-bold text-lg ${isOver ? 'text-ink-faint line-through' : ''}`}>
+              {money(bonus.amount)}
+            </span>
+            <WhySheet name={`bonus-${bonus.id}`} amount={money(bonus.amount)} steps={steps} />
+          </p>
+        )}
       </div>
       <p className="text-ink-soft text-sm">{bonus.reason}</p>
       {bonus.text && <p className="whitespace-pre-line break-words text-sm">{bonus.text}</p>}
       {bonus.state === 'active' && <Progress bonus={bonus} />}
-      <p className="text-ink-soft text-sm">{todo}</p>
+      {!bonus.isOfEarlierAccount && <p className="text-ink-soft text-sm">{todo}</p>}
       {bonus.state === 'claimable' && !bonus.isBlocked && (
         <ClaimButton bonus={bonus} onClaimed={onClaimed} onRefused={onChanged} />
       )}
