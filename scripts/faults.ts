@@ -26,6 +26,8 @@ const LONG_FORM = {
   RING_SEED: anySeed(),
   ABSURD_VALUES: 'all',
   DOOR_SECONDS: '60',
+  DEMO_DAYS: '30',
+  DEMO_SEED: anySeed(),
   EXTERNAL_SEED: 'demo',
   PROGRAMS: 'sources',
 };
@@ -40,6 +42,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   doors: ['journeys/faults/doors.test.ts'],
   explorer: ['one-account-explored.db.test.ts'],
   rings: ['ring-of-abusers.db.test.ts'],
+  demo: ['demo-days.db.test.ts'],
 };
 const EVERYTHING = [
   'ledger-model.db.test.ts',
@@ -47,6 +50,7 @@ const EVERYTHING = [
   'every-call.db.test.ts',
   'one-account-explored.db.test.ts',
   'ring-of-abusers.db.test.ts',
+  'demo-days.db.test.ts',
   'journeys/faults/',
 ];
 

@@ -66,7 +66,13 @@ export const YEAR_PROMOTERS: readonly YearPromoter[] = [
 export const OWN_BUYERS = {
   uids: ['10000012', '10000031'],
   device: 'demo-shared-phone',
+  /** Days ago from which what comes is looked at. */
   daysAgo: 4,
+  purchases: [
+    { uid: '10000031', daysAgo: 3, hour: 13, amountMinor: 99_00n },
+    { uid: '10000012', daysAgo: 2, hour: 21, amountMinor: 249_00n },
+    { uid: '10000031', daysAgo: 1, hour: 20, amountMinor: 499_00n },
+  ],
 } as const;
 
 /** Rates that Marco set, oldest first; whoever is not named always had today's. */

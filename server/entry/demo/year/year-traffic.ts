@@ -68,12 +68,13 @@ export function makeYear({ firstDay, now, findCode, unit }: YearFrame): YearTraf
       const sales = random.poisson(pace);
       const made = makeClicks(random, promoter, { start, visits: sales + random.poisson(pace * 2.6) }, findCode);
       const people = made.filter(({ click }) => click.visit === 'person');
-      const isOwn = day > YEAR_DAYS - OWN_BUYERS.daysAgo && OWN_BUYERS.uids.some((uid) => uid === promoter.uid);
-      clicks.push(
-        ...made.map(({ click }, place) => (isOwn && place % 2 === 0 ? { ...click, device: OWN_BUYERS.device } : click)),
-      );
+      clicks.push(...made.map(({ click }) => click));
       for (const { click, kind } of people.slice(0, sales)) events.push(...eventsOf(random, click, kind, unit));
     }
+  }
+  for (const own of ownPurchases({ firstDay, findCode, unit })) {
+    clicks.push(own.click);
+    events.push(own.event);
   }
   const isOver = (at: Date) => at.getTime() <= now.getTime();
   // Nothing is corrected in the last hours, so that the balances at the start are those that were made round.
@@ -124,6 +125,39 @@ function makeClicks(
   });
 }
 
+/** What a source's message about a click is known by. */
+function saidOf({ clickId }: YearClick, name: string) {
+  return {
+    eventId: `${clickId.slice(3)}-${name}`,
+    transactionId: `T${clickId.slice(3, 17).toUpperCase()}`,
+    clickId,
+    isTimed: true,
+  };
+}
+
+/**
+ * Purchases of promoters on the phone that they share, the same however many visitors the days before brought: the
+ * requests of the demo are about them.
+ */
+function ownPurchases({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
+  return OWN_BUYERS.purchases.map(({ uid, daysAgo, hour, amountMinor }) => {
+    const [kind, externalId] = YEAR_PROMOTERS.find((promoter) => promoter.uid === uid)?.items[0] ?? [];
+    if (!kind || !externalId) throw new Error(`the demo: ${uid} promotes nothing`);
+    const at = new Date(firstDay.getTime() + (YEAR_DAYS - daysAgo) * DAY_MS + hour * HOUR_MS);
+    const occurredAt = at.getTime() + HOUR_MS / 4;
+    const click: YearClick = {
+      ...{ clickId: newId('ck', at.getTime()), code: findCode(uid, kind, externalId, ''), at, visit: 'person' },
+      ...{ visitor: Buffer.alloc(12, uid), device: OWN_BUYERS.device },
+    };
+    const said = { ...saidOf(click, '1'), event: 'purchase', status: 'approved', currency: unit } as const;
+    const event: YearEvent = {
+      receivedAt: new Date(occurredAt + 20_000),
+      postback: { ...said, amountMinor, occurredAt },
+    };
+    return { click, event };
+  });
+}
+
 /** What comes of a click: a purchase, a sign-up or a download, and what becomes of it. */
 function eventsOf(random: Random, click: YearClick, kind: string, unit: string): YearEvent[] {
   const event =
@@ -139,19 +173,10 @@ function eventsOf(random: Random, click: YearClick, kind: string, unit: string):
   const occurredAt = click.at.getTime() + Math.round((0.05 + random.next() ** 3 * 40) * HOUR_MS);
   const isForeign = event === 'purchase' && random.next() < 0.04;
   const amountMinor = amountOf(random, event, isForeign);
-  const say = (name: string, status: Postback['status'], minor: bigint, at: number): YearEvent => ({
-    receivedAt: new Date(at + 4_000 + Math.floor(random.next() * 90_000)),
-    postback: {
-      eventId: `${click.clickId.slice(3)}-${name}`,
-      transactionId: `T${click.clickId.slice(3, 17).toUpperCase()}`,
-      clickId: click.clickId,
-      event,
-      status,
-      amountMinor: minor,
-      currency: isForeign ? 'USD' : unit,
-      occurredAt: at,
-      isTimed: true,
-    },
+  const currency = isForeign ? 'USD' : unit;
+  const say = (name: string, status: Postback['status'], amountMinor: bigint, occurredAt: number): YearEvent => ({
+    receivedAt: new Date(occurredAt + 4_000 + Math.floor(random.next() * 90_000)),
+    postback: { ...saidOf(click, name), event, status, amountMinor, currency, occurredAt },
   });
   const later = (days: number) => occurredAt + Math.round((0.3 + random.next() * days) * DAY_MS);
   if (event !== 'purchase') return [say('1', 'approved', amountMinor, occurredAt)];
