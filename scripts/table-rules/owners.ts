@@ -129,7 +129,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'bonus_wagers',
   ],
   'play/channel-health': ['channel_health'],
-  'play/channel-transfers': ['channel_transfers'],
+  'play/channel-transfers': ['channel_stays', 'channel_transfers'],
   'play/channels': [
     'bet_events',
     'channel_days',

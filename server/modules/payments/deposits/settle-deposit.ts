@@ -97,9 +97,9 @@ async function tellBonuses(tx: Transaction, { site_id, uid, deposit_id }: Deposi
 async function tellAgents(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
   // A day before, so that it is early enough in every time zone.
   const day = siteDay(new Date(created_at.getTime() - 86_400_000), 'UTC');
-  await sql`INSERT INTO late_changes (site_id, reader, uid, day)
-    SELECT ${site_id}, 'agents', ${uid}, ${day}::int WHERE EXISTS (SELECT 1 FROM agents WHERE site_id = ${site_id})
-    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
+    SELECT ${site_id}, 'agents', ${uid}, ${day}::int, ${newId('lc')}
+    WHERE EXISTS (SELECT 1 FROM agents WHERE site_id = ${site_id})`.execute(tx);
 }
 
 /** Prizes may have counted twice for it. */
@@ -107,8 +107,7 @@ async function tellWheel(tx: Transaction, { site_id, uid, created_at }: DepositR
   const day = siteDay(created_at, 'UTC');
   await tx
     .insertInto('late_changes')
-    .values({ site_id, reader: 'wheel', uid, day })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ site_id, reader: 'wheel', uid, day, note_id: newId('lc') })
     .execute();
 }
 

@@ -10,6 +10,8 @@ interface MoveResult {
   readonly uid: string;
   readonly lostMinor: bigint;
   readonly wonMinor: bigint;
+  /** Now, where it is left out. */
+  readonly wonAt?: Date;
 }
 
 /**
@@ -19,7 +21,7 @@ interface MoveResult {
 export async function noteResult(
   tx: Transaction,
   { siteId, channelId }: { readonly siteId: string; readonly channelId: string },
-  { id, uid, lostMinor, wonMinor }: MoveResult,
+  { id, uid, lostMinor, wonMinor, wonAt }: MoveResult,
   now: Date,
 ): Promise<void> {
   if (lostMinor === 0n && wonMinor === 0n) return;
@@ -30,7 +32,8 @@ export async function noteResult(
     .where('channel_id', '=', channelId)
     .executeTakeFirstOrThrow();
   const terms = { siteId, timezone: await readTimezone(tx, siteId), roundMinutes: channel.round_minutes };
-  for (const { at, minor } of await recordMoved(tx, terms, { id, uid, channel: channelId, lostMinor, wonMinor }, now)) {
+  const result = { id, uid, channel: channelId, lostMinor, wonMinor, wonAt: wonAt ?? now };
+  for (const { at, minor } of await recordMoved(tx, terms, result, now)) {
     // As a win, or below zero a loss: what is lost there is no turnover.
     const { text, values } = addToMinutes(siteId, at, [{ uid, betMinor: 0n, winMinor: minor }]);
     await tx.executeQuery(CompiledQuery.raw(text, [...values]));

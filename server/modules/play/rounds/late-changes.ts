@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LateChangesTable } from '../../../platform/db/tables/channels.ts';
+import { newId } from '../../../platform/ids.ts';
 
 type Reader = LateChangesTable['reader'];
 
@@ -12,19 +13,21 @@ interface ChangedDay {
 
 const AT_ONCE = 500;
 
-/** Tells agents' statements and cashback of days that changed, where the site has agents and the person has had bonuses. */
+/**
+ * Tells agents' statements and cashback of days that changed, where the site has agents and the person has had bonuses. Each
+ * time in rows of its own: a reader who is at work on the same day read it before this change.
+ */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
   const uids = changed.map(({ uid }) => uid);
   const days = changed.map(({ day }) => day);
-  await sql`INSERT INTO late_changes (site_id, reader, uid, day)
-    SELECT DISTINCT ${siteId}, 'agents', c.uid, c.day FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
-    WHERE EXISTS (SELECT 1 FROM agents a WHERE a.site_id = ${siteId})
-    ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`INSERT INTO late_changes (site_id, reader, uid, day)
-    SELECT DISTINCT ${siteId}, 'cashback', c.uid, c.day FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
-    JOIN bonus_people p ON p.site_id = ${siteId} AND p.uid = c.uid
-    ON CONFLICT DO NOTHING`.execute(tx);
+  const noteId = newId('lc');
+  await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
+    SELECT DISTINCT ${siteId}, 'agents', c.uid, c.day, ${noteId} FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
+    WHERE EXISTS (SELECT 1 FROM agents a WHERE a.site_id = ${siteId})`.execute(tx);
+  await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
+    SELECT DISTINCT ${siteId}, 'cashback', c.uid, c.day, ${noteId} FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
+    JOIN bonus_people p ON p.site_id = ${siteId} AND p.uid = c.uid`.execute(tx);
 }
 
 /** Sites with days that changed for a reader. */
@@ -34,11 +37,16 @@ export async function findLateSites(db: Database, reader: Reader): Promise<strin
 }
 
 /** Some of the days that changed for a reader, each once: the transaction that takes them acts on them. */
-export async function takeLateChanges(tx: Transaction, siteId: string, reader: Reader): Promise<ChangedDay[]> {
+export async function takeLateChanges(
+  tx: Transaction,
+  siteId: string,
+  reader: Reader,
+  most = AT_ONCE,
+): Promise<ChangedDay[]> {
   const { rows } = await sql<ChangedDay>`
-    DELETE FROM late_changes WHERE site_id = ${siteId} AND reader = ${reader} AND (uid, day) IN (
-      SELECT uid, day FROM late_changes WHERE site_id = ${siteId} AND reader = ${reader}
-      ORDER BY uid, day LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    DELETE FROM late_changes WHERE site_id = ${siteId} AND reader = ${reader} AND (uid, day, note_id) IN (
+      SELECT uid, day, note_id FROM late_changes WHERE site_id = ${siteId} AND reader = ${reader}
+      ORDER BY uid, day LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING uid, day`.execute(tx);
-  return rows;
+  return [...new Map(rows.map((row) => [`${row.uid} ${row.day}`, row])).values()];
 }

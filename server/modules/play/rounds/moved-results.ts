@@ -12,6 +12,8 @@ export interface MovedResult {
   readonly lostMinor: bigint;
   /** Came back above what was moved there. */
   readonly wonMinor: bigint;
+  /** The moment to which the win belongs. */
+  readonly wonAt: Date;
 }
 
 /** The person's win, or below zero the loss, and its moment. */
@@ -37,7 +39,7 @@ const LEAST_WAIT_MS = 24 * 3_600_000;
 export async function recordMoved(
   tx: Transaction,
   { siteId, timezone, roundMinutes }: ChannelTerms,
-  { id, uid, channel, lostMinor, wonMinor }: MovedResult,
+  { id, uid, channel, lostMinor, wonMinor, wonAt }: MovedResult,
   now: Date,
 ): Promise<OwnChange[]> {
   const insert = (amounts: { lost_minor: bigint; won_minor: bigint; counts_at: Date }) =>
@@ -52,14 +54,15 @@ export async function recordMoved(
   }
   if (wonMinor === 0n) return [];
   const undone = await undoLosses(tx, { siteId, uid, channel }, wonMinor);
+  const leftMinor = undone.reduce((left, { minor }) => left - minor, wonMinor);
+  if (leftMinor > 0n) await insert({ lost_minor: 0n, won_minor: leftMinor, counts_at: wonAt });
+  const changed = [...undone.map(({ countsAt }) => countsAt), ...(leftMinor > 0n && wonAt < now ? [wonAt] : [])];
   await noteLateChanges(
     tx,
     siteId,
-    undone.map(({ countsAt }) => ({ uid, day: siteDay(countsAt, timezone) })),
+    changed.map((at) => ({ uid, day: siteDay(at, timezone) })),
   );
-  const leftMinor = undone.reduce((left, { minor }) => left - minor, wonMinor);
-  if (leftMinor > 0n) await insert({ lost_minor: 0n, won_minor: leftMinor, counts_at: now });
-  return [...undone.map(({ at, minor }) => ({ at, minor })), { at: now, minor: leftMinor }];
+  return [...undone.map(({ at, minor }) => ({ at, minor })), { at: wonAt, minor: leftMinor }];
 }
 
 async function undoLosses(

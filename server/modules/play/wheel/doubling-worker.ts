@@ -8,6 +8,8 @@ import { findLateSites, takeLateChanges } from '../rounds/index.ts';
 import { takeDoublingsBack } from './take-doublings-back.ts';
 
 const POLL_MS = 5_000;
+/** In one transaction, which keeps their wheels and wallets locked. */
+const PEOPLE_AT_ONCE = 20;
 
 /** Looks at prizes that counted twice when a deposit of their winner was charged back. */
 export function createDoublingWorker(deps: {
@@ -29,7 +31,7 @@ export function createDoublingWorker(deps: {
     },
     run: (site) =>
       inTransaction(db, async (tx) => {
-        const changed = await takeLateChanges(tx, site.siteId, 'wheel');
+        const changed = await takeLateChanges(tx, site.siteId, 'wheel', PEOPLE_AT_ONCE);
         const uids = [...new Set(changed.map(({ uid }) => uid))].sort();
         for (const uid of uids) await takeDoublingsBack(tx, site, uid, clock());
       }),

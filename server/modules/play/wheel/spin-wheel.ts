@@ -94,6 +94,7 @@ export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): 
       table_id: await keepTable(tx, site.siteId, wheel.prizes, now),
       ...{ drawn: drawn.id, prize: given.prize.id, replaced: given.replaced, kind: given.prize.kind },
       ...{ amount_minor: given.amountMinor, multiplier, key, at: now },
+      doubling_minor: multiplier === 2 ? wheel.doublingMinor : null,
     };
     await tx.insertInto('wheel_draws').values(row).execute();
     await countDraw(tx, owner, player.next_nonce + 1, recharged);

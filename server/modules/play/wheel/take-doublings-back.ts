@@ -27,8 +27,10 @@ export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: s
     availableVersion: player.available_version,
     debtVersion: player.debt_version,
   });
-  if (multiplierOf(recharged.minor, wheelOf(site).doublingMinor) === 2) return;
+  const { doublingMinor } = wheelOf(site);
   for (const prize of await lockDoubled(tx, siteId, uid)) {
+    // As it stood at the draw: a higher sum of today is no reason to take back what counted twice by a lower one.
+    if (multiplierOf(recharged.minor, prize.doubling_minor ?? doublingMinor) === 2) continue;
     const { prize_id: prizeId, state, amount_minor: doubledMinor } = prize;
     const minor = doubledMinor / 2n;
     const back = { site_id: siteId, prize_id: prizeId, uid, amount_minor: minor, returned_at: now };
@@ -72,7 +74,7 @@ function lockDoubled(tx: Transaction, siteId: string, uid: string) {
     .innerJoin('wheel_draws as d', (join) =>
       join.onRef('d.site_id', '=', 'p.site_id').onRef('d.draw_id', '=', 'p.prize_id'),
     )
-    .select(['p.site_id', 'p.prize_id', 'p.state', 'p.amount_minor', 'p.prize', 'p.name'])
+    .select(['p.site_id', 'p.prize_id', 'p.state', 'p.amount_minor', 'p.prize', 'p.name', 'd.doubling_minor'])
     .where('p.site_id', '=', siteId)
     .where('p.uid', '=', uid)
     .where('p.kind', '=', 'money')

@@ -185,6 +185,9 @@ describe('the wheel (Spec: E3)', () => {
     const spent = await won('5.00', ['2000.00']);
     const left = await won('5.00', ['2000.00', '2000.00']);
     const waits = await won('100.00', ['2000.00']);
+    // Whoever has what the doubling asked for then keeps it, whatever it asks for today.
+    const dearer = { doublingRecharge: '4000.00' };
+    await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }], dearer) });
     await t.ask('/wallet/transfer', { uid: waits.who.uid, amount: '2010.00' }, withKey(spent.who.token));
     for (const { target } of [paid, spent, left, waits]) {
       const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} } as const;

@@ -113,6 +113,7 @@ export interface LateChangesTable {
   reader: 'agents' | 'cashback' | 'wheel';
   uid: string;
   day: number;
+  note_id: string;
 }
 
 /** A player's loss or win in a channel with balances of its own. */
@@ -186,6 +187,16 @@ export interface ChannelTransfersTable {
   changed_at: Date;
 }
 
+export interface ChannelStaysTable {
+  site_id: string;
+  uid: string;
+  channel_id: string;
+  seen_minor: Generated<bigint>;
+  day_ends_at: Date;
+  next_look_at: Date;
+  moves: Generated<number>;
+}
+
 export interface SandboxWalletMovesTable {
   site_id: string;
   channel_id: string;
@@ -235,6 +246,7 @@ export interface ChannelsTables {
   channel_days: ChannelDaysTable;
   bet_events: BetEventsTable;
   channel_transfers: ChannelTransfersTable;
+  channel_stays: ChannelStaysTable;
   sandbox_wallet_moves: SandboxWalletMovesTable;
   late_changes: LateChangesTable;
   moved_results: MovedResultsTable;
@@ -252,6 +264,7 @@ export const channelsPlacements: PlacementsOf<ChannelsTables> = {
   play_minutes: 'distributed',
   bet_events: 'distributed',
   channel_transfers: 'distributed',
+  channel_stays: 'distributed',
   sandbox_wallet_moves: 'distributed',
   channel_days: 'distributed',
   late_changes: 'distributed',

@@ -48,6 +48,7 @@ export interface WheelDrawsTable {
   kind: 'money' | 'thing' | 'none';
   amount_minor: bigint;
   multiplier: 1 | 2;
+  doubling_minor: bigint | null;
   key: string;
   at: Date;
 }

@@ -110,7 +110,7 @@ export async function playElsewhere(t: TestApp, uid: string, amount: string, lef
   await inTransaction(t.db, async (tx) => {
     await post(tx, t, { kind: 'channel.in', moves: moveInMoves(there) });
     await post(tx, t, { kind: 'channel.out', moves: moveOutMoves(back, all) });
-    const result = { id: randomUUID(), uid, channel: there.channel, ...resultOf(back.amountMinor, all) };
+    const result = { id: randomUUID(), uid, channel: there.channel, wonAt: t.now, ...resultOf(back.amountMinor, all) };
     const site = { siteId: 'demo', timezone: 'Asia/Manila', roundMinutes: 60 };
     await recordMoved(tx, site, result, t.now);
   });
