@@ -17,6 +17,7 @@ import { approveSeen, type ConsoleOperator, logInAs, openConsole } from './conso
 import { click, makeLink, openEarnings, postback } from './earnings.ts';
 import { addWallet, balanceOf, makePerson, type Person, setSettings, withKey } from './money-people.ts';
 import type { createProviderWorld } from './provider-world.ts';
+import { type OpenThere, openArcade, stakeThere, voidThere } from './ring-stakes.ts';
 import type { TestApp } from './test-app.ts';
 import type { Stake, TestProvider } from './test-provider.ts';
 
@@ -51,6 +52,8 @@ export interface Ring extends RingSite {
   /** The first is the agent above the others, the second an agent below with two members; the last has no inviter. */
   readonly members: readonly Member[];
   readonly bets: OpenBet[];
+  /** In the channel with balances of its own, where none of them is told. */
+  readonly stakes: OpenThere[];
   readonly sales: Sale[];
   readonly deposits: string[];
   /** What the outside had paid in before this ring came. */
@@ -75,6 +78,7 @@ const ZONE = 'Asia/Manila';
 export async function openRingSite(world: ReturnType<typeof createProviderWorld>): Promise<RingSite> {
   const t = await world.open();
   await openEarnings(t, { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 2 });
+  await openArcade(t);
   await setRules(t, 'net_loss');
   const share = { kind: 'percent', amount: undefined, count: 1000, times: '3', wagerDays: 7, claimDays: 7 } as const;
   await makeRule(t, { ...share, trigger: 'first_deposit', percent: '100', cap: '100.00' });
@@ -132,7 +136,7 @@ export async function gatherRing(site: RingSite): Promise<Ring> {
     await inTransaction(t.db, (tx) => approveAgent(tx, { ...since, by: 'operator:test' }, t.now));
   }
   const paidInBefore = await readBalance(t.db, 'demo', PAID_IN);
-  return { ...site, members, bets: [], sales: [], deposits: [], paidInBefore };
+  return { ...site, members, bets: [], stakes: [], sales: [], deposits: [], paidInBefore };
 }
 
 const PAID_IN = 'house:psp:sandbox';
@@ -255,6 +259,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async rollBack(ring, random) {
     const [open] = ring.bets.splice(random(ring.bets.length), 1);
     if (open) await takeBack(open);
+  },
+  async moveThere(ring, random) {
+    const who = someone(ring, random);
+    const body = { channel: 'arcade', direction: 'in', amount: text(await partOf(ring, who, random)) } as const;
+    await ring.t.call('/channel/transfer', body, withKey(await tokenOf(ring, who)));
+    const open = random(4) > 0 && (await stakeThere(ring.t, who.uid));
+    if (open) ring.stakes.push(open);
+  },
+  async voidThere(ring, random) {
+    const [open] = ring.stakes.splice(random(ring.stakes.length), 1);
+    if (open) await voidThere(ring.t, open);
+  },
+  async recall(ring, random) {
+    await ring.t.call('/channel/recall', {}, withKey(await tokenOf(ring, someone(ring, random))));
   },
   async claimBonus(ring, random) {
     const token = await tokenOf(ring, someone(ring, random));
@@ -418,7 +436,7 @@ async function chargeBack(ring: Ring, target: string): Promise<void> {
 }
 
 /**
- * Back to where the ring began: no bet that was not taken back, no sale that was not declined, every period over. With
+ * Back to where the ring began: no bet or stake that was not taken back, no sale that was not declined, every period over. With
  * `keepsLost` some rounds in which nothing was won stand: what was staked in them is lost.
  */
 export async function unwind(ring: Ring, keepsLost?: Random): Promise<void> {
@@ -427,6 +445,8 @@ export async function unwind(ring: Ring, keepsLost?: Random): Promise<void> {
     // A win of nothing closes its round.
     else await open.provider.win({ ...open.bet, id: randomUUID(), of: open.bet.id, amount: 0n, closes: true });
   }
+  for (const open of ring.stakes.splice(0)) await voidThere(ring.t, open);
+  for (const who of ring.members) await ring.t.call('/channel/recall', {}, withKey(await tokenOf(ring, who)));
   for (const sale of ring.sales) {
     if (sale.state === 'over') continue;
     sale.state = 'over';
