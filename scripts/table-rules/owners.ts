@@ -129,7 +129,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'bonus_wagers',
   ],
   'play/channel-health': ['channel_health'],
-  'play/channel-transfers': ['channel_stays', 'channel_transfers'],
+  'play/channel-transfers': ['channel_transfers'],
   'play/channels': [
     'bet_events',
     'channel_days',
@@ -140,7 +140,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'play_minutes',
     'rounds',
   ],
-  'play/rounds': ['late_changes', 'moved_results', 'unpaid_debts', 'unpaid_looks', 'unpaid_play'],
+  'play/rounds': ['late_changes', 'unpaid_debts', 'unpaid_looks', 'unpaid_play'],
   'play/vip': [
     'vip_bonus_returns',
     'vip_bonuses',

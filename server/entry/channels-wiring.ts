@@ -8,11 +8,7 @@ import { recordListExport } from '../modules/identity/audit/index.ts';
 import { channelConsoleRoutes } from '../modules/play/channel-console/index.ts';
 import { createHealthRecorder } from '../modules/play/channel-health/index.ts';
 import { channelBooks } from '../modules/play/channel-reconciliation/index.ts';
-import {
-  channelTransferRoutes,
-  createLookWorker,
-  createTransferWorker,
-} from '../modules/play/channel-transfers/index.ts';
+import { channelTransferRoutes, createTransferWorker } from '../modules/play/channel-transfers/index.ts';
 import {
   channelJobs,
   channelRoutes,
@@ -72,7 +68,6 @@ export function wireChannels(parts: {
     createRoundWorker({ db, sites, clock, log }),
     createRoundCloser({ db, sites, reports, clock, log }),
     createTransferWorker({ db, finder, wallets, sites, clock, log }),
-    createLookWorker({ db, finder, wallets, sites, clock, log }),
     ...sandbox.workers,
     health.worker,
   ];

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AGENT_BASES } from '@pitaka/core/engagement/agents/base.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bet, makeAgent, makeAgentOf, makeMember, play } from '../modules/engagement/agents/testing/agent-people.ts';
+import { postInTransaction } from '../modules/money/ledger/index.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
+import { win as endRound, bet as stakeOpen } from '../modules/play/bonuses/testing/bets.ts';
 import { makeRule } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { saveChannel } from '../modules/play/channels/index.ts';
 import { compareSteam } from '../modules/play/vip/index.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../platform/secret-keys.ts';
 import { click, makeLink, openEarnings, postback, settle } from './testing/earnings.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
@@ -24,6 +29,13 @@ afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
 const { workers, pass, begin, tokenOf, deposit, chargeBack, send, worth } = unpaidStory(() => t);
+
+/** A gift for a level, or one that is taken back. */
+async function post(move: Move): Promise<void> {
+  const journal = { kind: 'vip.bonus', moves: [move] } as const;
+  const asked = { siteId: 'demo', journal, key: randomUUID(), body: '', actor: 'system:vip', origin: 'test' } as const;
+  expect(await inTransaction(t.db, (tx) => postInTransaction(tx, asked, t.now))).toMatchObject({ ok: true });
+}
 
 describe('agents earn nothing from losses of money that was never paid', () => {
   it.each(AGENT_BASES)('a deposit that was lost, of %s', async (base) => {
@@ -113,40 +125,52 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(top, sub)).toEqual([0n, 0n]);
   });
 
-  it.each([60, 10_080])(
-    'a loss in a channel with balances of its own that counts later, after %d minutes',
-    async (roundMinutes) => {
-      const channel = `arcade${roundMinutes}`;
-      const terms = {
-        kind: 'transfer',
-        dialect: 'sandbox',
-        launch_url: 'https://games.example/',
-        state: 'open',
-      } as const;
-      await saveChannel(
-        t.db,
-        createSecretKeys([TEST_KEY]),
-        { siteId: 'demo', channelId: channel },
-        { ...terms, name: channel, round_minutes: roundMinutes },
-        t.now,
-      );
-      await begin('net_loss');
-      const agent = await makeAgent(t, null, 2000);
-      const member = await makeMember(t, agent, 0);
-      const id = await deposit(member, '1000.00');
-      await t.ask('/channel/transfer', { channel, direction: 'in', amount: '1000.00' }, withKey(await tokenOf(member)));
-      const lost = { reference: randomUUID(), uid: member.uid, amount_minor: -1_000_00n };
-      await t.db
-        .insertInto('sandbox_wallet_moves')
-        .values({ site_id: 'demo', channel_id: channel, ...lost })
-        .execute();
-      await t.ask('/channel/recall', {}, withKey(await tokenOf(member)));
-      t.now = new Date(t.now.getTime() + 60_000);
-      await chargeBack(id);
-      for (let day = 0; day < 16; day++) await pass(1);
-      expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
-    },
-  );
+  it('a loss in a channel with balances of its own', async () => {
+    const terms = {
+      kind: 'transfer',
+      dialect: 'sandbox',
+      state: 'open',
+      launch_url: 'https://games.example/',
+    } as const;
+    const channel = 'arcade';
+    const at = { siteId: 'demo', channelId: channel };
+    await saveChannel(t.db, createSecretKeys([TEST_KEY]), at, { ...terms, name: channel }, t.now);
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    await t.ask('/channel/transfer', { channel, direction: 'in', amount: '1000.00' }, withKey(await tokenOf(member)));
+    const lost = { reference: randomUUID(), uid: member.uid, amount_minor: -1_000_00n };
+    await t.db
+      .insertInto('sandbox_wallet_moves')
+      .values({ site_id: 'demo', channel_id: channel, ...lost })
+      .execute();
+    await t.ask('/channel/recall', {}, withKey(await tokenOf(member)));
+    t.now = new Date(t.now.getTime() + 60_000);
+    await chargeBack(id);
+    for (let day = 0; day < 9; day++) await pass(1);
+    expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
+  });
+
+  it('a deposit in an open round, whose debt was repaid by a gift that is taken back', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const id = await deposit(member, '1000.00');
+    const open = await stakeOpen(t, member.uid, '1000.00');
+    await chargeBack(id);
+    const [available, debt] = [userAccount(member.uid, 'available'), userAccount(member.uid, 'debt')];
+    const [house, amount] = ['house:expense.bonus', { unit: 'COIN', minor: 1_000_00n }] as const;
+    await pass(0.1);
+    await post({ from: house, to: available, amount });
+    await pass(0.1);
+    expect(await worth(member)).toEqual([0n]);
+    await post({ from: available, to: house, amount, uncoveredFrom: debt });
+    await workers();
+    await endRound(t, open, 0n);
+    await pass(8);
+    expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
+  });
 
   it('commission that was lost before its sale was reversed', async () => {
     await begin('net_loss');

@@ -53,8 +53,7 @@ const messages = {
   'games.times.of': 'Token {token} min · round {round} min',
   'games.tokenMinutes': 'Launch token, minutes',
   'games.roundMinutes': 'A round may stay open, minutes',
-  'games.roundMinutes.hint':
-    'Then it is reported. In a channel with balances of its own, what is missing from a balance counts as lost then. Less than now waits for another person.',
+  'games.roundMinutes.hint': 'Then it is reported. Less than now waits for another person.',
   'games.lastCall': 'Last call',
   'games.edit': 'Edit',
   'games.save': 'Save',

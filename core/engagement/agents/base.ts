@@ -14,8 +14,6 @@ export interface MemberDay {
   readonly betRollbacksMinor: bigint;
   /** Wins that were taken back. */
   readonly winRollbacksMinor: bigint;
-  /** Lost in channels with balances of their own, once it did not come back; below zero won. */
-  readonly movedLossMinor: bigint;
   /** Given by the house, without what paid a debt: bonuses that were released, prizes. Below zero it was taken back. */
   readonly givenMinor: bigint;
   /** Paid in, less what was charged back. */
@@ -35,7 +33,6 @@ export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
   winsMinor: 0n,
   betRollbacksMinor: 0n,
   winRollbacksMinor: 0n,
-  movedLossMinor: 0n,
   givenMinor: 0n,
   depositsMinor: 0n,
   leftMinor: 0n,
@@ -80,7 +77,7 @@ function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: Counting)
     if (!isPeriod && one.day >= fromDay) [given, isPeriod] = [0n, true];
     const before = given;
     given = atLeast0(given + one.givenMinor);
-    const played = turnoverOf(one) - one.winsMinor + one.winRollbacksMinor + one.movedLossMinor;
+    const played = turnoverOf(one) - one.winsMinor + one.winRollbacksMinor;
     const isFree = !isCounted(one.day);
     if (isFree) unspent = atLeast0(unspent + one.givenMinor);
     const lost = isFree ? played : played - (given - before);

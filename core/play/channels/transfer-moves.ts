@@ -46,33 +46,6 @@ export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): {
   };
 }
 
-interface SeenReturn extends Return {
-  /** Of what came back, above the channel's limits: it counts as a win once it is paid. */
-  readonly heldMinor: bigint;
-  /** Was seen at the provider above the money moved there, and counts as won already. */
-  readonly seenMinor: bigint;
-}
-
-interface CountedReturn {
-  readonly lostMinor: bigint;
-  readonly wonMinor: bigint;
-  /** Of what was seen, what came back now. */
-  readonly usedMinor: bigint;
-}
-
-/** What a return says about play there, beside what was counted when it was seen. */
-export function countReturn(backMinor: bigint, { heldMinor, seenMinor, ...all }: SeenReturn): CountedReturn {
-  const { lostMinor, wonMinor } = resultOf(backMinor, all);
-  // The whole win is held: what was counted of it is taken back until it is paid.
-  const comesMinor = wonMinor - heldMinor;
-  const usedMinor = comesMinor < seenMinor ? comesMinor : seenMinor;
-  return {
-    lostMinor: lostMinor + (all.isRecall ? seenMinor - usedMinor : 0n),
-    wonMinor: comesMinor - usedMinor,
-    usedMinor,
-  };
-}
-
 /**
  * Money that came back. More than was moved in was won: the games pay it, and the part above the channel's limits is held.
  * When the channel is empty, the part of the money moved in that did not come back was lost.

@@ -6,8 +6,6 @@ export interface PlayedDay {
   readonly stakedMinor: bigint;
   /** Of these bets; below zero where more was won. */
   readonly lostMinor: bigint;
-  /** In channels that keep balances of their own. */
-  readonly movedLossMinor: bigint;
 }
 
 /** Money that was played with and is owed: it was taken back when it was not there any more. */
@@ -33,32 +31,25 @@ export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]
   const open = unpaid
     .toSorted((one, other) => one.sinceDay - other.sinceDay)
     .map((one) => ({ ...one, leftMinor: one.minor }));
-  return days.flatMap(({ day, stakedMinor, lostMinor, movedLossMinor }) => {
-    let left = { staked: stakedMinor, lost: lostMinor, moved: movedLossMinor };
+  return days.flatMap(({ day, stakedMinor, lostMinor }) => {
+    let left = { stakedMinor, lostMinor };
     return open.flatMap((one): UnpaidDay[] => {
       if (one.sinceDay > day || one.leftMinor === 0n) return [];
       const taken = takeFrom(left, one.leftMinor);
-      if (taken.staked === 0n && taken.lost === 0n && taken.moved === 0n) return [];
-      one.leftMinor -= taken.lost + taken.moved;
-      left = { staked: left.staked - taken.staked, lost: left.lost - taken.lost, moved: left.moved - taken.moved };
-      const { staked, lost, moved } = taken;
-      return [{ day, stakedMinor: staked, lostMinor: lost, movedLossMinor: moved, isGift: one.isGift }];
+      if (taken.stakedMinor === 0n && taken.lostMinor === 0n) return [];
+      one.leftMinor -= taken.lostMinor;
+      left = { stakedMinor: left.stakedMinor - taken.stakedMinor, lostMinor: left.lostMinor - taken.lostMinor };
+      return [{ day, ...taken, isGift: one.isGift }];
     });
   });
 }
 
-interface Amounts {
-  readonly staked: bigint;
-  readonly lost: bigint;
-  readonly moved: bigint;
-}
+type Amounts = Pick<PlayedDay, 'stakedMinor' | 'lostMinor'>;
 
-function takeFrom({ staked, lost, moved }: Amounts, mostMinor: bigint): Amounts {
-  const all = lost + moved;
-  if (all <= 0n) return { staked, lost: 0n, moved: 0n };
-  const minor = mostMinor < all ? mostMinor : all;
-  const ofBets = lost <= 0n ? 0n : minor < lost ? minor : lost;
+function takeFrom({ stakedMinor, lostMinor }: Amounts, mostMinor: bigint): Amounts {
+  if (lostMinor <= 0n) return { stakedMinor, lostMinor: 0n };
+  const minor = mostMinor < lostMinor ? mostMinor : lostMinor;
   // Rounded up: the stakes that are left are never more than their share of the loss that is left.
-  const stakes = (staked * minor + all - 1n) / all;
-  return { staked: stakes > ofBets ? stakes : ofBets, lost: ofBets, moved: minor - ofBets };
+  const stakes = (stakedMinor * minor + lostMinor - 1n) / lostMinor;
+  return { stakedMinor: stakes > minor ? stakes : minor, lostMinor: minor };
 }

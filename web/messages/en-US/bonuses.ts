@@ -53,7 +53,7 @@ const messages = {
   'bonus.why.reload': 'Your deposit',
   'bonus.why.none': 'No turnover is asked for',
   'bonus.why.cashback': 'What you lost in games in that time',
-  'bonus.why.moved': 'Money moved into a game counts when it is back: what did not come back was lost.',
+  'bonus.why.moved': 'Games that keep their own balance are not counted: they do not tell us each bet.',
   'bonus.why.birthday': 'Your birthday',
   'bonus.why.code': 'Your code',
   'bonus.why.free': 'A gift from the site',

@@ -21,6 +21,8 @@ const messages = {
   'games.checking.in': 'Checking with the provider whether {amount} arrived in the games. Nothing is moved twice.',
   'games.checking.out': 'Checking with the provider whether {amount} left the games. Nothing is moved twice.',
   'games.move.unknown': 'We could not confirm this yet. Try again: it will not be moved twice.',
+  'games.move.uncounted':
+    'Play here is not counted for bonuses, cashback or levels: these games do not tell us each bet.',
   'games.recall': 'Move everything back',
   'games.recall.confirm': 'Move {amount} back to your wallet?',
   'games.recall.text': 'From every game that keeps its own balance.',

@@ -56,7 +56,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.reload': 'Tu depósito',
   'bonus.why.none': 'No se piden apuestas',
   'bonus.why.cashback': 'Lo que perdiste en juegos en ese periodo',
-  'bonus.why.moved': 'El dinero que pasas a un juego cuenta cuando vuelve: lo que no volvió, se perdió.',
+  'bonus.why.moved': 'Los juegos con saldo propio no cuentan: no nos informan de cada apuesta.',
   'bonus.why.birthday': 'Tu cumpleaños',
   'bonus.why.code': 'Tu código',
   'bonus.why.free': 'Un regalo del sitio',

@@ -24,6 +24,8 @@ const messages: MessagesOf<typeof first> = {
   'games.checking.in': 'Consultamos con el proveedor si {amount} llegaron al juego. Nada se mueve dos veces.',
   'games.checking.out': 'Consultamos con el proveedor si {amount} salieron del juego. Nada se mueve dos veces.',
   'games.move.unknown': 'Aún no pudimos confirmarlo. Inténtalo de nuevo: no se moverá dos veces.',
+  'games.move.uncounted':
+    'Lo que juegues aquí no cuenta para bonos, cashback ni niveles: estos juegos no nos informan de cada apuesta.',
   'games.recall': 'Traer todo de vuelta',
   'games.recall.confirm': '¿Pasar {amount} a tu billetera?',
   'games.recall.text': 'De todos los juegos con saldo propio.',

@@ -56,7 +56,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.reload': '입금',
   'bonus.why.none': '베팅 조건이 없습니다',
   'bonus.why.cashback': '해당 기간 게임 손실',
-  'bonus.why.moved': '게임으로 옮긴 돈은 되돌아올 때 계산되며, 돌아오지 않은 금액이 손실입니다.',
+  'bonus.why.moved': '자체 잔액을 쓰는 게임은 집계되지 않습니다. 베팅 내역이 전달되지 않습니다.',
   'bonus.why.birthday': '생일',
   'bonus.why.code': '코드',
   'bonus.why.free': '사이트에서 드리는 선물',

@@ -24,6 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'games.checking.in': '{amount}이(가) 게임에 도착했는지 제공사에 확인하고 있습니다. 두 번 이동되지 않습니다.',
   'games.checking.out': '{amount}이(가) 게임에서 나왔는지 제공사에 확인하고 있습니다. 두 번 이동되지 않습니다.',
   'games.move.unknown': '아직 확인하지 못했습니다. 다시 시도해도 두 번 이동되지 않습니다.',
+  'games.move.uncounted': '여기서의 이용은 보너스, 캐시백, 등급에 집계되지 않습니다. 베팅 내역이 전달되지 않습니다.',
   'games.recall': '모두 지갑으로',
   'games.recall.confirm': '{amount}을(를) 지갑으로 옮길까요?',
   'games.recall.text': '자체 잔액을 쓰는 모든 게임에서 옮깁니다.',

@@ -54,7 +54,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.why.reload': '充值',
   'bonus.why.none': '无流水要求',
   'bonus.why.cashback': '该期间的游戏亏损',
-  'bonus.why.moved': '转入游戏的资金在转回时计算：未转回的部分即为亏损。',
+  'bonus.why.moved': '独立余额的游戏不计入：它们不提供每笔投注。',
   'bonus.why.birthday': '您的生日',
   'bonus.why.code': '您的兑换码',
   'bonus.why.free': '网站赠送',

@@ -24,6 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'games.checking.in': '正在向游戏商确认 {amount} 是否到账，不会重复转移。',
   'games.checking.out': '正在向游戏商确认 {amount} 是否转出，不会重复转移。',
   'games.move.unknown': '暂时无法确认。请重试，不会重复转移。',
+  'games.move.uncounted': '此处的游戏不计入奖金、返现和等级：这些游戏不提供每笔投注。',
   'games.recall': '全部转回钱包',
   'games.recall.confirm': '将 {amount} 转回钱包？',
   'games.recall.text': '来自所有独立余额的游戏。',

@@ -68,7 +68,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect(await apply(eli)).toMatchObject({ code: 'protection_cooling_off', data: { until: breakUntil } });
   });
 
-  it('names the games whose bets are not known, where bets are what counts', async () => {
+  it('names the games whose bets are not known', async () => {
     const fay = await makeMember(t, null);
     expect((await state(fay)).uncounted).toEqual([]);
     const channel = { kind: 'transfer', dialect: 'sandbox', state: 'open', launch_url: '' } as const;

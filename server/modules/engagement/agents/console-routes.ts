@@ -141,7 +141,7 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       const whole = await readWholeStatement(db, { site, uid }, dayNumber(period), now);
       if (!whole) return refuse('not_found');
       const { base, fromDay, toDay } = whole.statement;
-      return ok(presentDays(base, await readDaysOf(db, site, member, { base, fromDay, toDay })));
+      return ok(presentDays(await readDaysOf(db, site, member, { base, fromDay, toDay })));
     }),
 
     route(findCall('/console/agents/ratio'), ({ uid, ratio, reason }, context) =>

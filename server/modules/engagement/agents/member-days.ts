@@ -106,19 +106,16 @@ async function readMemberDays(
     from: dayStart(dayText(span.fromDay), site.timezone),
     before: dayStart(dayText(span.toDay), site.timezone, 1),
   };
-  for (const { uid, day, kind, own, isGift } of await readDayResults(db, site, uids, moments)) {
+  for (const { uid, day, own, isGift } of await readDayResults(db, site, uids, moments)) {
     // A gift of the house is no loss already: a gift that became a debt would be taken off twice.
     if (isGift && span.base !== 'turnover') continue;
     const { stakedMinor, wonMinor, stakesBackMinor, winsBackMinor } = own;
-    const played =
-      kind === 'transfer'
-        ? { movedLossMinor: stakedMinor - wonMinor }
-        : {
-            betsMinor: stakedMinor,
-            winsMinor: wonMinor,
-            betRollbacksMinor: stakesBackMinor,
-            winRollbacksMinor: winsBackMinor,
-          };
+    const played = {
+      betsMinor: stakedMinor,
+      winsMinor: wonMinor,
+      betRollbacksMinor: stakesBackMinor,
+      winRollbacksMinor: winsBackMinor,
+    };
     add(uid, day, played);
   }
   for (let start = 0; start < uids.length; start += MEMBERS_AT_ONCE) {

@@ -1,4 +1,3 @@
-import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import type { Line } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
 import { maskName } from '@pitaka/core/values/mask-name.ts';
@@ -57,15 +56,14 @@ export function peopleOf(lines: readonly Line[]): string[] {
 }
 
 /** A member's days, one line for each, with what counted of it. */
-export function presentDays(base: AgentBase, { days, base: counted }: CountedDays) {
+export function presentDays({ days, base: counted }: CountedDays) {
   return [...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => {
     const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
-    const moved = base === 'turnover' ? 0n : total((row) => row.movedLossMinor);
     const ofBase = counted.filter((one) => one.day === day).reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
     return {
       day: dayText(day),
-      bets: formatMinor(total((row) => row.betsMinor) + (moved > 0n ? moved : 0n)),
-      wins: formatMinor(total((row) => row.winsMinor) - (moved < 0n ? moved : 0n)),
+      bets: formatMinor(total((row) => row.betsMinor)),
+      wins: formatMinor(total((row) => row.winsMinor)),
       rollbacks: formatMinor(total((row) => row.betRollbacksMinor - row.winRollbacksMinor)),
       given: formatMinor(total((row) => row.givenMinor)),
       deposits: formatMinor(total((row) => row.depositsMinor)),

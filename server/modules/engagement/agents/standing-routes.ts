@@ -60,7 +60,7 @@ export function standingRoutes({ db, readUnseenChannels }: StandingDependencies)
         ),
         ...standing,
         base,
-        uncounted: base === 'turnover' ? [...unseen] : [],
+        uncounted: [...unseen],
         breakUntil: protection.until?.toISOString() ?? null,
         period: { from: dayText(running.from_day), to: dayText(running.to_day) },
         ...(figures ? presentFigures(figures.statement) : NO_FIGURES),

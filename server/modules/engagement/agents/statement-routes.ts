@@ -63,7 +63,7 @@ export function statementRoutes({ db }: { readonly db: Database }): Route[] {
       const found = await readDaysOf(db, owner.site, member, { base, fromDay, toDay });
       const isCounted = ({ day }: { readonly day: number }) =>
         lines.some((line) => line.fromDay <= day && day <= line.toDay);
-      return ok(presentDays(base, { days: found.days.filter(isCounted), base: found.base.filter(isCounted) }));
+      return ok(presentDays({ days: found.days.filter(isCounted), base: found.base.filter(isCounted) }));
     }),
 
     route(findCall('/agent/export'), async ({ period }, context) => {

@@ -1,10 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import {
-  accountNumber,
-  accountNumbersOf,
-  channelNumbersOf,
-  ownerOfNumber,
-} from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, accountNumbersOf, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
@@ -17,7 +12,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import type { ZonedSite } from './occasions.ts';
-import { PLAY_KINDS } from './play-kinds.ts';
 
 const MOST_OCCASIONS = 100_000;
 
@@ -94,9 +88,10 @@ function readHappened(db: Database, site: ZonedSite, terms: BonusTerms, month: M
   }
 }
 
+/** Channels with balances of their own tell no bets, and play there counts for nothing. */
+const PLAY_KINDS: readonly JournalKind[] = ['channel.bet', 'channel.win', 'channel.rollback'];
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
 const AVAILABLE = accountNumber(userAccount('00000000', 'available'));
-const CHANNELS = channelNumbersOf('00000000').from;
 const SPAN = accountNumbersOf('00000001').from;
 
 /** Postings of a month on people's accounts: journals stand in the order of time, postings do not. */
@@ -143,8 +138,7 @@ async function readLosses(
 ): Promise<Happened[]> {
   const { rows } = await sql<PostingRow>`
     SELECT min(p.account_id)::text AS account, max(p.at) AS at, (-sum(p.amount_minor))::text AS amount
-    FROM ${personalPostings(siteId, PLAY_KINDS, month)}
-      AND (leg.number % ${SPAN}::bigint = ${AVAILABLE}::bigint OR leg.number % ${SPAN}::bigint >= ${CHANNELS}::bigint)
+    FROM ${availablePostings(siteId, PLAY_KINDS, month)}
     GROUP BY p.account_id / ${SPAN}::bigint, date_trunc(${period}, p.at AT TIME ZONE ${timezone})
     HAVING sum(p.amount_minor) < 0 ORDER BY 2 LIMIT ${MOST_OCCASIONS}`.execute(db);
   return rows.map(happenedOf);

@@ -2,10 +2,10 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import {
   channelAccount,
-  countReturn,
   giveBackMoves,
   moveInMoves,
   moveOutMoves,
+  resultOf,
 } from '@pitaka/core/play/channels/transfer-moves.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -17,7 +17,6 @@ import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { refuseAtLimit } from '../channels/index.ts';
 import { judgeReturn, readTimezone } from './judge-return.ts';
 import { noteResult } from './note-result.ts';
-import { afterReturn, beginStay, foundAt, lockStay } from './stays.ts';
 import { findByKey, lockTransfer, type TransferRow } from './store.ts';
 import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wallet.port.ts';
 
@@ -147,7 +146,6 @@ async function begin(
         now,
       );
       if (posted.ok) {
-        await beginStay(tx, owner, now);
         // With the money in there, which no other move can change until the end of the transaction.
         const may = await refuseAtLimit(tx, { siteId, timezone: await readTimezone(tx, siteId) }, uid, now);
         return may.ok ? ok(row) : may;
@@ -209,30 +207,17 @@ async function book(
 ): Promise<void> {
   const { siteId, channelId, unit } = channel;
   const move = { uid: row.uid, channel: channelId, unit, amountMinor: row.amount_minor };
-  if (row.direction === 'in') {
-    if (answer === 'refused') await post(tx, channel, row, giveBackMoves(move), now);
-    return;
-  }
-  if (answer === 'refused') return;
-  const thereMinor = await readBalance(tx, siteId, channelAccount(row.uid, channelId));
-  const heldMinor = await judgeReturn(tx, channel, row, thereMinor, now);
-  const all = { isRecall: row.is_recall, thereMinor };
-  await post(tx, channel, row, moveOutMoves(move, { ...all, heldMinor }), now);
-  const stay = await lockStay(tx, { siteId, uid: row.uid, channelId });
-  const counted = countReturn(row.amount_minor, { ...all, heldMinor, seenMinor: stay?.seen_minor ?? 0n });
-  await afterReturn(tx, stay, { isRecall: row.is_recall, usedMinor: counted.usedMinor });
-  const { lostMinor, wonMinor } = counted;
-  const wonAt = foundAt(stay, now);
-  await noteResult(tx, channel, { id: row.transfer_id, uid: row.uid, lostMinor, wonMinor, wonAt }, now);
-}
-
-async function post(
-  tx: Transaction,
-  { channelId }: WalletOfChannel,
-  row: TransferRow,
-  moves: readonly Move[],
-  now: Date,
-): Promise<void> {
+  let moves: Move[] = [];
+  let result = { lostMinor: 0n, wonMinor: 0n };
+  if (row.direction === 'out' && answer === 'done') {
+    const thereMinor = await readBalance(tx, siteId, channelAccount(row.uid, channelId));
+    const heldMinor = await judgeReturn(tx, channel, row, thereMinor, now);
+    const all = { isRecall: row.is_recall, thereMinor };
+    moves = moveOutMoves(move, { ...all, heldMinor });
+    const { lostMinor, wonMinor } = resultOf(row.amount_minor, all);
+    // A held return counts as a win once it is paid.
+    result = { lostMinor, wonMinor: wonMinor - heldMinor };
+  } else if (row.direction === 'in' && answer === 'refused') moves = giveBackMoves(move);
   if (moves.length === 0) return;
   const journal = journalOf(row, 'channel.out', moves);
   const posted = await postInTransaction(
@@ -241,6 +226,7 @@ async function post(
     now,
   );
   if (!posted.ok) throw new Error(`the ledger refused what a channel gave back: ${posted.code}`);
+  await noteResult(tx, siteId, { uid: row.uid, ...result }, now);
 }
 
 function journalOf(row: TransferRow, kind: 'channel.in' | 'channel.out', moves: readonly Move[]) {

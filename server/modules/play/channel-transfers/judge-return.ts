@@ -48,24 +48,6 @@ export async function judgeReturn(
   return wonMinor;
 }
 
-/** Whether a win would be paid if it came back now. */
-export async function mayBeWon(
-  tx: Transaction,
-  { siteId, channelId }: WalletOfChannel,
-  { wonMinor, thereMinor }: { readonly wonMinor: bigint; readonly thereMinor: bigint },
-  now: Date,
-): Promise<boolean> {
-  const channel = await tx
-    .selectFrom('channels')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('channel_id', '=', channelId)
-    .executeTakeFirstOrThrow();
-  const day = siteDay(now, await readTimezone(tx, siteId));
-  const round = { betMinor: thereMinor, winMinor: 0n, isCounted: true };
-  return !holdOfWin(wonMinor, round, winTermsOf(channel), await sumDay(tx, { siteId, channelId, day }));
-}
-
 export async function readTimezone(tx: Transaction, siteId: string): Promise<string> {
   const site = await tx.selectFrom('sites').select('timezone').where('site_id', '=', siteId).executeTakeFirstOrThrow();
   return site.timezone;

@@ -204,8 +204,7 @@ function returnMoves({ finding, minor }: HeldWin, unit: string): Move[] {
 
 /** A return from a channel with balances of its own counts once it is paid. */
 function noteMoved(tx: Transaction, { finding, minor }: HeldWin, now: Date): Promise<void> {
-  const won = { id: finding.finding_id, uid: finding.uid ?? '', lostMinor: 0n, wonMinor: minor };
-  return noteResult(tx, { siteId: finding.site_id, channelId: finding.provider }, won, now);
+  return noteResult(tx, finding.site_id, { uid: finding.uid ?? '', lostMinor: 0n, wonMinor: minor }, now);
 }
 
 /** A rollback of a win that was paid is taken from the player. */

@@ -17,11 +17,8 @@ interface DayResult extends PlayAmounts {
   readonly uid: string;
   /** 20260301, of the site: when the round was settled. */
   readonly day: number;
-  /** '' in channels that keep balances of their own. */
   readonly channel: string;
   readonly game: string;
-  /** transfer: what was lost in channels with balances of their own is staked; what came back above losses is won. */
-  readonly kind: 'seamless' | 'transfer';
   /** The part of the player's own money, without what is locked or a bonus. */
   readonly own: PlayAmounts;
   /** Takes away what was played with a gift of the house that is owed by now: of no meaning where gifts are no loss. */
@@ -39,7 +36,7 @@ const AT_ONCE = 500;
  * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
  * bases. An open round counts for nothing yet. What is taken back of a settled round changes the figure of its day, however
  * late it comes: whoever paid by it is told by `late_changes`. Play with money that is owed was never played: results of no game
- * take it back on its days.
+ * take it back on its days. Channels with balances of their own tell no bets, and play there is no part of it.
  */
 export async function readDayResults(
   db: Database | Transaction,
@@ -50,17 +47,13 @@ export async function readDayResults(
   const results: DayResult[] = [];
   for (let start = 0; start < uids.length; start += AT_ONCE) {
     const some = uids.slice(start, start + AT_ONCE);
-    results.push(...(await readPlayed(db, site, some, span)), ...(await readUnpaid(db, site, some, span)));
+    results.push(...(await readRounds(db, site, some, span)), ...(await readUnpaid(db, site, some, span)));
   }
   return results.sort((one, other) => one.day - other.day);
 }
 
 type Site = Parameters<typeof readDayResults>[1];
 type Reader = Parameters<typeof readDayResults>[0];
-
-async function readPlayed(db: Reader, site: Site, uids: readonly string[], span: ResultSpan): Promise<DayResult[]> {
-  return [...(await readRounds(db, site, uids, span)), ...(await readMoved(db, site, uids, span))];
-}
 
 const NOTHING: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
 
@@ -83,13 +76,13 @@ async function readUnpaid(
   if (!first) return [];
   const owing = Map.groupBy(rows, ({ uid }) => uid);
   const since = dayStart(dayText(first.since_day), site.timezone);
-  const played = Map.groupBy(await readPlayed(db, site, [...owing.keys()], { from: since, before }), ({ uid }) => uid);
+  const played = Map.groupBy(await readRounds(db, site, [...owing.keys()], { from: since, before }), ({ uid }) => uid);
   return [...owing].flatMap(([uid, ofOne]) => {
     const days = playedDays(played.get(uid) ?? []);
     const unpaid = ofOne.map((row) => ({ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift }));
     return unpaidDays(days, unpaid)
       .filter(({ day }) => dayStart(dayText(day), site.timezone, 1) > from)
-      .flatMap((day) => takenBack(uid, day));
+      .map((day) => takenBack(uid, day));
   });
 }
 
@@ -97,23 +90,19 @@ function playedDays(results: readonly DayResult[]): PlayedDay[] {
   const days = Map.groupBy(results, ({ day }) => day);
   return [...days]
     .map(([day, all]) => {
-      const total = (kind: DayResult['kind'], of: (own: PlayAmounts) => bigint) =>
-        all.filter((one) => one.kind === kind).reduce((sum, { own }) => sum + of(own), 0n);
+      const total = (of: (own: PlayAmounts) => bigint) => all.reduce((sum, { own }) => sum + of(own), 0n);
       return {
         day,
-        stakedMinor: total('seamless', ({ stakedMinor, stakesBackMinor }) => stakedMinor - stakesBackMinor),
-        lostMinor: total('seamless', lostMinor),
-        movedLossMinor: total('transfer', lostMinor),
+        stakedMinor: total(({ stakedMinor, stakesBackMinor }) => stakedMinor - stakesBackMinor),
+        lostMinor: total(lostMinor),
       };
     })
     .sort((one, other) => one.day - other.day);
 }
 
-function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, movedLossMinor, isGift }: UnpaidDay): DayResult[] {
-  const result = { uid, day, channel: '', game: '', isGift, ...NOTHING };
-  const back = { ...NOTHING, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
-  const moved: DayResult = { ...result, kind: 'transfer', own: { ...NOTHING, wonMinor: movedLossMinor } };
-  return [{ ...result, kind: 'seamless', own: back }, ...(movedLossMinor > 0n ? [moved] : [])];
+function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, isGift }: UnpaidDay): DayResult {
+  const own = { ...NOTHING, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
+  return { uid, day, channel: '', game: '', isGift, ...NOTHING, own };
 }
 
 async function readRounds(
@@ -157,7 +146,6 @@ async function readRounds(
     day: row.day,
     channel: row.channel,
     game: row.game,
-    kind: 'seamless',
     stakedMinor: BigInt(row.staked),
     wonMinor: BigInt(row.won),
     stakesBackMinor: BigInt(row.stakes_back),
@@ -184,25 +172,6 @@ interface RoundResult {
   own_won: string;
   own_stakes_back: string;
   own_wins_back: string;
-}
-
-/** Losses and wins of channels with balances of their own; of a loss, the part that did not come back (`recordMoved`). */
-async function readMoved(
-  db: Reader,
-  { siteId, timezone }: Site,
-  uids: readonly string[],
-  { from, before }: ResultSpan,
-): Promise<DayResult[]> {
-  const { rows } = await sql<{ uid: string; day: number; lost: string; won: string }>`
-    SELECT uid, to_char(counts_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
-      sum(lost_minor - back_minor)::text AS lost, sum(won_minor)::text AS won
-    FROM moved_results
-    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND counts_at >= ${from} AND counts_at < ${before}
-    GROUP BY 1, 2 HAVING sum(lost_minor - back_minor) > 0 OR sum(won_minor) > 0`.execute(db);
-  return rows.map(({ uid, day, lost, won }) => {
-    const amounts = { stakedMinor: BigInt(lost), wonMinor: BigInt(won), stakesBackMinor: 0n, winsBackMinor: 0n };
-    return { uid, day, channel: '', game: '', kind: 'transfer', ...amounts, own: amounts };
-  });
 }
 
 /** What games took of it in the end; below zero where more was won. */

@@ -1,5 +1,4 @@
 export { lostMinor, readDayResults } from './day-results.ts';
 export { findLateSites, takeLateChanges } from './late-changes.ts';
 export { createLateRoundWorker } from './late-worker.ts';
-export { recordMoved } from './moved-results.ts';
 export { followUnpaid, readUnpaidSent } from './unpaid-play.ts';

@@ -14,8 +14,9 @@ interface ChangedDay {
 const AT_ONCE = 500;
 
 /**
- * Tells agents' statements and cashback of days that changed, where the site has agents and the person has had bonuses. Each
- * time in rows of its own: a reader who is at work on the same day read it before this change.
+ * Tells agents' statements, where the site has agents, and cashback of days that changed: also of people without a bonus,
+ * whose first is being claimed at this moment. Each time in rows of its own: a reader who is at work on the same day read it
+ * before this change.
  */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
@@ -26,8 +27,8 @@ export async function noteLateChanges(tx: Transaction, siteId: string, changed: 
     SELECT DISTINCT ${siteId}, 'agents', c.uid, c.day, ${noteId} FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
     WHERE EXISTS (SELECT 1 FROM agents a WHERE a.site_id = ${siteId})`.execute(tx);
   await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
-    SELECT DISTINCT ${siteId}, 'cashback', c.uid, c.day, ${noteId} FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
-    JOIN bonus_people p ON p.site_id = ${siteId} AND p.uid = c.uid`.execute(tx);
+    SELECT DISTINCT ${siteId}, 'cashback', c.uid, c.day, ${noteId}
+    FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)`.execute(tx);
 }
 
 /** Sites with days that changed for a reader. */

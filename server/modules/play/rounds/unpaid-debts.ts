@@ -46,10 +46,7 @@ export async function readDue(
         OR EXISTS (
           SELECT 1 FROM accounts a WHERE a.site_id = d.site_id
             AND a.account_id = ANY (${accountsOf('available')} || ${accountsOf('debt')})
-            AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)
-        OR EXISTS (
-          SELECT 1 FROM moved_results m WHERE m.site_id = d.site_id AND m.uid = ANY (d.uids)
-            AND m.counts_at > d.looked_at - ${SLACK} AND m.counts_at <= ${now}))
+            AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000))
     ORDER BY d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
   return rows.map(({ journal_id: journalId, uid, kind, minor, left_minor: leftMinor, came_at: cameAt }) => ({
     ...{ journalId, uid, kind: kindName(kind), minor, leftMinor, cameAt },

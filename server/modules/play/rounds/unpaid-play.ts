@@ -9,7 +9,16 @@ import { lostMinor, readDayResults } from './day-results.ts';
 import { findCameAt, followMoney } from './follow-money.ts';
 import { noteLateChanges } from './late-changes.ts';
 import { leastOf } from './money-flow.ts';
-import { endRepaid, keepLook, lockLooks, type OpenDebt, openDebt, putLast, readDue } from './unpaid-debts.ts';
+import {
+  endRepaid,
+  keepLook,
+  lockLooks,
+  type OpenDebt,
+  openDebt,
+  putLast,
+  readDue,
+  readRepaidSince,
+} from './unpaid-debts.ts';
 
 /** Marks a gift of the house, which is no loss of a player to begin with. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
@@ -91,9 +100,12 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: 
   flow.send(debt.uid, placedMinor, placed);
   const restMinor = atLeast0(mostMinor - placedMinor);
   const found = flow.send(debt.uid, leastOf(debt.leftMinor, restMinor), lost);
+  const isGift = await isGiftKept(tx, siteId, debt);
   const places = [...since].flatMap(([uid, came]) => {
     const minor = found.get(uid) ?? 0n;
-    return minor > 0n ? [{ uid, sinceDay: siteDay(came, timezone), isGift: isOwnGift(debt, uid), minor }] : [];
+    // A gift that was sent on is a loss of its recipient, to whom the house gave nothing.
+    const isOwn = isGift && uid === debt.uid;
+    return minor > 0n ? [{ uid, sinceDay: siteDay(came, timezone), isGift: isOwn, minor }] : [];
   });
   for (const place of places) await insertPlace(tx, siteId, debt, place, now);
   const leftMinor = debt.leftMinor - sumOf(found);
@@ -155,9 +167,13 @@ function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
   return [...parts.values()].reduce((sum, minor) => sum + minor, 0n);
 }
 
-/** A gift that was sent on is a loss of its recipient, to whom the house gave nothing. */
-function isOwnGift(debt: TakenBack, uid: string): boolean {
-  return uid === debt.uid && GIFTS.includes(debt.kind);
+/**
+ * Is the debt of a gift that came into the wallet? A gift that repaid another debt was never the player's to lose: what is
+ * lost is the money of which that debt was.
+ */
+async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
+  if (!GIFTS.includes(debt.kind)) return false;
+  return (await readRepaidSince(tx, siteId, debt.uid, debt.cameAt)) === undefined;
 }
 
 /** By now, on days on which more was lost than won; days of a loss that is not paid already count less. */

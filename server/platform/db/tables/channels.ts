@@ -116,21 +116,6 @@ export interface LateChangesTable {
   note_id: string;
 }
 
-/** A player's loss or win in a channel with balances of its own. */
-export interface MovedResultsTable {
-  site_id: string;
-  result_id: string;
-  uid: string;
-  channel_id: string;
-  lost_minor: bigint;
-  /** The part of the loss that came back since. */
-  back_minor: Generated<bigint>;
-  won_minor: bigint;
-  at: Date;
-  /** It is on the day of this moment. */
-  counts_at: Date;
-}
-
 export interface PlayMinutesTable {
   site_id: string;
   uid: string;
@@ -187,16 +172,6 @@ export interface ChannelTransfersTable {
   changed_at: Date;
 }
 
-export interface ChannelStaysTable {
-  site_id: string;
-  uid: string;
-  channel_id: string;
-  seen_minor: Generated<bigint>;
-  day_ends_at: Date;
-  next_look_at: Date;
-  moves: Generated<number>;
-}
-
 export interface SandboxWalletMovesTable {
   site_id: string;
   channel_id: string;
@@ -246,10 +221,8 @@ export interface ChannelsTables {
   channel_days: ChannelDaysTable;
   bet_events: BetEventsTable;
   channel_transfers: ChannelTransfersTable;
-  channel_stays: ChannelStaysTable;
   sandbox_wallet_moves: SandboxWalletMovesTable;
   late_changes: LateChangesTable;
-  moved_results: MovedResultsTable;
   unpaid_play: UnpaidPlayTable;
   unpaid_debts: UnpaidDebtsTable;
   unpaid_looks: UnpaidLooksTable;
@@ -264,11 +237,9 @@ export const channelsPlacements: PlacementsOf<ChannelsTables> = {
   play_minutes: 'distributed',
   bet_events: 'distributed',
   channel_transfers: 'distributed',
-  channel_stays: 'distributed',
   sandbox_wallet_moves: 'distributed',
   channel_days: 'distributed',
   late_changes: 'distributed',
-  moved_results: 'distributed',
   unpaid_play: 'distributed',
   unpaid_debts: 'distributed',
   unpaid_looks: 'distributed',

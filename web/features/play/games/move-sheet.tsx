@@ -90,6 +90,7 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
         available={isIn ? wallet?.canWithdrawCoin : channel.balance}
         readOnly={move.sent !== undefined}
       />
+      {isIn && <p className="text-ink-soft text-sm">{t('games.move.uncounted')}</p>}
       {isIn && <BonusEndsNote by="move" />}
       <MoveNote move={move} />
       <Button type="submit" size="wide" busy={move.busy}>

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
-import { moveInMoves, moveOutMoves, resultOf } from '@pitaka/core/play/channels/transfer-moves.ts';
+import { moveInMoves, moveOutMoves } from '@pitaka/core/play/channels/transfer-moves.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import type { TestApp } from '../../../../entry/testing/test-app.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
@@ -10,7 +10,6 @@ import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { postInTransaction } from '../../../money/ledger/index.ts';
 import { createTransactionBatch, type TransactionBatch } from '../../channels/index.ts';
-import { recordMoved } from '../../rounds/index.ts';
 
 /** A bet as a game channel took it: of the own money first, then of what is held, then of the bonus. */
 export interface Bet {
@@ -110,9 +109,6 @@ export async function playElsewhere(t: TestApp, uid: string, amount: string, lef
   await inTransaction(t.db, async (tx) => {
     await post(tx, t, { kind: 'channel.in', moves: moveInMoves(there) });
     await post(tx, t, { kind: 'channel.out', moves: moveOutMoves(back, all) });
-    const result = { id: randomUUID(), uid, channel: there.channel, wonAt: t.now, ...resultOf(back.amountMinor, all) };
-    const site = { siteId: 'demo', timezone: 'Asia/Manila', roundMinutes: 60 };
-    await recordMoved(tx, site, result, t.now);
   });
 }
 

@@ -6,7 +6,7 @@ import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/tes
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { makeAgent, makeMember } from '../../engagement/agents/testing/agent-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { claim, listed, makeRule } from '../bonuses/testing/bonus-story.ts';
+import { listed, makeRule } from '../bonuses/testing/bonus-story.ts';
 import { saveChannel } from '../channels/index.ts';
 import { lostMinor, readDayResults } from '../rounds/index.ts';
 
@@ -35,6 +35,7 @@ function clock(moment: string): void {
   t.now = new Date(`${moment}+08:00`);
 }
 
+const tokenOf = ({ phone }: Person) => t.logIn(phone);
 const again = async (who: Person): Promise<Person> => ({ ...who, token: await t.logIn(who.phone) });
 const move = async (who: Person, direction: 'in' | 'out', amount: string) =>
   t.call('/channel/transfer', { channel: 'arcade', direction, amount }, withKey((await again(who)).token));
@@ -44,13 +45,6 @@ const recall = async (who: Person) => t.call('/channel/recall', {}, withKey((awa
 async function atProvider({ uid }: Person, minor: bigint): Promise<void> {
   const there = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
   await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
-}
-
-/** Everything is staked there and still open when it is recalled. */
-async function recallOpen(who: Person): Promise<void> {
-  expect((await move(who, 'in', '1000.00')).status).toBe(200);
-  await atProvider(who, -1_000_00n);
-  expect((await recall(who)).data).toMatchObject({ amount: '0.00' });
 }
 
 async function runWorkers(): Promise<void> {
@@ -65,92 +59,58 @@ async function lossesOf({ uid }: Person): Promise<Record<number, bigint>> {
   return Object.fromEntries(results.map(({ day, own }) => [day, lostMinor(own)]));
 }
 
-describe('a stake that is open in a channel with balances of its own (Spec: E2, E7)', () => {
-  it('is no loss of the day on which it is recalled, and none at all where it comes back', async () => {
+describe('play in a channel with balances of its own, which tells no bets (Spec: E2, E6, E7)', () => {
+  it('is paid for by no cashback and no agent: nobody sees which stakes are open, or what was won and left there', async () => {
     clock('2026-03-08T12:00:00');
     await makeRule(t, { ...SHARE, period: 'day' }, 'daily');
-    const who = await makePerson(t, 1_000);
-    await recallOpen(who);
-    clock('2026-03-09T08:00:00');
-    expect(await listed(t, await again(who))).toEqual([]);
-    await atProvider(who, 1_000_00n);
-    expect((await move(who, 'out', '1000.00')).status).toBe(200);
-    clock('2026-03-11T08:00:00');
-    expect(await listed(t, await again(who))).toEqual([]);
-    expect(await lossesOf(who)).toEqual({});
-  });
-
-  it('that comes back weeks later takes its cashback back, and was never lost', async () => {
-    clock('2026-04-05T12:00:00');
-    await makeRule(t, { ...SHARE, times: '0' }, 'weekly');
-    const who = await makePerson(t, 1_000);
-    await recallOpen(who);
-    expect(await lossesOf(who)).toEqual({ 20260406: 1_000_00n });
-    clock('2026-04-13T00:00:10');
-    expect((await claim(t, await again(who), 'weekly~2026-04-06')).status).toBe(200);
-    await runWorkers();
-    expect(await balanceOf(t, who.uid)).toBe(100_00n);
-    clock('2026-05-20T12:00:00');
-    // Also where some money was moved there before.
-    await move(who, 'in', '1.00');
-    await atProvider(who, 1_000_00n);
-    expect((await recall(who)).data).toMatchObject({ amount: '1001.00' });
-    await runWorkers();
-    expect(await lossesOf(who)).toEqual({});
-    expect(await balanceOf(t, who.uid)).toBe(1_000_00n);
-    expect(await listed(t, await again(who), 'done')).toMatchObject([{ state: 'forfeited', released: '0.00' }]);
-  });
-
-  it('that wins makes up for what was lost there, newest first, and the rest is won on its own day', async () => {
-    clock('2026-06-01T12:00:00');
-    const who = await makePerson(t, 1_000);
-    for (const lost of [300_00n, 200_00n]) {
-      await move(who, 'in', '500.00');
-      await atProvider(who, -lost);
-      await recall(who);
-      t.now = new Date(t.now.getTime() + 24 * 3_600_000);
-    }
-    expect(await lossesOf(who)).toEqual({ 20260602: 300_00n, 20260603: 200_00n });
-    await atProvider(who, 250_00n);
-    await recall(who);
-    expect(await lossesOf(who)).toEqual({ 20260602: 250_00n });
-    clock('2026-06-08T12:00:00');
-    await atProvider(who, 300_00n);
-    await recall(who);
-    expect(await lossesOf(who)).toEqual({ 20260608: -50_00n });
-  });
-
-  it('that comes back makes no agent anything, also where the player excluded itself meanwhile', async () => {
-    clock('2026-07-05T12:00:00');
     const agent = await makeAgent(t, null, 2000);
-    clock('2026-07-07T12:00:00');
+    clock('2026-03-10T12:00:00');
     await runWorkers();
     const member = await makeMember(t, agent, 1_000);
-    await recallOpen(member);
-    clock('2026-07-14T12:00:00');
-    await runWorkers();
-    expect(await balanceOf(t, agent.uid)).toBe(200_00n);
-    await t.db
-      .insertInto('protection_breaks')
-      .values({ site_id: 'demo', uid: member.uid, kind: 'excluded', since: t.now, ends_at: null, until: EVER.before })
-      .execute();
+    expect((await move(member, 'in', '1000.00')).status).toBe(200);
+    await atProvider(member, -1_000_00n);
+    expect((await recall(member)).data).toMatchObject({ amount: '0.00' });
+    for (const day of ['2026-03-12T08:00:00', '2026-03-17T12:00:00']) {
+      clock(day);
+      await runWorkers();
+      expect(await listed(t, await again(member))).toEqual([]);
+    }
+    expect(await lossesOf(member)).toEqual({});
+    expect(await balanceOf(t, agent.uid)).toBe(0n);
+    // The stake is voided by its provider.
     await atProvider(member, 1_000_00n);
     expect((await move(member, 'out', '1000.00')).status).toBe(200);
     await runWorkers();
-    expect(await balanceOf(t, agent.uid)).toBe(0n);
+    expect(await lossesOf(member)).toEqual({});
     expect(await balanceOf(t, member.uid)).toBe(1_000_00n);
   });
-});
 
-describe('what comes back above a limit of its channel (Spec: E7)', () => {
-  it('makes up for what was lost there once it is paid', async () => {
+  it('counts for the own limits: a loss at once, and what comes back makes room again', async () => {
+    clock('2026-05-04T12:00:00');
+    const who = await makePerson(t, 1_000);
+    await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });
+    expect((await move(who, 'in', '500.00')).status).toBe(200);
+    await atProvider(who, -500_00n);
+    await recall(who);
+    expect((await move(who, 'in', '1.00')).code).toBe('loss_limit_own');
+    await atProvider(who, 400_00n);
+    expect((await move(who, 'out', '400.00')).status).toBe(200);
+    expect((await move(who, 'in', '400.01')).code).toBe('loss_limit_own');
+    expect((await move(who, 'in', '400.00')).status).toBe(200);
+  });
+
+  it('makes room again by a win above a limit of its channel once two people let it through', async () => {
     clock('2026-08-03T12:00:00');
     const who = await makePerson(t, 1_000);
-    await recallOpen(who);
+    await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });
+    await move(who, 'in', '500.00');
+    await atProvider(who, -500_00n);
+    await recall(who);
     await t.db.updateTable('channels').set({ free_wins_minor: 1n }).where('channel_id', '=', 'arcade').execute();
-    await atProvider(who, 1_000_00n);
-    expect((await move(who, 'out', '1000.00')).status).toBe(200);
-    expect(await lossesOf(who)).toEqual({ 20260804: 1_000_00n });
+    await atProvider(who, 300_00n);
+    expect((await move(who, 'out', '300.00')).status).toBe(200);
+    expect(await balanceOf(t, who.uid)).toBe(500_00n);
+    expect((await move(who, 'in', '1.00')).code).toBe('loss_limit_own');
     const { finding_id: target } = await t.db
       .selectFrom('reconciliation_findings')
       .select('finding_id')
@@ -160,7 +120,7 @@ describe('what comes back above a limit of its channel (Spec: E7)', () => {
     const request = { kind: 'held_win', target, payload: { as: 'pay' }, reason: 'the stake was voided' };
     const { id } = await t.ask('/console/approvals/request', request, { token: manager.token });
     await approveSeen(t, id, { token: owner.token });
-    expect(await balanceOf(t, who.uid)).toBe(1_000_00n);
-    expect(await lossesOf(who)).toEqual({});
+    expect(await balanceOf(t, who.uid)).toBe(800_00n);
+    expect((await move(who, 'in', '300.00')).status).toBe(200);
   });
 });
