@@ -42,9 +42,9 @@ export function settingsApproval(registry: SettingsRegistry): Approval {
       return changedKeys(before, after).flatMap((key) => {
         const field = section.fields[key];
         if (!field) return [];
-        return [
-          { label: field.shape.label, before: field.show(before[key], unit), after: field.show(after[key], unit) },
-        ];
+        // The console shows a line with nothing after as one that stays.
+        const shown = field.show(after[key], unit) || 'Empty';
+        return [{ label: field.shape.label, before: field.show(before[key], unit), after: shown }];
       });
     },
 

@@ -179,6 +179,17 @@ describe('a change that raises a limit or fee', () => {
     expect(await approve(id)).toMatchObject({ status: 409, code: 'approval_decided' });
   });
 
+  it('that empties a text shows that it is empty then', async () => {
+    await setSettings(t, { wheel: { to: '2026-12-31' } });
+    const { data } = await save('wheel', { to: '' });
+    const { preview } = await t.ask(
+      '/console/approvals/detail',
+      { id: data.pendingApproval ?? '' },
+      { token: checker.token },
+    );
+    expect(preview).toEqual([{ label: 'Last day', before: '2026-12-31', after: 'Empty' }]);
+  });
+
   it('closes the section until it is decided', async () => {
     await save('transfer', { dayLimit: null });
     expect(await save('transfer', { minimum: '2.00' })).toMatchObject({ status: 409, code: 'approval_pending' });

@@ -158,6 +158,24 @@ describe('a section of the settings', () => {
   });
 });
 
+describe('rows as an approver is shown them', () => {
+  it('name each column, so that a text that moves to another language reads otherwise', () => {
+    const { names } = defineSettings({
+      section: 'names',
+      title: 'Names',
+      description: 'For the test.',
+      fields: {
+        names: rowsField({
+          label: 'Names',
+          columns: { es: textField({ label: 'Spanish' }), ko: textField({ label: 'Korean' }) },
+        }),
+      },
+    }).fields;
+    expect(names?.show([{ es: 'premio', ko: '' }], 'COIN')).toBe('Spanish: premio');
+    expect(names?.show([{ es: '', ko: 'premio' }], 'COIN')).toBe('Korean: premio');
+  });
+});
+
 describe('the sections together', () => {
   const registry = createSettingsRegistry([shop]);
 

@@ -136,8 +136,9 @@ export function rowsField<C extends Columns>(options: RowsOptions<C>): Field<rea
       rows
         .map((one) =>
           keys
-            .map((key) => columns[key]?.show(one[key], unit))
-            .filter(Boolean)
+            .map((key) => [shapeOf(columns, key).label, columns[key]?.show(one[key], unit)])
+            .filter(([, shown]) => shown)
+            .map((cell) => cell.join(': '))
             .join(' · '),
         )
         .join('; '),
