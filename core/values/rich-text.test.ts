@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkTarget, plainTextOf, type RichText, readRichText, writeRichText } from './rich-text.ts';
+import { isLinkTarget, linkedTextOf, plainTextOf, type RichText, readRichText, writeRichText } from './rich-text.ts';
 
 const hostile = fc.constantFrom(
   '<script>alert(1)</script>',
@@ -71,6 +71,7 @@ describe('rich text', () => {
     expect(writeRichText(blocks)).toBe(html);
     expect(readRichText(html)).toEqual(blocks);
     expect(plainTextOf(blocks)).toBe('a & bc d 1 2');
+    expect(linkedTextOf(blocks)).toBe('a & bc d <https://d.example/?x=1&y=2> 1 2');
     expect(writeRichText([{ kind: 'paragraph', line: [{ text: ' ' }] }])).toBe('');
   });
 

@@ -199,9 +199,18 @@ function without(marks: Omit<RichRun, 'text'>, key: 'href' | 'bold' | 'italic'):
 
 /** The words alone, in one line. */
 export function plainTextOf(blocks: RichText): string {
+  return inOneLine(blocks, ({ text }) => text);
+}
+
+/** As plain text that says where each link leads: 'Write to support <https://elsewhere.example/>.' */
+export function linkedTextOf(blocks: RichText): string {
+  return inOneLine(blocks, ({ text, href }) => (href === undefined ? text : `${text} <${href}>`));
+}
+
+function inOneLine(blocks: RichText, write: (run: RichRun) => string): string {
   const lines = blocks.flatMap((block) => ('line' in block ? [block.line] : block.lines));
   return lines
-    .map((line) => line.map((piece) => (piece === 'break' ? ' ' : piece.text)).join(''))
+    .map((line) => line.map((piece) => (piece === 'break' ? ' ' : write(piece))).join(''))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -12,3 +12,4 @@ export { type ApprovalRegistry, createApprovalRegistry, reportUnknownKinds } fro
 export { type NewApproval, requestApproval } from './request-approval.ts';
 export { approvalRoutes } from './routes.ts';
 export { findPendingApproval, listPendingApprovals, listPendingTargets } from './store.ts';
+export { textLines } from './text-lines.ts';

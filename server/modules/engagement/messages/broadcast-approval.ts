@@ -1,8 +1,9 @@
 import { localMinute } from '@pitaka/core/values/local-minute.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { defineApproval } from '../../back-office/approvals/index.ts';
+import { defineApproval, textLines } from '../../back-office/approvals/index.ts';
 import { countAudience } from './audience.ts';
 import { type BroadcastRow, findBroadcast } from './broadcast-store.ts';
 import { describeSegment } from './describe-segment.ts';
@@ -38,7 +39,6 @@ export const broadcastApproval = defineApproval({
     const row = await findBroadcast(db, siteId, targetId);
     if (!row) return [];
     const { count } = await countAudience(db, siteId, row, now);
-    const told = english(row);
     const line = (label: string, after: string) => ({ label, before: '', after });
     return [
       // The count of recipients changes as users come and go; the segment stands beside it.
@@ -46,9 +46,7 @@ export const broadcastApproval = defineApproval({
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),
       line('Goes', row.send_at ? await siteMinute(db, siteId, row.send_at) : 'once approved'),
-      line('Title', told?.title ?? ''),
-      line('Text', told?.text ?? ''),
-      line('Languages', Object.keys(row.texts).join(', ')),
+      ...textLines({}, shownTexts(row)),
       line('Opens', row.link || 'nothing'),
       line('Push notification', row.pushes ? 'Yes' : 'No'),
     ];
@@ -64,6 +62,15 @@ export const broadcastApproval = defineApproval({
     return ok({ broadcast: targetId, recipients: count });
   },
 });
+
+function shownTexts({ texts }: BroadcastRow) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([locale, { title, body }]) => {
+      const formatted = readRichText(body);
+      return [locale, { title, body: formatted ? linkedTextOf(formatted) : body }];
+    }),
+  );
+}
 
 /** As the site's clock shows it: '2026-11-25 09:08'. */
 async function siteMinute(db: Database | Transaction, siteId: string, moment: Date): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -112,6 +112,24 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await agree(t, owner)).status).toBe(200);
     await send();
     expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, approvedBy: owner.name });
+  });
+
+  it('are shown to the second person in each language, with where their links lead', async () => {
+    await setSettings(t, { messages: { twoPeopleAbove: 5 } });
+    const es = { title: 'Saldo bloqueado', body: '<p>Escriba a <a href="https://elsewhere.example/">soporte</a>.</p>' };
+    await schedule(await write({ texts: { ...TEXTS, es } }));
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, as(owner));
+    const id = content[0]?.id ?? '';
+    const { preview } = await t.ask('/console/approvals/detail', { id }, as(owner));
+    expect(preview.map(({ label, after }) => [label, after])).toEqual(
+      expect.arrayContaining([
+        ['Title: English', 'Holiday hours'],
+        ['Text: English', 'We are open.'],
+        ['Title: Spanish', 'Saldo bloqueado'],
+        ['Text: Spanish', 'Escriba a soporte <https://elsewhere.example/>.'],
+      ]),
+    );
+    expect((await approveSeen(t, id, as(owner))).status).toBe(200);
   });
 
   it('are held when more people fit at their time than one operator may write to', async () => {

@@ -65,6 +65,28 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     ]);
   });
 
+  it('is shown to the second person in each language, also where a text is taken away', async () => {
+    const [rule] = await rules();
+    const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
+    const es = { title: 'Regalo', body: 'Escriba su clave a @soporte.' };
+    const shown = async (texts: object) => {
+      const payload = { isOn: true, terms: { ...terms, texts: { ...terms.texts, ...texts } } };
+      const request = { kind: 'bonus_rule', target: rule?.id, reason: 'test', payload };
+      const { id } = await t.ask('/console/approvals/request', request as never, as(manager));
+      const { preview } = await t.ask('/console/approvals/detail', { id }, as(owner));
+      await approveSeen(t, id, as(owner));
+      return preview.filter(({ label }) => /Title|Text/.test(label));
+    };
+    expect(await shown({ es })).toEqual([
+      { label: 'Title: Spanish', before: '', after: 'Regalo' },
+      { label: 'Text: Spanish', before: '', after: 'Escriba su clave a @soporte.' },
+    ]);
+    expect(await shown({})).toEqual([
+      { label: 'Title: Spanish', before: 'Regalo', after: 'None' },
+      { label: 'Text: Spanish', before: 'Escriba su clave a @soporte.', after: 'None' },
+    ]);
+  });
+
   it('stays off when a colleague switches it off while it is saved as it was', async () => {
     const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
     const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload: { isOn: true, terms } };

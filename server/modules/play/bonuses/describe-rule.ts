@@ -1,5 +1,6 @@
 import { parseAmount, type Unit } from '@pitaka/core/values/money.ts';
 import { moneyText } from '../../../platform/money-text.ts';
+import { textLines } from '../../back-office/approvals/index.ts';
 import type { RuleVersion } from './rules.ts';
 import type { StoredTerms } from './stored-terms.ts';
 
@@ -17,7 +18,8 @@ export function compareRules(
     before: was.get(label) ?? '',
     after: value,
   }));
-  return lines.filter((line) => line.before !== line.after);
+  const texts = textLines(before?.stored.texts ?? {}, after.terms.texts);
+  return [...lines.filter((line) => line.before !== line.after), ...texts];
 }
 
 function linesOf(isOn: boolean, terms: StoredTerms, unit: Unit): Line[] {
@@ -29,7 +31,6 @@ function linesOf(isOn: boolean, terms: StoredTerms, unit: Unit): Line[] {
   const games = terms.games.map(({ channel, game, percent }) => `${channel} ${game} ${percent} %`.replace('  ', ' '));
   return [
     ['On', isOn ? 'yes' : 'no'],
-    ['Title', terms.texts['en-US']?.title ?? ''],
     ['Trigger', terms.trigger.replace('_', ' ')],
     ['Code', terms.code ?? ''],
     [

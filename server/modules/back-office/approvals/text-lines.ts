@@ -1,0 +1,34 @@
+import type { PreviewLine } from './define-approval.ts';
+
+type Texts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  'en-US': 'English',
+  'en-PH': 'Philippine English',
+  es: 'Spanish',
+  ko: 'Korean',
+  'zh-CN': 'Chinese',
+};
+
+/**
+ * What changes of the texts, in each language: readers of one language see nothing of another's. A language that has no text
+ * of its own any more says so, as an empty cell reads as "it stays".
+ */
+export function textLines(before: Texts, after: Texts): PreviewLine[] {
+  const written = Object.keys({ ...before, ...after });
+  const known = Object.keys(LANGUAGES);
+  const inOrder = [
+    ...known.filter((locale) => written.includes(locale)),
+    ...written.filter((one) => !known.includes(one)),
+  ];
+  return inOrder
+    .flatMap((locale) => {
+      const language = LANGUAGES[locale] ?? locale;
+      return [
+        { label: `Title: ${language}`, before: before[locale]?.title ?? '', after: after[locale]?.title ?? '' },
+        { label: `Text: ${language}`, before: before[locale]?.body ?? '', after: after[locale]?.body ?? '' },
+      ];
+    })
+    .filter((line) => line.before !== line.after)
+    .map((line) => ({ ...line, after: line.after || 'None' }));
+}
