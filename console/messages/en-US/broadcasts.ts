@@ -59,6 +59,8 @@ const messages = {
   'broadcasts.count.of': 'of {everybody} users get it now; {pushed} have a phone that takes push notifications.',
   'broadcasts.count.onBreak': '{count} left out, on a break',
   'broadcasts.count.second': 'More than {threshold}: a second person approves it before it goes.',
+  'broadcasts.count.together':
+    'Together with {already} recipients of your other broadcasts within a day, more than {threshold}: a second person approves it before it goes.',
   'broadcasts.delivery': 'Delivery',
   'broadcasts.sendAt': 'Goes at (time of {zone})',
   'broadcasts.link': 'Opens the page',
@@ -72,7 +74,7 @@ const messages = {
   'broadcasts.saved': 'Draft saved',
   'broadcasts.saveFirst': 'Save the draft to send it.',
   'broadcasts.held':
-    'It did not go: at its time more people fitted than one operator may write to. Send it again and a second person is asked.',
+    'It did not go: at its time one operator would have written to more people within a day than they may. Send it again and a second person is asked.',
   'broadcasts.pending': 'Another person has to approve it. Nothing about it can be changed until then.',
   'broadcasts.send': 'Send',
   'broadcasts.schedule': 'Schedule',

@@ -115,7 +115,12 @@ export const consoleMessageCalls = [
     ...VIEW,
     path: '/console/broadcasts/count',
     summary: 'How many people a broadcast would reach now, by language, and whether a second person must approve it.',
-    input: z.object({ segment, category }),
+    input: z.object({
+      segment,
+      category,
+      /** When it goes; null: at once. */
+      sendMinute: z._default(z.nullable(minute), null),
+    }),
     output: z.object({
       count: z.int(),
       /** Everybody who could be written to. */
@@ -125,6 +130,8 @@ export const consoleMessageCalls = [
       onBreak: z.int(),
       /** With a phone that takes push notifications. */
       pushed: z.int(),
+      /** Recipients of what this operator sends without a second person within a day before or after it. */
+      already: z.int(),
       needsSecond: z.boolean(),
       threshold: z.int(),
     }),

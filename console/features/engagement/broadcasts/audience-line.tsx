@@ -5,12 +5,12 @@ import { useText } from '../../../texts.ts';
 import type { Draft } from './broadcast.ts';
 
 /** How many it would reach now, counted anew with every change, and whether a second person must agree. */
-export function AudienceLine({ segment, category }: Pick<Draft, 'segment' | 'category'>) {
+export function AudienceLine({ segment, category, sendMinute }: Pick<Draft, 'segment' | 'category' | 'sendMinute'>) {
   const t = useText();
-  const counted = useCall('/console/broadcasts/count', { segment, category }, { keepLast: true });
+  const counted = useCall('/console/broadcasts/count', { segment, category, sendMinute }, { keepLast: true });
   if (counted.error && !counted.data) return <Notice tone="negative">{t('broadcasts.count.failed')}</Notice>;
   if (!counted.data) return <p className="min-h-12 text-ink-faint">{t('broadcasts.count.counting')}</p>;
-  const { count, everybody, locales, onBreak, pushed, needsSecond, threshold } = counted.data;
+  const { count, everybody, locales, onBreak, pushed, already, needsSecond, threshold } = counted.data;
   return (
     <div role="status" className="flex flex-col gap-1">
       <p>
@@ -21,7 +21,13 @@ export function AudienceLine({ segment, category }: Pick<Draft, 'segment' | 'cat
         {locales.map((one) => `${LOCALE_NAMES[one.locale as Locale] ?? one.locale} ${one.count}`).join(' · ')}
         {onBreak > 0 && ` · ${t('broadcasts.count.onBreak', { count: grouped(onBreak) })}`}
       </p>
-      {needsSecond && <Notice>{t('broadcasts.count.second', { threshold: grouped(threshold) })}</Notice>}
+      {needsSecond && (
+        <Notice>
+          {already === 0
+            ? t('broadcasts.count.second', { threshold: grouped(threshold) })
+            : t('broadcasts.count.together', { already: grouped(already), threshold: grouped(threshold) })}
+        </Notice>
+      )}
     </div>
   );
 }

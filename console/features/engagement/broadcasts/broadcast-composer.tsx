@@ -47,7 +47,7 @@ export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefi
               onChange={(segment) => change({ segment })}
               errorOf={save.fieldError}
             />
-            <AudienceLine segment={draft.segment} category={draft.category} />
+            <AudienceLine segment={draft.segment} category={draft.category} sendMinute={draft.sendMinute} />
           </div>
         </Panel>
         <Panel title={t('broadcasts.delivery')}>
@@ -84,7 +84,9 @@ export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefi
           done={t(task === 'schedule' ? 'broadcasts.schedule.done' : 'broadcasts.discard.done')}
           onClose={() => setTask(undefined)}
         >
-          {task === 'schedule' && <AudienceLine segment={draft.segment} category={draft.category} />}
+          {task === 'schedule' && (
+            <AudienceLine segment={draft.segment} category={draft.category} sendMinute={draft.sendMinute} />
+          )}
         </ActionDialog>
       )}
     </div>

@@ -16,6 +16,7 @@ import { messageSettings } from './message-settings.ts';
 import { saveBroadcast } from './save-broadcast.ts';
 import { scheduleBroadcast } from './schedule-broadcast.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts';
+import { countAlone } from './written-alone.ts';
 
 const BY_ID = { ...keysetColumn('b.broadcast_id', 'text'), isUnique: true };
 const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
@@ -69,17 +70,21 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
       });
     }),
 
-    route(findCall('/console/broadcasts/count'), async ({ segment, category }, { site, now }) => {
+    route(findCall('/console/broadcasts/count'), async ({ segment, category, sendMinute }, context) => {
+      const { site, now } = context;
       const { siteId } = site;
+      const moment = sendMinute === null ? now : momentOfMinute(sendMinute, site.timezone);
       const threshold = messageSettings.of(site).twoPeopleAbove;
-      const [found, all, pushed] = await Promise.all([
+      const [found, all, pushed, already] = await Promise.all([
         countAudience(db, siteId, { segment, category }, now),
         countAudience(db, siteId, { segment: EVERYBODY, category: 'inbox' }, now),
         countPushed(db, siteId, { segment, category }, now),
+        countAlone(db, actorOf(context), moment, now),
       ]);
       const { count, onBreak, locales } = found;
-      const needsSecond = count > threshold;
-      return ok({ count, everybody: all.count, locales: [...locales], onBreak, pushed, needsSecond, threshold });
+      const needsSecond = count + already > threshold;
+      const reached = { count, everybody: all.count, locales: [...locales], onBreak, pushed };
+      return ok({ ...reached, already, needsSecond, threshold });
     }),
 
     route(findCall('/console/broadcasts/save'), async ({ texts, sendMinute, ...given }, context) => {

@@ -20,7 +20,7 @@ export const messageSettings = defineSettings({
       default: 1000,
       min: 0,
       max: 10_000_000,
-      help: 'A broadcast to more people than this is approved by a second person.',
+      help: 'What one operator sends to more people than this within 24 hours, all broadcasts together, is approved by a second person.',
     }),
     pushSaysWhat: booleanField({
       label: 'Push notifications show the text',

@@ -9,6 +9,7 @@ import { broadcastApproval } from './broadcast-approval.ts';
 import { type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
 import { judgeSchedule, putOnSchedule } from './judge-schedule.ts';
 import { messageSettings } from './message-settings.ts';
+import { lockAlone } from './written-alone.ts';
 
 export interface Chosen {
   readonly id: string;
@@ -19,7 +20,7 @@ export interface Chosen {
 type Scheduled = { readonly state: 'scheduled' | 'pending'; readonly count: number };
 type Refusal = ChangeRefusal | 'date_past' | 'audience_empty';
 
-/** Schedules a draft; one to more people than the site's threshold waits for a second person. */
+/** Schedules a draft; it waits for a second person where this one then writes to more people within a day than the site allows. */
 export async function scheduleBroadcast(
   db: Database,
   site: Site,
@@ -31,17 +32,14 @@ export async function scheduleBroadcast(
   if (!draft) return refuse('not_found');
   const { count } = await countAudience(db, site.siteId, draft, now);
   if (count === 0) return refuse('audience_empty');
-  if (count > messageSettings.of(site).twoPeopleAbove) {
-    const payload = { version };
-    const asked = { approval: broadcastApproval, targetId: id, payload, reason, unit: site.unit };
-    const requested = await requestApproval(db, actor, asked, now);
-    return requested.ok ? ok({ state: 'pending', count }) : asOwn(requested);
-  }
-  return decideInTransaction(db, async (tx): Promise<Result<Scheduled, Refusal>> => {
+  const { twoPeopleAbove } = messageSettings.of(site);
+  const scheduled = await decideInTransaction(db, async (tx): Promise<Result<Scheduled, Refusal | 'second_person'>> => {
     const row = await lockBroadcast(tx, site.siteId, { id, version });
     if (!row.ok) return row;
     const fit = judgeSchedule(row.value, now);
     if (!fit.ok) return fit;
+    if (count + (await lockAlone(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
+      return refuse('second_person');
     await putOnSchedule(tx, row.value, { by: actor.operatorName, approvedBy: '', count }, now);
     await recordAuditEvent(
       tx,
@@ -51,6 +49,10 @@ export async function scheduleBroadcast(
     );
     return ok({ state: 'scheduled', count });
   });
+  if (scheduled.ok || scheduled.code !== 'second_person') return scheduled as Result<Scheduled, Refusal>;
+  const asked = { approval: broadcastApproval, targetId: id, payload: { version }, reason, unit: site.unit };
+  const requested = await requestApproval(db, actor, asked, now);
+  return requested.ok ? ok({ state: 'pending', count }) : asOwn(requested);
 }
 
 /** What an approval refuses that this call has no word for is a draft that changed meanwhile. */

@@ -11,6 +11,7 @@ import { countAudience, fits } from './audience.ts';
 import { type BroadcastRow, writeState } from './broadcast-store.ts';
 import { messageSettings } from './message-settings.ts';
 import { putInOutbox } from './push-outbox.ts';
+import { lockAloneBeside } from './written-alone.ts';
 
 /** So many people get it in one transaction: a million take their time, and nobody else waits for them. */
 const PIECE = 2000;
@@ -93,12 +94,15 @@ async function sendPiece(tx: Transaction, due: Due, threshold: number, size: num
   return !isLast;
 }
 
-/** Its time has come; undefined: more people fit than one operator may write to, and nobody else agreed. */
+/** Its time has come; undefined: it is for more people than its writer may write to within a day, and no second person agreed. */
 async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now: Date) {
   const { count } = await countAudience(tx, row.site_id, row, now);
-  if (row.approved_by === '' && count > threshold) {
-    await writeState(tx, row, { state: 'draft', audience: count }, now);
-    return undefined;
+  if (row.approved_by === '') {
+    const alone = await lockAloneBeside(tx, row, now);
+    if (count + alone > threshold) {
+      await writeState(tx, row, { state: 'draft', audience: count }, now);
+      return undefined;
+    }
   }
   const change = { state: 'sending', started_at: now, audience: count } as const;
   await writeState(tx, row, change, now);

@@ -7,7 +7,7 @@ export { readFactorAlarms } from './factor-tries.ts';
 export { findPrincipal } from './find-principal.ts';
 export { findOperatorSession } from './find-session.ts';
 export { newPassword } from './new-password.ts';
-export { decideAnother, findBonds, listNamesOfPerson, listOnePerson } from './one-person.ts';
+export { decideAnother, findBonds, listNamesOfPerson, listOnePerson, lockOnePerson } from './one-person.ts';
 export { removal } from './remove-operator.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
 export { resetByName } from './reset-by-name.ts';

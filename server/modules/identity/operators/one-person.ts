@@ -30,6 +30,27 @@ export async function listOnePerson(
   return [operatorId, ...(await findBonds(db, siteId, operatorId, now)).keys()].sort();
 }
 
+/**
+ * The same, and their rows stay locked until the transaction ends: of two acts of one person at the same instant the second
+ * one sees the first.
+ */
+export async function lockOnePerson(
+  tx: Transaction,
+  siteId: string,
+  operatorId: string,
+  now: Date,
+): Promise<readonly string[]> {
+  await tx
+    .selectFrom('operators')
+    .select('operator_id')
+    .where('operator_id', 'in', await listOnePerson(tx, siteId, operatorId, now))
+    .orderBy('operator_id')
+    .forNoKeyUpdate()
+    .execute();
+  // Read again: an operator may have been made while the lock was waited for.
+  return listOnePerson(tx, siteId, operatorId, now);
+}
+
 /** The names of all of them, for what is kept by name. */
 export async function listNamesOfPerson(
   db: Reader,

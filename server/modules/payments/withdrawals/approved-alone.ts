@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { listOnePerson } from '../../identity/operators/index.ts';
+import { lockOnePerson } from '../../identity/operators/index.ts';
 import type { WithdrawalRow } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -15,19 +15,11 @@ export const approvedAlone = (operatorId: string, now: Date) => ({
 export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
 
 /**
- * What one person released alone within a day, under whichever of their names, of what was not given back. Their rows stay
- * locked: of two approvals at the same instant the second one sees the first.
+ * What one person released alone within a day, under whichever of their names, of what was not given back. The person stays
+ * locked.
  */
 export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
-  await tx
-    .selectFrom('operators')
-    .select('operator_id')
-    .where('operator_id', 'in', await listOnePerson(tx, row.site_id, operatorId, now))
-    .orderBy('operator_id')
-    .forNoKeyUpdate()
-    .execute();
-  // Read again: an operator may have been made while the lock was waited for.
-  const operatorIds = await listOnePerson(tx, row.site_id, operatorId, now);
+  const operatorIds = await lockOnePerson(tx, row.site_id, operatorId, now);
   const { rows } = await sql<{ sum: string }>`
     SELECT coalesce(sum(amount_minor), 0)::text AS sum FROM withdrawals
     WHERE site_id = ${row.site_id} AND approved_alone_by = ANY(${operatorIds})

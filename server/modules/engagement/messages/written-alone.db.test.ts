@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
+import { setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createBroadcastWorker } from './send-broadcasts.ts';
+
+const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
+const DRAFT = {
+  ...{ id: '', version: 0, category: 'announcement', segment: EVERYBODY, link: '', pushes: false, sendMinute: null },
+  texts: { 'en-US': { title: 'Holiday hours', body: '<p>We are open.</p>' } },
+} as const;
+
+let t: TestApp;
+const uids: string[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+  // Two of each type.
+  for (let i = 0; i < 6; i++) uids.push((await t.makeUser({ phone: `917200000${i}`, job: i % 3 })).uid);
+});
+afterAll(() => t?.close());
+
+interface To {
+  readonly jobs?: readonly number[];
+  readonly uid?: string | undefined;
+  readonly sendMinute?: string;
+}
+const write = (who: ConsoleOperator, { sendMinute, ...to }: To) => {
+  const draft = { ...DRAFT, segment: { ...EVERYBODY, ...to }, sendMinute: sendMinute ?? null };
+  return t.ask('/console/broadcasts/save', draft as never, { token: who.token });
+};
+async function sendTo(who: ConsoleOperator, to: To) {
+  const draft = { ...(await write(who, to)), reason: 'for them to know' };
+  return (await t.call('/console/broadcasts/schedule', draft, { token: who.token })).data;
+}
+const setThreshold = (twoPeopleAbove: number) => setSettings(t, { messages: { twoPeopleAbove } });
+
+describe('the broadcasts that one person sends', () => {
+  it('add up within a day of each other, also to the same people and under another name of theirs', async () => {
+    await setThreshold(3);
+    const one = await openConsole(t, 'manager');
+    const alias = await openPuppet(t, one, 'manager');
+    expect(await sendTo(one, { jobs: [1] })).toEqual({ state: 'scheduled', count: 2 });
+    const count = (sendMinute: string | null) => {
+      const asked = { segment: { ...EVERYBODY, jobs: [2] }, category: 'inbox', sendMinute };
+      return t.ask('/console/broadcasts/count', asked as never, { token: alias.token });
+    };
+    expect(await count(null)).toMatchObject({ count: 2, already: 2, threshold: 3, needsSecond: true });
+    expect(await sendTo(one, { jobs: [1] })).toEqual({ state: 'pending', count: 2 });
+    expect(await sendTo(alias, { jobs: [2] })).toEqual({ state: 'pending', count: 2 });
+    expect(await sendTo(one, { uid: uids[0] })).toEqual({ state: 'scheduled', count: 1 });
+    // It is 16:00 on the site's clock.
+    expect(await count('2026-03-03T15:59')).toMatchObject({ already: 3, needsSecond: true });
+    expect(await sendTo(one, { jobs: [2], sendMinute: '2026-03-03T15:59' })).toMatchObject({ state: 'pending' });
+    expect(await count('2026-03-03T16:00')).toMatchObject({ already: 0, needsSecond: false });
+    expect(await sendTo(one, { jobs: [2], sendMinute: '2026-03-03T16:00' })).toMatchObject({ state: 'scheduled' });
+    // An earlier one does not slip in before one that is scheduled.
+    expect(await sendTo(one, { jobs: [1], sendMinute: '2026-03-02T16:01' })).toMatchObject({ state: 'pending' });
+    expect(await sendTo(await openConsole(t, 'manager'), { jobs: [2] })).toMatchObject({ state: 'scheduled' });
+  });
+
+  it('see each other at the same instant', async () => {
+    await setThreshold(3);
+    const one = await openConsole(t, 'manager');
+    const sent = await Promise.all([sendTo(one, { jobs: [1] }), sendTo(one, { jobs: [2] })]);
+    expect(sent.map(({ state }) => state).sort()).toEqual(['pending', 'scheduled']);
+  });
+
+  it('are held at their time when together they have grown past what one operator may write to', async () => {
+    await setThreshold(4);
+    const one = await openConsole(t, 'manager');
+    const drafts = [];
+    for (const job of [1, 2]) {
+      const draft = await write(one, { jobs: [job], sendMinute: '2026-03-02T16:10' });
+      await t.ask('/console/broadcasts/schedule', { ...draft, reason: 'for them' }, { token: one.token });
+      drafts.push(draft);
+    }
+    await t.makeUser({ phone: '9172000020', job: 1 });
+    t.now = new Date('2026-03-02T08:10:00Z');
+    const { db, sites } = t.app;
+    await createBroadcastWorker({ db, sites, clock: () => t.now, log: createLog('silent') }).runDue();
+    const became = await Promise.all(
+      drafts.map(({ id }) => t.ask('/console/broadcasts/detail', { id }, { token: one.token })),
+    );
+    expect(became).toMatchObject([
+      { state: 'draft', wasHeld: true, delivered: 0 },
+      { state: 'sent', wasHeld: false, delivered: 2 },
+    ]);
+  });
+});
