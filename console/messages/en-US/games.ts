@@ -40,9 +40,11 @@ const messages = {
   'games.dialect.sandbox': 'None: the sandbox itself',
   'games.address': 'Provider calls',
   'games.launchUrl': 'Game address',
-  'games.launchUrl.hint': "'{game}', '{token}', '{language}' and '{currency}' are filled in.",
+  'games.launchUrl.hint':
+    "'{game}', '{token}', '{language}' and '{currency}' are filled in. Another host waits for another person.",
   'games.apiUrl': 'Provider’s API',
-  'games.apiUrl.hint': 'For channels that keep their own balance; in the hmac dialect where its reports are asked for.',
+  'games.apiUrl.hint':
+    'For channels that keep their own balance; in the hmac dialect where its reports are asked for. A change waits for another person.',
   'games.key': 'Key',
   'games.key.none': 'None yet: every call is refused',
   'games.times': 'Times',
@@ -63,7 +65,8 @@ const messages = {
   'games.pending.look': 'See what is asked',
   'games.rotate.waits':
     'The new key is worth nothing until another person approves it; then calls signed with the old one are refused within seconds.',
-  'games.open.first': 'Another person opens it with you: they see its key, its address and what it may pay.',
+  'games.open.first':
+    'Another person opens it with you: they see its key, its kind, its addresses and what it may pay.',
   'games.asked': 'Asked; another person approves it',
   'games.limits': 'May pay',
   'games.limits.win': 'A win: {times} × the stake, at most',

@@ -1,3 +1,4 @@
+import { isGameAddress } from '@pitaka/core/values/game-address.ts';
 import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
@@ -17,9 +18,7 @@ const channelId = z
 const minutes = (most: number) =>
   z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(most, say('field_invalid')));
 /** {game}, {token}, {language} and {currency} are filled in. */
-const launchUrl = text(500).check(
-  z.refine((url) => (isOwnPath(url) || url.startsWith('https://')) && url.includes('{token}'), say('field_invalid')),
-);
+const launchUrl = text(500).check(z.refine(isGameAddress, say('field_invalid')));
 const terms = {
   name: text(60),
   launchUrl,

@@ -115,7 +115,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
       case 'currency':
         return ['USD', 'EUR', 'COIN'];
       case 'launchUrl':
-        return ['https://games.example/{game}?t={token}'];
+        return ['https://games.example/{game}?t={token}', 'https://elsewhere.example/{game}?t={token}'];
       case 'apiUrl':
         return ['', 'https://games.example/api'];
       case 'domain':

@@ -80,7 +80,7 @@ async function readVoices({ t }: World): Promise<Map<string, string>> {
     UNION ALL SELECT 'role ' || operator_id || ' at ' || site_id, role FROM operator_sites
     UNION ALL SELECT 'source ' || source, secret || mapping::text || events::text || platforms::text || items::text FROM conversion_sources
     UNION ALL SELECT 'trusted ' || group_id, '' FROM fraud_trusts
-    UNION ALL SELECT 'channel ' || channel_id, key_print || ' ' || api_url FROM channels WHERE approved_at IS NOT NULL
+    UNION ALL SELECT 'channel ' || channel_id, key_print || ' ' || api_url || ' ' || coalesce(substring(launch_url from '^https?://[^/?#]*'), '') FROM channels WHERE approved_at IS NOT NULL
     UNION ALL SELECT 'most at ' || channel_id || ' of ' || l.name, l.minor::text FROM channels, LATERAL (VALUES
       ('times', win_times::bigint), ('win', largest_win_minor), ('net', daily_net_minor), ('free', free_wins_minor)
     ) AS l (name, minor) WHERE approved_at IS NOT NULL

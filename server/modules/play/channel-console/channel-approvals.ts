@@ -1,3 +1,4 @@
+import { isGameAddress } from '@pitaka/core/values/game-address.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
@@ -32,7 +33,15 @@ export function lockChannel(tx: Transaction, siteId: string, channelId: string):
     .executeTakeFirst();
 }
 
-/** The holder of a channel's key decides what was won: a second person sees key, address, limits and times before it counts. */
+const KINDS = {
+  seamless: 'Seamless: from the player’s wallet',
+  transfer: 'Transfer: keeps its own balance',
+} as const;
+
+/**
+ * The holder of a channel's key decides what was won, and players go to its game address with a token: a second person sees
+ * key, kind, addresses, limits and times before it counts.
+ */
 export const channelOpenApproval = defineApproval({
   kind: 'channel_open',
   title: 'First opening of a game channel',
@@ -52,6 +61,9 @@ export const channelOpenApproval = defineApproval({
     const lines = [
       { label: 'Channel', before: 'New', after: 'Open' },
       { label: 'Key', before: '', after: found.key_print },
+      { label: 'Kind', before: '', after: KINDS[found.kind] },
+      { label: 'Signature', before: '', after: found.dialect },
+      { label: 'Game address', before: '', after: found.launch_url },
       { label: 'Provider’s API', before: '', after: found.api_url },
     ];
     return [
@@ -76,13 +88,14 @@ export const channelOpenApproval = defineApproval({
 
 const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
 
-/** Another key or address, more than the channel paid so far, or open rounds that are lost sooner. */
+/** Another key, address or host of the games, more than the channel paid so far, or open rounds that are lost sooner. */
 export const channelChangeApproval = defineApproval({
   kind: 'channel_change',
-  title: 'Key, address, higher limits or shorter times of a game channel',
+  title: 'Key, addresses, higher limits or shorter times of a game channel',
   target: channelTarget,
   schema: z.strictObject({
     keyPrint: z.optional(z.string()),
+    launchUrl: z.optional(z.string().check(z.maxLength(500), z.refine(isGameAddress, 'field_invalid'))),
     apiUrl: z.optional(z.string().check(z.maxLength(500))),
     limits: z.optional(
       z.strictObject({
@@ -102,32 +115,38 @@ export const channelChangeApproval = defineApproval({
   permission,
   lock,
 
-  async check(tx, { siteId, targetId, payload: { keyPrint, apiUrl, limits, times } }) {
+  async check(tx, { siteId, targetId, payload: { keyPrint, launchUrl, apiUrl, limits, times } }) {
     const found = await findChannel(tx, siteId, targetId);
-    const isSomething = [keyPrint, apiUrl, limits, times].some((part) => part !== undefined);
+    const isSomething = [keyPrint, launchUrl, apiUrl, limits, times].some((part) => part !== undefined);
     return found && !isNewChannel(found) && isSomething ? ok(null) : refuse('record_state');
   },
 
-  async preview(db, { siteId, targetId, unit, payload: { keyPrint, apiUrl, limits, times } }) {
+  async preview(db, { siteId, targetId, unit, payload: { keyPrint, launchUrl, apiUrl, limits, times } }) {
     const found = await findChannel(db, siteId, targetId);
     if (!found) return [];
     return [
       ...(keyPrint === undefined ? [] : [{ label: 'Key', before: found.key_print, after: keyPrint }]),
+      ...(launchUrl === undefined ? [] : [{ label: 'Game address', before: found.launch_url, after: launchUrl }]),
       ...(apiUrl === undefined ? [] : [{ label: 'Provider’s API', before: found.api_url, after: apiUrl }]),
       ...(limits ? limitLines(found, toColumns(limits), unit) : []),
       ...(times ? timeLines(found, columnsOf(times)) : []),
     ];
   },
 
-  describe({ target, payload: { keyPrint, apiUrl, limits } }) {
+  describe({ target, payload: { keyPrint, launchUrl, apiUrl, limits } }) {
     if (keyPrint !== undefined) return `Change the key of the game channel ${target.label}`;
+    if (launchUrl !== undefined) return `Change where the games of the game channel ${target.label} open`;
     if (apiUrl !== undefined) return `Change where the game channel ${target.label} is asked`;
     return limits
       ? `Raise what the game channel ${target.label} may pay`
       : `Let open rounds of the game channel ${target.label} be lost sooner`;
   },
 
-  async execute(tx, { siteId, targetId, reason, checker, payload: { keyPrint, apiUrl, limits, times } }, now) {
+  async execute(
+    tx,
+    { siteId, targetId, reason, checker, payload: { keyPrint, launchUrl, apiUrl, limits, times } },
+    now,
+  ) {
     const found = await lockChannel(tx, siteId, targetId);
     if (!found) return refuse('not_found');
     // The key that was asked for, and no other that was made meanwhile.
@@ -141,12 +160,14 @@ export const channelChangeApproval = defineApproval({
         secret_sealed: found.next_secret_sealed,
         ...{ next_key_print: '', next_public_key: '', next_secret_sealed: '' },
       }),
+      ...(launchUrl !== undefined && { launch_url: launchUrl.trim() }),
       ...(apiUrl !== undefined && { api_url: apiUrl.trim() }),
       ...(limits && toColumns(limits)),
       ...(times && columnsOf(times)),
     });
     const detail = {
       ...(keyPrint !== undefined && { keyPrint }),
+      ...(launchUrl !== undefined && { launchUrl }),
       ...(apiUrl !== undefined && { apiUrl }),
       ...limits,
       ...times,

