@@ -10,6 +10,7 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   parked: 'notice',
   repeated: 'neutral',
   ignored: 'neutral',
+  switched_off: 'notice',
   conflict: 'negative',
   malformed: 'negative',
   stale: 'negative',

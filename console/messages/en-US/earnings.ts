@@ -204,7 +204,8 @@ const messages = {
   'earnings.sources.rotate.text': 'The old one works until a second person agrees. The new one is shown once.',
   'earnings.sources.off': 'Switch off',
   'earnings.sources.off.title': 'Switch {name} off?',
-  'earnings.sources.off.text': 'What it sends from now on is refused. Nothing that counted changes.',
+  'earnings.sources.off.text':
+    'What it sends from now on is refused and kept, so that it can be taken again. Reversals, declines and smaller amounts of what counted are still taken, and holds go on.',
   'earnings.sources.on': 'Switch on',
   'earnings.sources.on.title': 'Switch {name} on again?',
   'earnings.sources.on.text': 'It counts again once a second person agrees.',
@@ -265,6 +266,7 @@ const messages = {
   'earnings.outcome.repeated': 'Repeated',
   'earnings.outcome.conflict': 'Conflict',
   'earnings.outcome.ignored': 'Not wanted',
+  'earnings.outcome.switched_off': 'Switched off',
   'earnings.outcome.malformed': 'Malformed',
   'earnings.outcome.stale': 'Too old',
   'earnings.outcome.forged': 'Wrong signature',
@@ -274,6 +276,8 @@ const messages = {
   'earnings.outcomeText.repeated': 'The same was said before. Nothing has changed.',
   'earnings.outcomeText.conflict': 'The event’s id was used before for something else. Somebody has to look.',
   'earnings.outcomeText.ignored': 'This source does not count for the event {detail}.',
+  'earnings.outcomeText.switched_off':
+    'The source is off, and this does more than take back a known transaction. It can be taken again once the source is on.',
   'earnings.outcomeText.malformed': 'The field {detail} is missing or cannot be read.',
   'earnings.outcomeText.stale': 'The signed time was too far from ours.',
   'earnings.outcomeText.forged': 'It was not signed with the source’s secret.',

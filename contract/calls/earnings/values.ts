@@ -6,6 +6,7 @@ export const DELIVERY_OUTCOMES = [
   'repeated',
   'conflict',
   'ignored',
+  'switched_off',
   'malformed',
   'stale',
   'forged',

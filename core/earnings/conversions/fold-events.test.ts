@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ConversionEvent, foldEvents, foldVersions, type HeardEvent } from './fold-events.ts';
+import { type ConversionEvent, foldEvents, foldVersions, type HeardEvent, onlyTakesBack } from './fold-events.ts';
 
 let count = 0;
 function event(at: number, status: ConversionEvent['status'], amount = 100_00n, receivedAt = 0): HeardEvent {
@@ -131,5 +131,22 @@ describe('the events of a transaction (Spec: C1)', () => {
 
   it('are at least one', () => {
     expect(() => foldEvents([])).toThrow(RangeError);
+  });
+});
+
+describe('an event of a known transaction', () => {
+  const known = (status: ConversionEvent['status']) => ({ ...event(5, status), amountMinor: 100_00n });
+  it.each<[string, HeardEvent, ConversionEvent['status'], boolean]>([
+    ['a reversal, whatever its time', event(1, 'reversed'), 'pending', true],
+    ['a decline of an approved one, whatever its time', event(1, 'declined'), 'approved', true],
+    ['a decline of an estimate', event(5, 'declined'), 'pending', true],
+    ['a decline that moves an estimate to an earlier day', event(4, 'declined'), 'pending', false],
+    ['a smaller amount of the same moment', event(5, 'approved', 1n), 'approved', true],
+    ['a smaller amount that is dated before the sale', event(4, 'approved', 1n), 'approved', false],
+    ['the same amount', event(6, 'approved'), 'approved', false],
+    ['an approval of an estimate', event(6, 'approved', 1n), 'pending', false],
+    ['an approval of what was declined', event(6, 'approved', 1n), 'declined', false],
+  ])('only takes back, or does not: %s', (_title, said, status, expected) => {
+    expect(onlyTakesBack(said, known(status))).toBe(expected);
   });
 });

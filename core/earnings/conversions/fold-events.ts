@@ -65,10 +65,24 @@ function findHolding(events: readonly HeardEvent[]): ConversionEvent {
 }
 
 /** A pending event takes nothing back: its amount is an estimate. */
-function takesBack({ status, amountMinor, currency }: ConversionEvent, from: ConversionEvent): boolean {
+function takesBack(
+  { status, amountMinor, currency }: ConversionEvent,
+  from: Pick<ConversionEvent, 'status' | 'amountMinor' | 'currency'>,
+): boolean {
   if (from.status !== 'approved') return false;
   if (status === 'declined') return true;
   return status === 'approved' && currency === from.currency && amountMinor < from.amountMinor;
+}
+
+/**
+ * Does the event take something off a transaction that is known, and nothing else? One that is dated before its first event
+ * would also move it to another day, where it still counts.
+ */
+export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversion, 'event'>): boolean {
+  if (event.status === 'reversed') return true;
+  const isDatedBefore = event.occurredAt < known.occurredAt;
+  if (event.status === 'declined') return known.status === 'approved' || !isDatedBefore;
+  return !isDatedBefore && takesBack(event, known);
 }
 
 /** A platform's figure as its versions leave it: the last counts, also where an earlier one said nothing. */

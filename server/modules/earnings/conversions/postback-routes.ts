@@ -10,6 +10,7 @@ const MOST_BYTES = 64 * 1024;
 /** Networks look at the HTTP status alone. */
 const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
   source_unknown: 404,
+  switched_off: 404,
   forged: 401,
   stale: 401,
   malformed: 400,
@@ -20,6 +21,7 @@ const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
 
 const MESSAGES: Readonly<Record<PostbackRefusal, string>> = {
   source_unknown: 'Unknown source',
+  switched_off: 'This source is switched off: only what takes back a known transaction is taken',
   forged: 'The signature is wrong',
   stale: 'The timestamp is too old, or too far ahead',
   malformed: 'A parameter is missing or malformed',

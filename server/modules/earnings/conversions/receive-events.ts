@@ -153,7 +153,7 @@ interface Heard extends Conflict {
 }
 
 /** The rows of transactions that are known from earlier events, by their names; in one order, whoever else locks them. */
-async function lockConversions(
+export async function lockConversions(
   tx: Transaction,
   siteId: string,
   source: string,

@@ -32,6 +32,7 @@ export interface RawPostback {
 
 export type PostbackRefusal =
   | 'source_unknown'
+  | 'switched_off'
   | SignatureFault
   | 'malformed'
   | 'conflict'
@@ -77,7 +78,8 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
 
   async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
     const row = await findSource(deps.db, siteId, name);
-    if (row?.status !== 'active') {
+    // Of a source that only reports name there is no secret: nothing can be signed in its name.
+    if (!row || row.secret === '') {
       seen.delete(`${siteId} ${name}`);
       return undefined;
     }
@@ -131,6 +133,7 @@ async function take(
   if (!('outcome' in taken)) return taken;
   if (taken.outcome === 'source_changed') return undefined;
   if (taken.outcome === 'malformed') return refuse('malformed', { field: taken.detail });
+  if (taken.outcome === 'switched_off') return refuse('switched_off');
   return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as TakenResult);
 }
 

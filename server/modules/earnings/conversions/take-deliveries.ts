@@ -1,10 +1,11 @@
+import { onlyTakesBack } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { type EventResult, receiveEvents } from './receive-events.ts';
+import { type IncomingEvent, lockConversions, receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 
 /** A delivery that is known to be the source's own. */
@@ -27,7 +28,8 @@ interface FirstDelivery extends TakenDelivery {
 }
 
 /**
- * Takes deliveries of a source, in their order: form, then the event, once. All that came new is in the log with what came
+ * Takes deliveries of a source, in their order: form, then the event, once. Of a source that is switched off only what takes
+ * back is taken: sales in their hold are paid, and who switched it off alone would keep their reversals from them. All that came new is in the log with what came
  * of it. What was signed and comes again, also in the same list, is in the log already: it repeats what counted, and is
  * refused as it was.
  */
@@ -46,8 +48,12 @@ export async function takeDeliveries(
   const wanted = fresh.flatMap(({ read, deliveryId }) =>
     read.ok && isWanted(source, read.value) ? [{ postback: read.value, deliveryId }] : [],
   );
-  const { results } = await receiveEvents(tx, site, source.source, wanted, now);
-  const resultOf = new Map(wanted.map(({ deliveryId }, index) => [deliveryId, results[index]]));
+  const allowed = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
+  const { results } = await receiveEvents(tx, site, source.source, allowed, now);
+  const resultOf = new Map<string, DeliveryOutcome | undefined>([
+    ...wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
+    ...allowed.map(({ deliveryId }, index) => [deliveryId, results[index]] as const),
+  ]);
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
   await logDeliveries(
     tx,
@@ -56,8 +62,8 @@ export async function takeDeliveries(
     fresh.map((delivery) => {
       const { outcome, detail } = taken.get(keyOf(delivery)) as FirstDelivery;
       const { read } = delivery;
-      // What could not be read may be readable later, by another mapping.
-      const signature = read.ok ? delivery.signature : undefined;
+      // What could not be read may be readable later, by another mapping; a source that is off may be on.
+      const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
       return { ...delivery, outcome, detail, eventId: read.ok ? read.value.eventId : '', signature };
     }),
   );
@@ -80,9 +86,24 @@ function isWanted({ events }: SourceRow, { event }: Postback): boolean {
   return events.length === 0 || events.includes(event);
 }
 
+async function thatTakeBack(
+  tx: Transaction,
+  source: SourceRow,
+  events: readonly IncomingEvent[],
+): Promise<IncomingEvent[]> {
+  const names = events.map(({ postback }) => postback.transactionId);
+  const known = await lockConversions(tx, source.site_id, source.source, names);
+  return events.filter(({ postback }) => {
+    const row = known.get(postback.transactionId);
+    if (!row) return false;
+    const { status, amount_minor: amountMinor, currency, occurred_at } = row;
+    return onlyTakesBack(postback, { status, amountMinor, currency, occurredAt: occurred_at.getTime() });
+  });
+}
+
 function becameOf(
   { read, deliveryId, note }: OwnDelivery,
-  results: ReadonlyMap<string, EventResult | undefined>,
+  results: ReadonlyMap<string, DeliveryOutcome | undefined>,
 ): FirstDelivery {
   if (!read.ok) return { deliveryId, outcome: 'malformed', detail: String(read.detail?.field ?? '') };
   const outcome = results.get(deliveryId);

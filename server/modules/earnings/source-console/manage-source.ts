@@ -114,7 +114,7 @@ export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date)
   }));
 }
 
-/** At once: what is off can make nothing. */
+/** At once: what is off can make nothing, and what it takes back still comes. */
 export function switchOff(db: Database, actor: Actor, named: Named, now: Date): Promise<Written> {
   return decideInTransaction(db, (tx) =>
     change(tx, actor, { ...named, action: 'source.switch_off' }, now, () => ({

@@ -85,8 +85,8 @@ describe('a source made in the console', () => {
     const sources = await t.ask('/console/sources/list', {}, { token });
     expect(sources.find(({ id }) => id === 'big-net')).toMatchObject({
       isActive: false,
-      deliveries: 6,
-      refused: 2,
+      deliveries: 7,
+      refused: 3,
       events: ['purchase'],
     });
     expect(JSON.stringify(sources)).not.toContain(secret);

@@ -30,7 +30,7 @@ export async function readSources(db: Database, siteId: string, since: Date): Pr
     FROM conversion_sources s
     CROSS JOIN LATERAL (
       SELECT (count(d.delivery_id) + strangers.times)::int AS deliveries,
-        (count(d.delivery_id) FILTER (WHERE d.outcome IN ('malformed', 'conflict')) + strangers.times)::int AS refused
+        (count(d.delivery_id) FILTER (WHERE d.outcome IN ('malformed', 'conflict', 'switched_off')) + strangers.times)::int AS refused
       FROM (
         SELECT coalesce(sum(r.times), 0) AS times FROM delivery_refusals r
         WHERE r.site_id = ${siteId} AND r.source = s.source AND r.hour >= date_trunc('hour', ${since}::timestamptz)

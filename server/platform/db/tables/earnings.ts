@@ -14,7 +14,8 @@ export type DeliveryOutcome =
   | 'forged'
   | 'stale'
   | 'malformed'
-  | 'ignored';
+  | 'ignored'
+  | 'switched_off';
 
 export interface ClicksTable {
   site_id: string;

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  STANDARD_TERMS,
+  sendPostback,
+  settle,
+} from '../../../entry/testing/earnings.ts';
+import { balanceOf, setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+const HOUR_MS = 3_600_000;
+const HOLD_DAYS = 7;
+let t: TestApp;
+let manager: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t, { ...STANDARD_TERMS, holdDays: HOLD_DAYS });
+  await setSettings(t, { earnings: { clickWindowDays: 60 } });
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+const pass = (ms: number) => {
+  t.now = new Date(t.now.getTime() + ms);
+};
+const switchTo = (isActive: boolean) =>
+  t.ask('/console/sources/switch', { id: 'demo', isActive, reason: 'Talks with the network' }, manager);
+
+let names = 0;
+/** A sale that is in its hold, and then its source is switched off by one manager. */
+async function saleThenOff(amount: string, status = 'approved') {
+  const friend = await makePromoter(t);
+  const clickId = await click(t, await makeLink(t, friend));
+  const sale = { transaction_id: `sale-${++names}`, click_id: clickId };
+  expect((await postback(t, { ...sale, amount, status })).data).toEqual({ result: 'counted' });
+  await settle(t);
+  pass(HOUR_MS);
+  await logIn();
+  expect(await switchTo(false)).toEqual({ waits: false });
+  return { friend, sale };
+}
+
+/** Sessions end while a hold passes. */
+async function logIn(): Promise<void> {
+  manager = await openConsole(t, 'manager');
+  second = await openConsole(t, 'manager');
+}
+
+async function switchOnAgain(): Promise<void> {
+  await logIn();
+  await switchTo(true);
+  expect((await agree(t, second)).status).toBe(200);
+}
+
+async function paidAfterHold(uid: string): Promise<bigint> {
+  pass((HOLD_DAYS + 1) * 24 * HOUR_MS);
+  await settle(t);
+  return balanceOf(t, uid);
+}
+
+const linesOf = ({ uid }: { uid: string }) =>
+  t.db.selectFrom('commission_lines').select('uid').where('uid', '=', uid).execute();
+
+describe('a source that one manager switched off', () => {
+  it('still takes a sale in its hold back, so that nothing of it is paid', async () => {
+    const { friend, sale } = await saleThenOff('1000000.00');
+    expect((await postback(t, { ...sale, amount: '1000000.00', status: 'reversed' })).data).toEqual({
+      result: 'updated',
+    });
+    expect(await paidAfterHold(friend.uid)).toBe(0n);
+    await switchOnAgain();
+  });
+
+  it.each([
+    ['a decline', { amount: '100.00', status: 'declined' }, 0n],
+    ['a decline that is dated before the sale', { amount: '0', status: 'declined', occurred_at: '1767225600' }, 0n],
+    ['a smaller amount', { amount: '10.00' }, 3_00n],
+  ])('takes %s, and pays what is left after its hold', async (_title, word, paid) => {
+    const { friend, sale } = await saleThenOff('100.00');
+    expect((await postback(t, { ...sale, ...word })).data).toEqual({ result: 'updated' });
+    expect(await paidAfterHold(friend.uid)).toBe(paid);
+    await switchOnAgain();
+  });
+
+  it.each([
+    ['a sale that is not known', { transaction_id: 'never-heard-of' }],
+    ['the reversal of a sale that is not known', { transaction_id: 'never-heard-of', status: 'reversed' }],
+    ['more of a known one', { amount: '900.00' }],
+    ['the same of a known one', { amount: '100.00' }],
+    ['less in another currency', { amount: '10.00', currency: 'USD' }],
+    ['less that is dated before the sale', { amount: '10.00', occurred_at: '1767225600' }],
+    ['an estimate', { amount: '10.00', status: 'pending' }],
+  ])('refuses %s, and keeps it for the time after', async (_title, word) => {
+    const { friend, sale } = await saleThenOff('100.00');
+    const event = { event_id: `kept-${names}`, ...sale, amount: '100.00', ...word };
+    expect(await postback(t, event)).toMatchObject({ http: 404, data: null });
+    expect(await t.ask('/console/deliveries/list', { words: event.event_id }, manager)).toMatchObject({
+      content: [{ outcome: 'switched_off' }],
+    });
+    expect(await paidAfterHold(friend.uid)).toBe(30_00n);
+    await switchOnAgain();
+  });
+
+  it('makes no estimate a sale, and none that was declined one again', async () => {
+    const estimate = await saleThenOff('100.00', 'pending');
+    expect((await postback(t, { ...estimate.sale, amount: '90.00' })).http).toBe(404);
+    expect((await postback(t, { ...estimate.sale, amount: '0', status: 'declined' })).http).toBe(200);
+    expect((await postback(t, { ...estimate.sale, amount: '80.00' })).http).toBe(404);
+    expect(await paidAfterHold(estimate.friend.uid)).toBe(0n);
+    await switchOnAgain();
+  });
+
+  it('has what it refused taken again once it is on, not before, and once', async () => {
+    const { friend } = await saleThenOff('100.00');
+    const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
+    const event = { event_id: 'later', transaction_id: 'later', click_id: clickId, amount: '50.00' };
+    expect((await postback(t, event)).http).toBe(404);
+    const { content } = await t.ask('/console/deliveries/list', { words: 'later' }, manager);
+    const id = content[0]?.id ?? '';
+    const replay = async () => (await t.ask('/console/deliveries/replay', { id }, manager)).outcome;
+    expect(await replay()).toBe('switched_off');
+    await settle(t);
+    expect(await linesOf(friend)).toHaveLength(1);
+    await switchOnAgain();
+    expect(await replay()).toBe('counted');
+    expect(await replay()).toBe('repeated');
+    await settle(t);
+    expect(await linesOf(friend)).toHaveLength(2);
+    // The same bytes again, which had been refused.
+    expect((await postback(t, event)).data).toEqual({ result: 'repeated' });
+  });
+
+  it('checks the signature first, and counts what is not signed', async () => {
+    const { sale } = await saleThenOff('100.00');
+    const body = JSON.stringify({ event_id: 'not-theirs', ...sale, status: 'reversed', amount: '0' });
+    const forged = await sendPostback(t.app, body, { at: t.now, signature: 'ab'.repeat(32) });
+    expect(forged.statusCode).toBe(401);
+    const counted = await t.db.selectFrom('delivery_refusals').select(['why', 'times']).execute();
+    expect(counted).toEqual([{ why: 'forged', times: 1n }]);
+    await switchOnAgain();
+  });
+
+  it('is unknown where it never had a secret, as those that reports name', async () => {
+    const nameless = { site_id: 'demo', source: 'named-by-a-report', name: 'Report', secret: '', created_at: t.now };
+    await t.db
+      .insertInto('conversion_sources')
+      .values({ ...nameless, status: 'paused' })
+      .execute();
+    const body = JSON.stringify({ event_id: 'x', transaction_id: 'x', click_id: 'x' });
+    const answer = await sendPostback(t.app, body, { at: t.now, source: nameless.source });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Unknown source']);
+  });
+});
