@@ -24,8 +24,6 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'look.tabLabels': SHOWN,
   'look.logo': SHOWN,
   'support.name': SHOWN,
-  'support.handle': SHOWN,
-  'support.link': SHOWN,
   'support.hours_en_US': SHOWN,
   'support.hours_en_PH': SHOWN,
   'support.hours_es': SHOWN,
@@ -34,7 +32,6 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'sms.areaCodes': 'a bound of cost; codes go to registered phones alone',
   'sms.alarmPercent': 'only when somebody is told',
   'password.maxLength': 'longer is stronger, and the least length is a field of its own',
-  'protection.helpLines': SHOWN,
   'risk.dueHours': 'only when a finding counts as overdue',
   'transfer.minimum': LESS,
   'deposit.reviewMinutes': 'only when a review counts as overdue',
@@ -45,18 +42,13 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'withdrawal.walletToMinutes': TIMES,
   'payout_accounts.countries': 'which accounts can be named; each waits and is reviewed as ever',
   'payout_accounts.codes': 'which accounts can be named; each waits and is reviewed as ever',
-  'links.clickParameter': 'the name of a parameter',
-  'links.subParameter': 'the name of a parameter',
   'links.checkTargets': 'only whether links are looked at',
-  'platforms.isAutomatic': 'only when platforms are asked',
-  'platforms.figureDays': 'only how far back platforms are asked',
   'leaderboard.isShown': SHOWN,
   'leaderboard.showAmounts': SHOWN,
   'leaderboard.places': SHOWN,
   'bonuses.waiting': 'how many wait; each was granted by a rule that two agreed to',
   'digest.hour': 'only when somebody is told',
   'digest.refundAtOnceFrom': 'only when somebody is told',
-  'messages.keptDays': 'only how long messages are kept',
   'messages.pushSaysWhat': SHOWN,
   'vip.warnDays': 'only when somebody is told',
   'agents.minWithdraw': LESS,
@@ -78,6 +70,18 @@ describe('each field of the settings', () => {
     expect(Object.keys(WEAKENS_NOTHING).filter((name) => !unguarded.has(name))).toEqual([]);
   });
 
+  it('of where people in need turn to, and of what a link says of its click, is guarded', () => {
+    const waits = (section: string, key: string, before: unknown, after: unknown) =>
+      wireSettings().get(section)?.fields[key]?.needsApproval(before, after);
+    expect(waits('support', 'link', 'https://help.test', 'https://elsewhere.test')).toBe(true);
+    expect(waits('support', 'handle', '@desk', '@somebody')).toBe(true);
+    expect(waits('protection', 'helpLines', [], [{ name: 'Help', link: 'tel:1' }])).toBe(true);
+    expect(waits('links', 'subParameter', 'sub_id', 'click_id')).toBe(true);
+    expect(waits('links', 'clickParameter', 'click_id', '')).toBe(true);
+    expect(waits('messages', 'keptDays', 180, 7)).toBe(true);
+    expect(waits('messages', 'keptDays', 7, 180)).toBe(false);
+  });
+
   it('of the rules that hold payouts and earnings is guarded where 0 or a higher figure switches them off', () => {
     const loosens = (section: string, key: string, before: unknown, after: unknown) =>
       wireSettings().get(section)?.fields[key]?.needsApproval(before, after);
@@ -91,5 +95,9 @@ describe('each field of the settings', () => {
     expect(loosens('features', 'protection', false, true)).toBe(false);
     expect(loosens('features', 'channels', true, false)).toBe(true);
     expect(loosens('reconciliation', 'graceMinutes', 15, 1440)).toBe(true);
+    expect(loosens('platforms', 'figureDays', 14, 13)).toBe(true);
+    expect(loosens('platforms', 'figureDays', 14, 15)).toBe(false);
+    expect(loosens('platforms', 'isAutomatic', true, false)).toBe(true);
+    expect(loosens('platforms', 'isAutomatic', false, true)).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ export const messageSettings = defineSettings({
       default: 180,
       min: 7,
       max: 1000,
+      guard: 'lower',
       help: 'Older messages are deleted in the night; broadcasts stay on the console.',
     }),
     twoPeopleAbove: integerField({

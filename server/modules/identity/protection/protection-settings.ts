@@ -28,6 +28,7 @@ export const protectionSettings = defineSettings({
       label: 'Who helps',
       help: 'Shown on the phone to everybody, with a link that opens outside.',
       maxRows: 6,
+      guard: 'change',
       columns: {
         name: textField({ label: 'Name', maxLength: 80, required: true, default: 'Help line' }),
         link: textField({ label: 'Link', maxLength: 200, pattern: /^(https:\/\/\S+|tel:[+0-9-]+)$/ }),

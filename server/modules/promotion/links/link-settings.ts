@@ -3,7 +3,13 @@ import type { Site } from '../../../platform/http/site.ts';
 import { booleanField, defineSettings, textField } from '../../site/settings/index.ts';
 
 const name = (label: string, fallback: string) =>
-  textField({ label, default: fallback, pattern: /^[A-Za-z0-9_]{1,40}$/, help: 'Empty: it is not added.' });
+  textField({
+    label,
+    default: fallback,
+    pattern: /^[A-Za-z0-9_]{1,40}$/,
+    help: 'Empty: it is not added.',
+    guard: 'change',
+  });
 
 export const linkSettings = defineSettings({
   section: 'links',

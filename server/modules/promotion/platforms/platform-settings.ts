@@ -8,6 +8,7 @@ export const platformSettings = defineSettings({
     isAutomatic: booleanField({
       label: 'Fetch catalogue and figures by themselves',
       default: true,
+      guard: 'lower',
       help: 'The catalogue about once a day, figures every six hours. Off: only when an operator starts it.',
     }),
     figureDays: integerField({
@@ -16,6 +17,7 @@ export const platformSettings = defineSettings({
       default: 14,
       min: 1,
       max: 90,
+      guard: 'lower',
       help: 'Platforms correct the figures of past days. A correction earns or takes back the difference. Never fewer days than the longest hold of a plan.',
     }),
   },

@@ -1,6 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessagingStandIn } from '../../../adapters/promotion-platform/messaging/testing/messaging-stand-in.ts';
+import { openConsole } from '../../../entry/testing/console-client.ts';
 import { makePromoter, STANDARD_TERMS, savePlan, settle } from '../../../entry/testing/earnings.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { rebuildEarnings } from '../../earnings/commission/index.ts';
@@ -166,6 +167,31 @@ describe('figures', () => {
     expect(await desk.run('figures')).toMatchObject({ state: 'done' });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
+  });
+
+  it('of past days are read again, also where one manager wants fewer of them, or none by themselves', async () => {
+    const [friend, manager, second] = [
+      await makePromoter(t),
+      await openConsole(t, 'manager'),
+      await openConsole(t, 'manager'),
+    ];
+    standIn.sales.set('2026-02-27', [sale(friend.uid, 1_000_000_00)]);
+    await desk.run('figures');
+    const saved = await t.ask(
+      '/console/settings/save',
+      { section: 'platforms', version: 0, values: { figureDays: 1, isAutomatic: false }, reason: 'Less traffic' },
+      { token: manager.token },
+    );
+    standIn.sales.set('2026-02-27', [sale(friend.uid, 1_00)]);
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 14, figuresChanged: 1 });
+    await settle(t);
+    expect(await available(friend.uid)).toBe(30n);
+    expect(saved).toMatchObject({ values: { figureDays: 14, isAutomatic: true } });
+    const asked = await t.ask('/console/approvals/list', { view: 'pending', kind: 'settings' }, second);
+    expect(asked.content).toMatchObject([{ requestedBy: manager.name }]);
+    const rejected = { id: asked.content[0]?.id ?? '', reason: 'Corrections are read' };
+    expect(await t.call('/console/approvals/reject', rejected, { token: second.token })).toMatchObject({ status: 200 });
+    standIn.sales.delete('2026-02-27');
   });
 
   it('are read for at least as many days as the longest hold', async () => {

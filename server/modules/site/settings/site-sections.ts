@@ -87,8 +87,8 @@ export const supportSettings = defineSettings({
   description: 'Whom users of this site turn to.',
   fields: {
     name: textField({ label: 'Name', maxLength: 60, help: 'Empty: the name of the site.' }),
-    handle: textField({ label: 'Handle', maxLength: 60 }),
-    link: textField({ label: 'Link', maxLength: 200, pattern: /^https?:\/\/\S+$/ }),
+    handle: textField({ label: 'Handle', maxLength: 60, guard: 'change' }),
+    link: textField({ label: 'Link', maxLength: 200, pattern: /^https?:\/\/\S+$/, guard: 'change' }),
     hours_en_US: hours('English'),
     hours_en_PH: hours('Filipino English'),
     hours_es: hours('Spanish'),
