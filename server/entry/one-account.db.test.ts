@@ -176,7 +176,7 @@ function everyStep(reference: string): Step[] {
 }
 
 /** Calls of a second person: sent under another name of the first person, they must be refused. */
-const SAYS = /\/(approve|accept|prove|handpayment|settle)$/;
+const SAYS = /\/(approve|accept|sendback|prove|handpayment|settle)$/;
 
 /** Stands for whatever waits for a decision at that moment. */
 const PENDING = 'ar_pending';

@@ -35,7 +35,8 @@ const messages = {
   'payments.recall.line': 'Approved: {amount} to {name}, {reference}',
   'payments.recall.more': '{count} more can be recalled',
   'payments.deposit.acceptedFirst': 'Saved. A second person has to accept it too',
-  'payments.deposit.firstApprover': 'Accepted by {name}; a second person has to accept it too.',
+  'payments.deposit.first.accept': 'Accepted by {name}; a second person has to accept it too.',
+  'payments.deposit.first.sendback': 'Sent back by {name}; a second person has to send it back too.',
   'payments.deposit.twoPeople': 'Another payer or a large amount: two people accept it.',
   'payments.deselect': 'Clear selection',
   'payments.state.Prepare': 'Preparing',
@@ -235,6 +236,7 @@ const messages = {
   'payments.deposit.sendback.text':
     'The amount received goes back to the payer; send it through the provider. The user sees the reason.',
   'payments.deposit.sentback': 'Marked to be sent back',
+  'payments.deposit.sentbackFirst': 'Saved. A second person has to send it back too',
   'payments.accounts.title': 'Payout accounts',
   'payments.accounts.lead': 'Accounts under a different name than the one the user is known by.',
   'payments.accounts.none': 'No accounts to review',

@@ -16,9 +16,10 @@ export const depositRow = z.object({
   /** Stands in suspense until somebody decides. */
   suspended: moneyText,
   credited: z.nullable(moneyText),
-  /** Who accepted it, where it takes two and waits for the second. */
+  /** Who decided first, where it takes two and waits for the second, and what. */
   firstApprover: z.nullable(z.string()),
   firstApproverIsSelf: z.boolean(),
+  firstDecision: z.enum(['', 'accept', 'sendback']),
   extraOf: z.nullable(z.string()),
   expiresAt: moment,
   /** By when it is decided, as the site promises; null: it is not in review. */
@@ -80,11 +81,13 @@ export const consoleDepositCalls = [
   defineCall({
     path: '/console/deposits/sendback',
     method: 'POST',
-    summary: 'Returns what arrived to who paid; the user sees the reason.',
+    summary:
+      'Returns what arrived to who paid; the user sees the reason. Of a large amount the first of two decisions is recorded.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, reason }),
     output: depositRow,
-    refusals: [...reviewRefusals],
+    /** Whoever imported the statement it is in cannot send it back. */
+    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed'],
   }),
 ] as const;

@@ -33,18 +33,19 @@ export function DepositDecisions({ row }: { row: Deposit }) {
         claim={claim}
         decisions={[
           canDecide &&
-            !row.firstApproverIsSelf && {
+            !(row.firstApproverIsSelf && row.firstDecision === 'accept') && {
               label: t('payments.deposit.accept'),
               tone: 'primary',
               hint: 'a',
               run: () => setOpened('accept'),
             },
-          canDecide && {
-            label: t('payments.deposit.sendback'),
-            tone: 'danger',
-            hint: 'r',
-            run: () => setOpened('sendback'),
-          },
+          canDecide &&
+            !(row.firstApproverIsSelf && row.firstDecision === 'sendback') && {
+              label: t('payments.deposit.sendback'),
+              tone: 'danger',
+              hint: 'r',
+              run: () => setOpened('sendback'),
+            },
           row.state === 'Success' &&
             may('deposit.decide') && {
               label: t('payments.deposit.chargeBack'),
@@ -60,14 +61,24 @@ export function DepositDecisions({ row }: { row: Deposit }) {
 }
 
 const DECISIONS = {
-  accept: { call: '/console/deposits/accept', done: 'payments.deposit.accepted', tone: 'primary' },
-  sendback: { call: '/console/deposits/sendback', done: 'payments.deposit.sentback', tone: 'danger' },
+  accept: {
+    call: '/console/deposits/accept',
+    done: 'payments.deposit.accepted',
+    waits: 'payments.deposit.acceptedFirst',
+    tone: 'primary',
+  },
+  sendback: {
+    call: '/console/deposits/sendback',
+    done: 'payments.deposit.sentback',
+    waits: 'payments.deposit.sentbackFirst',
+    tone: 'danger',
+  },
 } as const;
 
 function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyof typeof DECISIONS }) {
   const t = useText();
   const money = useMoneyText();
-  const { call, done, tone } = DECISIONS[decision];
+  const { call, done, waits, tone } = DECISIONS[decision];
   // What came in another currency is on no account of ours yet: somebody says what it is worth.
   const needsCredit = decision === 'accept' && isZero(row.suspended);
   return (
@@ -92,8 +103,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
         ...(needsCredit ? { credit: credit.trim() } : {}),
       })}
       onDone={(after) => {
-        const waits = decision === 'accept' && after.state === 'WaitReview';
-        showToast(t(waits ? 'payments.deposit.acceptedFirst' : done), { tone: 'positive', place: 'bottom' });
+        showToast(t(after.state === 'WaitReview' ? waits : done), { tone: 'positive', place: 'bottom' });
       }}
       onClose={onClose}
     >

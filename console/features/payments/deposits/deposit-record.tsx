@@ -51,8 +51,8 @@ function Loaded({ detail }: { detail: DepositDetail }) {
         {...(row.dueAt === null ? {} : { lines: <DueSentence at={row.dueAt} /> })}
         flags={row.state === 'WaitReview' && <Why row={row} />}
       >
-        {row.firstApprover !== null && (
-          <Notice>{t('payments.deposit.firstApprover', { name: row.firstApprover })}</Notice>
+        {row.firstApprover !== null && row.firstDecision !== '' && (
+          <Notice>{t(`payments.deposit.first.${row.firstDecision}`, { name: row.firstApprover })}</Notice>
         )}
         {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}
       </RecordHead>

@@ -100,10 +100,10 @@ async function readTwoWords({ t }: World, actorIds: readonly string[]): Promise<
     SELECT 'agreed to the own ' || kind || ' ' || approval_id AS what FROM approval_requests
       WHERE state = 'approved' AND decided_by = ANY(${actorIds})
         AND (requested_by = ANY(${actorIds}) OR participants && ${actorIds})
-    UNION ALL SELECT 'accepted what they set aside: ' || a.deposit_id
+    UNION ALL SELECT 'decided what they set aside: ' || a.deposit_id
       FROM deposit_transitions a JOIN deposit_transitions b
         ON b.site_id = a.site_id AND b.deposit_id = a.deposit_id AND b.version = a.version - 1
-      WHERE a.event = 'accept' AND a.actor = ANY(${actors}) AND b.actor = ANY(${actors})
+      WHERE a.event IN ('accept', 'send_back') AND a.actor = ANY(${actors}) AND b.actor = ANY(${actors})
     UNION ALL SELECT 'gave back what they exported: ' || a.withdrawal_id
       FROM withdrawal_transitions a JOIN withdrawal_transitions b
         ON b.site_id = a.site_id AND b.withdrawal_id = a.withdrawal_id AND b.event = 'export'

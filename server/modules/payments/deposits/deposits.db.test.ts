@@ -69,7 +69,7 @@ const suspense = async () => {
   return BigInt(rows[0]?.sum ?? '0');
 };
 const nobody = () => makePerson(t, 0);
-const accepting = () => ({
+const deciding = () => ({
   db: t.db,
   site: { siteId: 'demo', timezone: 'Asia/Manila', settings: SETTINGS },
   twoPeopleFromMinor: 50_000_00n,
@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect(waiting).toMatchObject([{ extra_of: id, suspended_minor: 500_00n }]);
     const { reason } = await detail(person, waiting[0]?.deposit_id as string);
     expect(reason).toMatch(/^₱500\.00 arrived a second time for the same request\. We decide by /);
-    await acceptDeposit(accepting(), maker, await seen(waiting[0]?.deposit_id as string), t.now);
+    await acceptDeposit(deciding(), maker, await seen(waiting[0]?.deposit_id as string), t.now);
     expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
     expect(await suspense()).toBe(before);
   });
@@ -268,10 +268,10 @@ describe('a payment', () => {
     expect((await detail(person, id)).reason).toMatch(
       new RegExp(`^${came} arrived, ₱500\\.00 was requested\\. We decide by \\w+ \\d.*: it is credited as it arrived`),
     );
-    expect(await acceptDeposit(accepting(), maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
+    expect(await acceptDeposit(deciding(), maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
       code: 'record_changed',
     });
-    expect(await acceptDeposit(accepting(), maker, await seen(id), t.now)).toMatchObject({
+    expect(await acceptDeposit(deciding(), maker, await seen(id), t.now)).toMatchObject({
       ok: true,
       value: { state: 'Success' },
     });
@@ -294,7 +294,7 @@ describe('a payment', () => {
       payer_name: 'Somebody Else Entirely',
     });
     expect(
-      await sendBackDeposit({ db: t.db }, maker, await seen(id, 'Please pay from your own account'), t.now),
+      await sendBackDeposit(deciding(), maker, await seen(id, 'Please pay from your own account'), t.now),
     ).toMatchObject({ ok: true });
     expect(await detail(person, id)).toMatchObject({
       state: 'Fail',
@@ -318,9 +318,9 @@ describe('a payment', () => {
     expect(await row(id)).toMatchObject({ state: 'WaitReview', paid_currency: 'USD', suspended_minor: 0n });
     const { reason } = await detail(person, id);
     expect(reason).toMatch(/^\$500\.00 arrived, ₱500\.00 was requested: another currency\. We decide by /);
-    expect(await acceptDeposit(accepting(), maker, await seen(id), t.now)).toMatchObject({ code: 'credit_missing' });
+    expect(await acceptDeposit(deciding(), maker, await seen(id), t.now)).toMatchObject({ code: 'credit_missing' });
     const accept = async (creditMinor: bigint) =>
-      acceptDeposit(accepting(), maker, { ...(await seen(id)), creditMinor }, t.now);
+      acceptDeposit(deciding(), maker, { ...(await seen(id)), creditMinor }, t.now);
     expect(await accept(500_01n)).toMatchObject({ code: 'amount_too_large', detail: { maximum: '500.00' } });
     expect(await accept(280_00n)).toMatchObject({ ok: true });
     expect(await balanceOf(t, person.uid)).toBe(280_00n);

@@ -1,4 +1,5 @@
 export { acceptDeposit } from './accept-deposit.ts';
+export { SENT_BACK } from './agree-on-deposit.ts';
 export { chargeBackApproval } from './charge-back-approval.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';

@@ -1,12 +1,23 @@
+import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { DepositRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** Weekends and holidays have no rate of their own. */
 const DAYS_BACK = 7;
 
+/** What a payment in another currency was worth in the site's own unit when it came in; undefined without a rate. */
+export async function worthByDayRate(
+  tx: Transaction,
+  site: { readonly siteId: string; readonly timezone: string },
+  { paid_minor, paid_currency, changed_at }: Pick<DepositRow, 'paid_minor' | 'paid_currency' | 'changed_at'>,
+): Promise<bigint | undefined> {
+  return convertAmount(paid_minor ?? 0n, await readDayRate(tx, site, paid_currency ?? '', changed_at));
+}
+
 /** What one unit of a currency was in the site's own unit when money came in: of that day, or of the last one before it. */
-export async function readDayRate(
+async function readDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },
   currency: string,

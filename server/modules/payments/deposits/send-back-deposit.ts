@@ -8,18 +8,28 @@ import {
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { type AgreeRefusal, agreeOnDeposit, type DecidingSite, SENT_BACK } from './agree-on-deposit.ts';
+import { worthByDayRate } from './read-day-rate.ts';
 import { moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
-/** What arrived goes back to who paid; the operator has it sent through the provider. The user reads the reason. */
+/**
+ * What arrived goes back to who paid, as agreeOnDeposit says: a payment that one person made up would else leave as a refund. The
+ * operator has it sent through the provider. The user reads the reason.
+ */
 export function sendBackDeposit(
-  deps: { readonly db: Database },
+  deps: DecidingSite & { readonly db: Database },
   actor: Actor,
   seen: SeenRecord,
   now: Date,
-): Promise<Result<DepositRow, 'deposit_not_in_review' | ReviewRefusal>> {
+): Promise<Result<DepositRow, 'deposit_not_in_review' | AgreeRefusal | ReviewRefusal>> {
   return asOperator(deps, DEPOSIT_RECORD, actor, seen, 'send_back', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
+    const countsMinor = row.suspended_minor > 0n ? row.suspended_minor : await worthByDayRate(tx, deps.site, row);
+    const decision = { row, operatorId: actor.operatorId, creditMinor: SENT_BACK, countsMinor };
+    const agreed = await agreeOnDeposit(tx, deps, decision, now);
+    if (!agreed.ok) return agreed;
+    if (agreed.value) return ok(agreed.value);
     const by = `operator:${actor.operatorId}` as const;
     const after = await transition(
       tx,

@@ -28,6 +28,10 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
     return ok(presentDeposit(done.value, await readerOf(db, context, [done.value])));
   }
 
+  function decidingOn({ site }: CallContext) {
+    return { db, site, twoPeopleFromMinor: siteTerms(site).twoPeopleFromMinor };
+  }
+
   return [
     route(findCall('/console/deposits/detail'), async ({ id }, context) => {
       const { siteId } = context.site;
@@ -69,9 +73,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
         reason,
         ...(creditMinor?.ok ? { creditMinor: creditMinor.value } : {}),
       };
-      const { twoPeopleFromMinor } = siteTerms(context.site);
-      const accepting = { db, site: context.site, twoPeopleFromMinor };
-      const done = await acceptDeposit(accepting, actorOf(context), acceptance, context.now);
+      const done = await acceptDeposit(decidingOn(context), actorOf(context), acceptance, context.now);
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'credit_missing') return refuse('input_invalid', { fields: { credit: 'amount_required' } });
@@ -82,7 +84,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
 
     route(findCall('/console/deposits/sendback'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
-      return afterAction(context, await sendBackDeposit(deps, actorOf(context), seen, context.now));
+      return afterAction(context, await sendBackDeposit(decidingOn(context), actorOf(context), seen, context.now));
     }),
   ];
 }

@@ -7,7 +7,7 @@ import {
   presentClaim,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
-import { type DepositRow, reviewDueAt } from '../deposits/index.ts';
+import { type DepositRow, reviewDueAt, SENT_BACK } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
 import { isRecallable, type WithdrawalRow } from '../withdrawals/index.ts';
 import type { Reader } from './reader.ts';
@@ -92,10 +92,16 @@ export function presentDeposit(row: DepositRow, reader: Reader) {
     credited: money(row.credited_minor),
     firstApprover: row.state === 'WaitReview' ? nameOf(row.first_approver, reader.names) : null,
     firstApproverIsSelf: row.first_approver === reader.operatorId,
+    firstDecision: firstDecisionOf(row),
     extraOf: row.extra_of,
     expiresAt: row.expires_at.toISOString(),
     dueAt: reviewDueAt(row, reader.site)?.toISOString() ?? null,
   };
+}
+
+function firstDecisionOf({ state, first_approver, first_credit_minor }: DepositRow): '' | 'accept' | 'sendback' {
+  if (state !== 'WaitReview' || first_approver === null) return '';
+  return first_credit_minor === SENT_BACK ? 'sendback' : 'accept';
 }
 
 export function presentAccount(account: ReviewedAccount) {

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { fileOf, openStatementDesk, type StatementDesk } from '../bank-statements/testing/statement-desk.ts';
+
+let desk: StatementDesk;
+let cashier: ConsoleOperator;
+let other: ConsoleOperator;
+let third: ConsoleOperator;
+beforeAll(async () => {
+  desk = await openStatementDesk();
+});
+afterAll(() => desk?.t.close());
+beforeEach(async () => {
+  await desk.later(25);
+  await desk.aloneADay('');
+  ({ cashier } = desk);
+  other = await openConsole(desk.t, 'cashier');
+  third = await openConsole(desk.t, 'cashier');
+});
+afterEach(() => assertInvariants(desk.t.db));
+
+const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperator) => {
+  const { version } = await desk.deposit(id);
+  return desk.t.call(`/console/deposits/${what}`, { id, version, reason: 'Seen at the bank' }, { token: by.token });
+};
+const sendBack = (id: string, by: ConsoleOperator) => decide('sendback', id, by);
+
+/** A payment of another amount than was asked for, as a statement of this desk's cashier says. */
+async function imported(amount: string): Promise<string> {
+  const { id, reference } = await desk.openedDeposit('500.00');
+  await desk.imported(fileOf([desk.credit(reference, amount)]));
+  expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+  return id;
+}
+
+/** A payment that a provider reports. */
+async function reported(outcome: 'paid-more' | 'paid-in-other-currency'): Promise<string> {
+  const { id } = await desk.openedDeposit('500.00', 'sandbox');
+  const pay = { method: 'POST' as const, url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } };
+  await desk.t.app.fastify.inject({ ...pay, payload: { outcome } });
+  expect((await desk.deposit(id)).state).toBe('WaitReview');
+  return id;
+}
+
+const madeAlone = async (id: string) =>
+  (await desk.t.db.selectFrom('made_alone').select('amount_minor').where('record_id', '=', id).execute()).map(
+    ({ amount_minor }) => amount_minor,
+  );
+
+describe('a payment that a statement says', () => {
+  it('is not sent back by who imported it, whatever it comes to', async () => {
+    for (const amount of ['1000000.00', '499.00']) {
+      const id = await imported(amount);
+      expect(await sendBack(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
+      expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+    }
+  });
+
+  it('is not sent back by whom its importer made', async () => {
+    const id = await imported('499.00');
+    expect(await sendBack(id, await openPuppet(desk.t, cashier, 'cashier'))).toMatchObject({
+      code: 'approval_too_new',
+    });
+  });
+
+  it('is sent back by another operator, who is the second to say so', async () => {
+    const id = await imported('499.00');
+    expect(await sendBack(id, other)).toMatchObject({ data: { state: 'Fail' } });
+    expect(await madeAlone(id)).toEqual([]);
+  });
+
+  it('of a large amount is sent back by two others', async () => {
+    const id = await imported('1000000.00');
+    const first = { state: 'WaitReview', firstApprover: other.name, firstDecision: 'sendback' };
+    expect(await sendBack(id, other)).toMatchObject({ data: first });
+    expect(await sendBack(id, other)).toMatchObject({ status: 403, code: 'second_person_needed' });
+    expect(await sendBack(id, await openPuppet(desk.t, other, 'cashier'))).toMatchObject({ code: 'approval_too_new' });
+    expect(await sendBack(id, cashier)).toMatchObject({ code: 'approval_own' });
+    expect(await sendBack(id, third)).toMatchObject({ data: { state: 'Fail', suspended: '0.00' } });
+  });
+
+  it('that one would accept and another send back has not two of one mind', async () => {
+    const id = await imported('1000000.00');
+    expect(await decide('accept', id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'accept' } });
+    expect(await sendBack(id, third)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'sendback' } });
+    expect(await decide('accept', id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'accept' } });
+    expect(await decide('accept', id, third)).toMatchObject({ data: { state: 'Success' } });
+  });
+});
+
+describe('a payment that a provider reports', () => {
+  it('is sent back alone up to what one person makes in 24 hours, together with what they accept', async () => {
+    await desk.aloneADay('1000.00');
+    const [accepted, returned, another] = [
+      await reported('paid-more'),
+      await reported('paid-more'),
+      await reported('paid-more'),
+    ];
+    expect(await decide('accept', accepted, other)).toMatchObject({ data: { state: 'Success' } });
+    expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
+    expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
+    expect(await madeAlone(another)).toEqual([500_01n]);
+    // Two said so: neither did alone.
+    expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
+    expect(await madeAlone(returned)).toEqual([]);
+  });
+
+  it('in another currency is sent back by two where nobody knows what it is worth', async () => {
+    const id = await reported('paid-in-other-currency');
+    expect(await sendBack(id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'sendback' } });
+    expect(await sendBack(id, other)).toMatchObject({ code: 'second_person_needed' });
+    expect(await sendBack(id, third)).toMatchObject({ data: { state: 'Fail' } });
+  });
+});
