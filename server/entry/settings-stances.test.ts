@@ -29,7 +29,6 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'support.hours_es': SHOWN,
   'support.hours_ko': SHOWN,
   'support.hours_zh_CN': SHOWN,
-  'sms.areaCodes': 'a bound of cost; codes go to registered phones alone',
   'sms.alarmPercent': 'only when somebody is told',
   'password.maxLength': 'longer is stronger, and the least length is a field of its own',
   'risk.dueHours': 'only when a finding counts as overdue',

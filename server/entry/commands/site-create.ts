@@ -3,6 +3,7 @@ import { TAB_LABELS, type TabLabels } from '@pitaka/contract/calls/site/site.ts'
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
 import { isHost, isSiteId, isUnit, isZone } from '@pitaka/core/site/sites/site-facts.ts';
+import { areasOfNewSite } from '../../modules/identity/auth/index.ts';
 import { supportSettings } from '../../modules/site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import { runCommand, UsageError } from './run-command.ts';
@@ -92,6 +93,7 @@ function readSite(args: string[]): NewSite {
     settings: {
       features: readFeatures(values.off ?? [], values.on ?? []),
       look: { ...(accent ? { accent } : {}), ...(tabLabels ? { tabLabels } : {}) },
+      sms: { areaCodes: areasOfNewSite(areaCode) },
       support: readSupport(values['support-handle'] ?? '', values['support-link'] ?? ''),
     },
     isDefault: values.default,

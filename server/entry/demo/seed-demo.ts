@@ -3,7 +3,7 @@ import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { sql } from 'kysely';
 import { noteChange } from '../../modules/earnings/commission/index.ts';
 import { countItemSales } from '../../modules/earnings/own-earnings/index.ts';
-import { hashPassword, storePhone } from '../../modules/identity/auth/index.ts';
+import { areasOfNewSite, hashPassword, storePhone } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
@@ -151,6 +151,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       look: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff', tabLabels: 'locale' },
       support: { handle: 'mangoplay_help', link: 'https://t.me/mangoplay_help' },
       withdrawal: { coolingHours: 0, pinRequired: true },
+      sms: { areaCodes: areasOfNewSite('52') },
       payments: { currency: 'MXN' },
       vip: MANGO_VIP,
       links: { checkTargets: false },

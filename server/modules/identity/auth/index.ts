@@ -12,6 +12,7 @@ export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
 export { authRoutes } from './routes.ts';
 export { sealPhones } from './seal-phones.ts';
 export { createSessionFinder } from './session-finder.ts';
+export { areasOfNewSite } from './sms-area.ts';
 export { readSmsAlarms } from './sms-budget.ts';
 export type { SmsSender } from './sms-sender.port.ts';
 export { smsSettings } from './sms-settings.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../platform/http/site.ts';
 import { isServedBySms } from './sms-area.ts';
+import { smsSettings } from './sms-settings.ts';
 
 const siteOf = (areaCodes: readonly string[] = [], areaCode = '63') =>
   ({ areaCode, settings: { sms: { areaCodes } } }) as unknown as Site;
@@ -17,9 +18,9 @@ describe('a site that names no area codes', () => {
     expect(isServedBySms(siteOf(), phone(area, number))).toBe(true);
   });
 
-  it('sends to its own', () => {
-    expect(isServedBySms(siteOf([], '49'), phone('49', '15112345678'))).toBe(true);
-    expect(isServedBySms(siteOf([], '63'), phone('49', '15112345678'))).toBe(false);
+  it('sends to no other, whatever area one owner says is the site’s own', () => {
+    expect(isServedBySms(siteOf([], '49'), phone('49', '15112345678'))).toBe(false);
+    expect(isServedBySms(siteOf(['49'], '49'), phone('49', '15112345678'))).toBe(true);
   });
 
   it.each([
@@ -29,6 +30,24 @@ describe('a site that names no area codes', () => {
     ['992', '917123456'],
   ])('sends nowhere else: +%s %s', (area, number) => {
     expect(isServedBySms(siteOf(), phone(area, number))).toBe(false);
+  });
+});
+
+describe('a change of the area codes', () => {
+  const waits = (before: readonly string[], after: readonly string[]) =>
+    smsSettings.fields.areaCodes?.needsApproval(before, after);
+
+  it.each([
+    ['another one', ['63'], ['63', '371'], true],
+    ['one in place of another', ['63'], ['371'], true],
+    ['another one where none was named', [], ['63', '371'], true],
+    ['none, which stands for those of the languages', ['63', '371'], [], true],
+    ['none, where those of the languages were named', ['82', '1', '34', '63', '86', '371'], [], false],
+    ['some of those of the languages, where none was named', [], ['63', '1'], false],
+    ['one less', ['63', '371'], ['63'], false],
+    ['another order', ['63', '371'], ['371', '63'], false],
+  ])('that names %s waits for a second person, or does not', (_title, before, after, expected) => {
+    expect(waits(before, after)).toBe(expected);
   });
 });
 

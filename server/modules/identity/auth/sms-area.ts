@@ -1,17 +1,8 @@
 import type { CountryCode, NumberType } from 'libphonenumber-js';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Locale, Site } from '../../../platform/http/site.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import type { Phone } from './phone.ts';
-import { smsSettings } from './sms-settings.ts';
-
-/** Where a language of ours is spoken first. */
-const AREA_OF_LOCALE: Readonly<Record<Locale, string>> = {
-  'en-US': '1',
-  es: '34',
-  ko: '82',
-  'en-PH': '63',
-  'zh-CN': '86',
-};
+import { AREAS_OF_LANGUAGES, smsSettings } from './sms-settings.ts';
 
 /** Satellites, freephone, and numbers of no country: a message there can cost a hundred times as much. */
 const NO_COUNTRY: ReadonlySet<string> = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979']);
@@ -55,7 +46,12 @@ export function isServedBySms(site: Site, phone: Phone): boolean {
 
 function areasOf(site: Site): readonly string[] {
   const { areaCodes } = smsSettings.of(site);
-  return areaCodes.length > 0 ? areaCodes : [site.areaCode, ...Object.values(AREA_OF_LOCALE)];
+  return areaCodes.length > 0 ? areaCodes : AREAS_OF_LANGUAGES;
+}
+
+/** The area codes of a site that is made with this one, by whom the server belongs to: its own, where no language has it. */
+export function areasOfNewSite(areaCode: string | undefined): string[] {
+  return areaCode === undefined || AREAS_OF_LANGUAGES.includes(areaCode) ? [] : [areaCode, ...AREAS_OF_LANGUAGES];
 }
 
 /** The calling codes that numbers of the served areas begin with, the site's own first. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveWork, type WorkTask } from '../../../../web/forms/solve-work.ts';
+import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { freshPhone } from './testing/visitors.ts';
@@ -20,6 +21,45 @@ const ask = (phone: string, purpose: Purpose, more: object = {}, headers: Record
   t.call('/cplogin/sendsms', { areaCode: '63', phone, purpose, ...more }, { headers });
 const budget = (sms: object) => setSettings(t, { sms: { hourBudget: 10, dayBudget: 100, workPercent: 100, ...sms } });
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('the area codes of text messages', () => {
+  const askThere = (phone: string) =>
+    t.call('/cplogin/sendsms', { areaCode: '371', phone, purpose: 'register' }, { headers: {} });
+  const sentThere = async () => {
+    let sent = 0;
+    for (const one of times(5)) sent += (await askThere(`2${1_000_001 + one}`)).status === 200 ? 1 : 0;
+    return sent;
+  };
+  const siteOfOwner = async (token: string) => (await t.ask('/console/sites/list', {}, { token }))[0];
+
+  it('are not made more by one manager, so that strangers’ phones there get no codes', async () => {
+    await setSettings(t, {});
+    const [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
+    const values = { areaCodes: ['63', '371'] };
+    const saving = { section: 'sms', version: 0, values, reason: 'Guests from abroad' };
+    await t.ask('/console/settings/save', saving, { token: manager.token });
+    expect(await sentThere()).toBe(0);
+    await agree(t, second);
+    expect(await sentThere()).toBe(5);
+    const less = { ...saving, version: 1, values: { areaCodes: ['63'] } };
+    expect(await t.ask('/console/settings/save', less, { token: manager.token })).toMatchObject({
+      values: { areaCodes: ['63'] },
+    });
+    expect(await sentThere()).toBe(0);
+  });
+
+  it('are not made more by one owner who gives the site another area code', async () => {
+    await setSettings(t, {});
+    const { token } = await openConsole(t, 'owner');
+    const { id = '', version, name, locale } = (await siteOfOwner(token)) ?? {};
+    const facts = { id, version, name, areaCode: '371', locale, reason: 'We moved' } as const;
+    expect(await t.call('/console/sites/save', facts as never, { token })).toMatchObject({ status: 200 });
+    expect((await siteOfOwner(token))?.areaCode).toBe('371');
+    expect(await sentThere()).toBe(0);
+    const back = { ...facts, version: (version ?? 0) + 1, areaCode: '63' };
+    expect(await t.call('/console/sites/save', back as never, { token })).toMatchObject({ status: 200 });
+  });
+});
 
 describe('the budget of text messages', () => {
   it('keeps a share for logging in and new passwords of registered phones, whatever strangers register', async () => {

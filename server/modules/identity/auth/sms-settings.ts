@@ -1,4 +1,15 @@
+import type { Locale } from '../../../platform/http/site.ts';
 import { defineSettings, integerField, listField } from '../../site/settings/index.ts';
+
+/** Where a language of ours is spoken first. */
+const AREA_OF_LOCALE: Readonly<Record<Locale, string>> = {
+  'en-US': '1',
+  es: '34',
+  ko: '82',
+  'en-PH': '63',
+  'zh-CN': '86',
+};
+export const AREAS_OF_LANGUAGES: readonly string[] = Object.values(AREA_OF_LOCALE);
 
 const LEAST_ALARM = 10;
 
@@ -11,7 +22,10 @@ export const smsSettings = defineSettings({
     areaCodes: listField({
       label: 'Area codes',
       pattern: /^[1-9][0-9]{0,6}$/,
-      help: 'Empty: the site’s own, and those of the languages (1, 34, 63, 82, 86). 1 is the United States and Canada; other countries under it are named with their own digits, such as 1876.',
+      // Codes for registering go to whoever asks: a dear network would pay who has them sent there.
+      guard: 'grow',
+      whenEmpty: AREAS_OF_LANGUAGES,
+      help: 'Empty: those of the languages (1, 34, 63, 82, 86). Another one, the site’s own as well, waits for a second person. 1 is the United States and Canada; other countries under it are named with their own digits, such as 1876.',
     }),
     hourBudget: integerField({
       label: 'Messages an hour',

@@ -23,13 +23,15 @@ export interface FieldShape {
 
 /** Which change of a field another person has to approve. `loosen`: a higher figure, or 0, which switches it off. */
 export type Guard = 'raise' | 'lower' | 'change' | 'loosen';
+/** grow: something that was not in the list. */
+export type ListGuard = Guard | 'grow';
 
 export interface Field<Value> {
   readonly shape: FieldShape;
   readonly schema: z.ZodMiniType<Stored>;
   /** What holds where the site set nothing. */
   readonly fallback: Stored;
-  readonly guard: Guard | undefined;
+  readonly guard: ListGuard | undefined;
   parse(given: unknown): Result<{ readonly stored: Stored; readonly value: Value }, 'input_invalid'>;
   /** For a preview. */
   show(given: unknown, unit: string): string;
@@ -40,15 +42,17 @@ export interface FieldSpec<S extends Stored, Value> {
   readonly shape: FieldShape;
   readonly schema: z.ZodMiniType<S>;
   readonly fallback: NoInfer<S>;
-  readonly guard: Guard | undefined;
+  readonly guard: ListGuard | undefined;
   toValue(stored: S): Value;
   show(stored: S, unit: string): string;
   /** Which of two is higher; without it every change is one. */
   rank?(stored: S): bigint | number;
+  /** Of a list: what stands in it. */
+  itemsOf?(stored: S): readonly string[];
 }
 
 export function makeField<S extends Stored, Value>(spec: FieldSpec<S, Value>): Field<Value> {
-  const { shape, schema, fallback, guard, rank } = spec;
+  const { shape, schema, fallback, guard, rank, itemsOf } = spec;
   const read = (given: unknown): S => {
     const parsed = checkFields(schema, given);
     return parsed.ok ? parsed.value : fallback;
@@ -66,6 +70,10 @@ export function makeField<S extends Stored, Value>(spec: FieldSpec<S, Value>): F
     needsApproval(before, after) {
       if (guard === undefined) return false;
       const [from, to] = [read(before), read(after)];
+      if (guard === 'grow' && itemsOf) {
+        const known = new Set(itemsOf(from));
+        return itemsOf(to).some((item) => !known.has(item));
+      }
       if (guard === 'change' || !rank) return JSON.stringify(from) !== JSON.stringify(to);
       const [was, will] = [rank(from), rank(to)];
       if (guard === 'loosen') return Number(will) === 0 ? Number(was) !== 0 : Number(was) !== 0 && will > was;

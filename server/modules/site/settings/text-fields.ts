@@ -1,7 +1,7 @@
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 import { optionalText } from '../../../platform/http/check-fields.ts';
-import { type Field, type FieldShape, type Guard, makeField, type Stored } from './field.ts';
+import { type Field, type FieldShape, type Guard, type ListGuard, makeField, type Stored } from './field.ts';
 
 interface Common {
   readonly label: string;
@@ -59,7 +59,10 @@ export function choiceField<const Value extends string>(
   });
 }
 
-interface ListOptions<Value extends string> extends Common {
+interface ListOptions<Value extends string> extends Omit<Common, 'guard'> {
+  readonly guard?: ListGuard;
+  /** What a list stands for that names nothing. */
+  readonly whenEmpty?: readonly string[];
   readonly default?: readonly Value[];
   /** Only these; without them whatever matches the pattern. */
   readonly choices?: Readonly<Record<Value, string>>;
@@ -69,7 +72,7 @@ interface ListOptions<Value extends string> extends Common {
 
 /** Texts in the order that the site gave them, each once. */
 export function listField<const Value extends string = string>(options: ListOptions<Value>): Field<readonly Value[]> {
-  const { label, help, guard, choices, pattern, maxItems = MAX_ITEMS } = options;
+  const { label, help, guard, choices, pattern, whenEmpty = [], maxItems = MAX_ITEMS } = options;
   const item = shapedText({ required: true, ...(pattern ? { pattern } : {}) }).check(
     z.refine((text) => !choices || Object.hasOwn(choices, text), 'field_invalid'),
   );
@@ -86,6 +89,7 @@ export function listField<const Value extends string = string>(options: ListOpti
     fallback: options.default ?? [],
     guard,
     toValue: (items) => items as readonly Value[],
+    itemsOf: (items) => (items.length === 0 ? whenEmpty : items),
     show: (items) => items.map((item) => choices?.[item as Value] ?? item).join(', '),
   });
 }
