@@ -51,7 +51,7 @@ export function wireAgents({ db, sites, secrets, withdrawals, readSendingStop, c
       ...agentConsoleRoutes({ db, recordExport: recordListExport }),
     ],
     workers: [createAgentWorker({ db, sites, clock, log })],
-    records: [agentApplications({ sites })],
+    records: [agentApplications],
     exports: [agentStatementExport(sites)],
   };
 }

@@ -20,7 +20,7 @@ import { planApproval } from '../modules/earnings/plan-console/index.ts';
 import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
 import { exchangeRatesApproval } from '../modules/earnings/rate-console/index.ts';
 import { sourceApproval } from '../modules/earnings/source-console/index.ts';
-import { agentRatioApproval } from '../modules/engagement/agents/index.ts';
+import { agentRatioApproval, agentReturnApproval } from '../modules/engagement/agents/index.ts';
 import { broadcastApproval } from '../modules/engagement/messages/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
 import { bonusRuleApproval } from '../modules/play/bonuses/index.ts';
@@ -62,6 +62,7 @@ export function wireApprovals(
     groupApproval,
     vipLevelApproval,
     agentRatioApproval,
+    agentReturnApproval,
     ratioApproval({ noteRatioChange: noteChange }),
     staffApproval,
     newOperatorApproval,

@@ -312,6 +312,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   earning_file: { request: managing, decide: managing },
   promoter_rates: { request: managing, decide: managing },
   agent_ratio: { request: managing, decide: managing },
+  agent_return: { request: managing, decide: managing },
   suspense: { request: ['cashier', 'manager', 'owner'], decide: managing },
   team_move: { request: managing, decide: managing },
   promoter_group: { request: managing, decide: managing },

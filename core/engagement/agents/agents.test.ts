@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type AgentBase, baseDays, type MemberDay, NOTHING_DONE } from './base.ts';
-import { computeLines, netted, shareOf } from './compute-lines.ts';
+import { computeLines, netted, settledDays, shareOf } from './compute-lines.ts';
 import { decideRecharge } from './decide-recharge.ts';
 import { differenceJournal } from './journals.ts';
 import { periodAfter, periodOf } from './period.ts';
-import { type Agent, firstDayAfter, foldSteps, grantedOn, ratioOn, ratioText, readRatio } from './ratio.ts';
+import {
+  type Agent,
+  firstDayAfter,
+  foldSteps,
+  grantedOn,
+  hasBeenAgent,
+  ratioOn,
+  ratioText,
+  readRatio,
+} from './ratio.ts';
 import { type Statement, settleStatement } from './settle-statement.ts';
 
 const agent = (uid: string, ratio: number, more: Partial<Agent> = {}): Agent => ({
@@ -84,7 +93,7 @@ describe('an agent’s base (Spec: E6)', () => {
     },
   );
 
-  it('a gift between two agents is taken off too, and what was won meanwhile is not', () => {
+  it('a gift between two agents is taken off too; what was won meanwhile stays with its day', () => {
     const days = [did(1, { betsMinor: 10n }), did(2, { givenMinor: 50n, winsMinor: 70n }), did(3, { betsMinor: 130n })];
     expect(basesOf('net_loss', days, (day) => day !== 2).slice(-1)).toEqual([80n]);
   });
@@ -179,6 +188,49 @@ describe('an agent’s share (Spec: E6)', () => {
     ],
   ])('of days with %s there is left %s', (days, left) => {
     expect(netted(days.map((minor, index) => turnover(20260101 + index, minor)))).toEqual(left);
+  });
+
+  it.each([
+    ['a win on a day without an agent stays', 'a-', [10n, -15n], [10n, -15n]],
+    ['a loss on such a day stands for nothing', 'a-', [-10n, 15n], [-10n]],
+    ['such days in a row stand as one', 'a--a', [10n, -15n, 7n, 3n], [10n, -8n, 3n]],
+    ['whichever of them comes first', 'a--a', [10n, 7n, -15n, 3n], [10n, -8n, 3n]],
+    ['more lost than won on them stands for nothing', 'a--a', [10n, -7n, 15n, 3n], [10n, 3n]],
+    ['what comes before the first agent stays out', ' aa', [-15n, 10n, 3n], [10n, 3n]],
+    ['an agent may have been before these days', '-aa', [-15n, 10n, 3n], [-15n, 10n, 3n]],
+    ['each time without an agent is one of its own', 'a-a-', [9n, 5n, 9n, -4n], [9n, 9n, -4n]],
+    ['a day on which nothing comes together parts no others', 'a-a-', [9n, 5n, 0n, -4n], [9n]],
+  ])('of days with (a), without (-) and before any agent: %s', (_what, kinds, minors, left) => {
+    const days = minors.map((minor, index) => turnover(20260101 + index, minor));
+    const counted = new Set(days.filter((_, index) => kinds[index] === 'a').map(({ day }) => day));
+    const hasBegun = (day: number) => kinds[day - 20260101] !== ' ';
+    expect(settledDays(days, counted, hasBegun).map(({ baseMinor }) => baseMinor)).toEqual(left);
+  });
+
+  it('what is won while an agent is ended goes off what was lost before, and then off what is lost again', () => {
+    const own = agent('1', 1000, {
+      past: [{ sinceDay: 20260101, endedDay: 20260106 }],
+      sinceDay: 20260108,
+    });
+    const days = [
+      turnover(20260105, 10_00n),
+      turnover(20260106, -14_00n),
+      turnover(20260107, 1_00n),
+      turnover(20260108, 8_00n),
+    ];
+    expect(computeLines(figuresOf(own, [], [member('9', [], days)]))).toMatchObject([
+      { fromDay: 20260105, toDay: 20260108, baseMinor: 5_00n, amountMinor: 50n },
+    ]);
+  });
+
+  it.each([
+    ['on the day before the first', {}, 20260104, false],
+    ['on the first', {}, 20260105, true],
+    ['after the last', { endedDay: 20260106 }, 20260109, true],
+    ['of an earlier time', { sinceDay: 20260120, past: [{ sinceDay: 20260105, endedDay: 20260106 }] }, 20260110, true],
+    ['of a time that was ended before its first day', { endedDay: 20260105 }, 20260109, false],
+  ])('has been an agent %s', (_when, more, day, was) => {
+    expect(hasBeenAgent(agent('1', 1000, { sinceDay: 20260105, ...more }), day)).toBe(was);
   });
 
   it('what was lost under one ratio and won back under another is paid to nobody', () => {

@@ -1,5 +1,5 @@
 import type { BaseDay } from './base.ts';
-import { type Agent, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
+import { type Agent, hasBeenAgent, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
 
 /** Someone below an agent, with what they did in the period. */
 export interface Member {
@@ -63,11 +63,17 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
   const isCounted = ({ day }: BaseDay) => member.aboveOn(day).some((uid) => isOn(agents.get(uid), day));
-  const days = member.days.filter(isCounted);
+  const counted = new Set(member.days.filter(isCounted).map(({ day }) => day));
+  const days = settledDays(member.days, counted, (day) =>
+    member.aboveOn(day).some((uid) => {
+      const above = agents.get(uid);
+      return above !== undefined && hasBeenAgent(above, day);
+    }),
+  );
   const left = netted(days);
   for (const [index, { day, baseMinor }] of days.entries()) {
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
-    if (!path || baseMinor === 0n) continue;
+    if (!path) continue;
     const ratio = ratioAt(day);
     const below = path.map((uid) => agents.get(uid)).find((one) => isOn(one, day));
     const belowRatio = below ? Math.min(ratio, ratioOn(below.steps, [], day)) : 0;
@@ -89,6 +95,27 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
 
 function isOn(agent: Agent | undefined, day: number): agent is Agent {
   return agent !== undefined && isAgentOn(agent, day);
+}
+
+/**
+ * A member's days since an agent is or was above. Days without an agent stand as one with those after them until a day that
+ * counts, with what was won on them together: else an operator would end the agent before a loss is won back. Where more was lost
+ * on them than won, they stand for nothing.
+ */
+export function settledDays(
+  days: readonly BaseDay[],
+  counted: ReadonlySet<number>,
+  hasBegun: (day: number) => boolean,
+): BaseDay[] {
+  const settled: BaseDay[] = [];
+  for (const one of days.filter(({ baseMinor }) => baseMinor !== 0n)) {
+    const last = settled.at(-1);
+    if (counted.has(one.day)) settled.push(one);
+    else if (last && !counted.has(last.day)) {
+      settled[settled.length - 1] = { day: last.day, baseMinor: last.baseMinor + one.baseMinor };
+    } else if (last || hasBegun(one.day)) settled.push(one);
+  }
+  return settled.filter(({ day, baseMinor }) => counted.has(day) || baseMinor < 0n);
 }
 
 /**

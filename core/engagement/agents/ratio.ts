@@ -30,6 +30,13 @@ export function isAgentOn(agent: Agent, day: number): boolean {
   return isIn(agent) || (agent.past ?? []).some(isIn);
 }
 
+/** On this day or any before it? An agent who was ended before the first day never was one. */
+export function hasBeenAgent(agent: Agent, day: number): boolean {
+  return [agent, ...(agent.past ?? [])].some(
+    ({ sinceDay, endedDay }) => sinceDay <= day && (endedDay === null || endedDay > sinceDay),
+  );
+}
+
 /** On any of these days, both included? */
 export function wasAgentIn(agent: Agent, fromDay: number, toDay: number): boolean {
   return [agent, ...(agent.past ?? [])].some(

@@ -16,7 +16,7 @@ import { DEMO_SOURCE } from './year/year-terms.ts';
 
 const MINUTE_MS = 60_000;
 const utcDay = (at: Date) => dayNumber(at.toISOString().slice(0, 10));
-const [BEA, DIWA, KIKO] = ['10000011', '10000013', '10000024'] as const;
+const [BEA, DIWA, KIKO, LITO] = ['10000011', '10000013', '10000024', '10000031'] as const;
 
 interface Request {
   readonly minutesAgo: number;
@@ -39,9 +39,13 @@ interface Found {
   readonly prize: string;
   readonly heldSale: string;
   readonly heldGroup: string;
+  readonly formerAgent: string;
 }
 
-const requestsAbout = ({ openRound, heldWin, prize, heldSale, heldGroup }: Found, now: Date): readonly Request[] => [
+const requestsAbout = (
+  { openRound, heldWin, prize, heldSale, heldGroup, formerAgent }: Found,
+  now: Date,
+): readonly Request[] => [
   {
     ...{ minutesAgo: 26, by: 'maker', kind: 'wheel_prize', target: prize, payload: {} },
     reason: 'The winner was called back and named the last four digits of the account',
@@ -92,6 +96,10 @@ const requestsAbout = ({ openRound, heldWin, prize, heldSale, heldGroup }: Found
   {
     ...{ minutesAgo: 8, by: 'checker', kind: 'agent_ratio', target: BEA, payload: { ratio: '18', from: null } },
     reason: 'The team has doubled in three months',
+  },
+  {
+    ...{ minutesAgo: 9, by: 'maker', kind: 'agent_return', target: formerAgent, payload: {} },
+    reason: 'Left in good order, and is back from abroad',
   },
   {
     ...{ minutesAgo: 6, by: 'owner', kind: 'vip_level', target: DIWA, payload: { level: 6 } },
@@ -160,6 +168,7 @@ export async function seedRequests(db: Database, site: Site, now: Date): Promise
     heldWin: await findHeldWin(db, siteId),
     ...(await findHeldSale(db, siteId)),
     prize: await findPrize(db, siteId),
+    formerAgent: await findApplicationOf(db, siteId, LITO),
   };
   for (const { minutesAgo, by, kind, target, payload, reason } of requestsAbout(found, now)) {
     const approval = registry.get(kind);
@@ -179,6 +188,17 @@ async function findHeldSale(db: Database, siteId: string) {
     .orderBy('held_at', 'desc')
     .executeTakeFirstOrThrow();
   return held;
+}
+
+async function findApplicationOf(db: Database, siteId: string, uid: string): Promise<string> {
+  const { application_id } = await db
+    .selectFrom('agent_applications')
+    .select('application_id')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return application_id;
 }
 
 /** One that waits to be paid. */

@@ -13,7 +13,7 @@ import { makeRule } from '../../modules/play/bonuses/testing/bonus-story.ts';
 import { lostMinor, readDayResults } from '../../modules/play/rounds/index.ts';
 import { aWheel } from '../../modules/play/wheel/testing/a-wheel.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { approveSeen, type ConsoleOperator, logInAs, openConsole } from './console-client.ts';
+import { agree, approveSeen, type ConsoleOperator, logInAs, openConsole } from './console-client.ts';
 import { click, makeLink, openEarnings, postback } from './earnings.ts';
 import { addWallet, balanceOf, makePerson, type Person, setSettings, withKey } from './money-people.ts';
 import type { createProviderWorld } from './provider-world.ts';
@@ -131,8 +131,10 @@ export async function gatherRing(site: RingSite): Promise<Ring> {
   for (const leader of [undefined, 0, 0, 1, 1, undefined]) {
     members.push(await joinRing(t, leader === undefined ? undefined : members[leader]));
   }
+  // Approved yesterday: agents from the first day of the history on.
+  const yesterday = siteDay(new Date(t.now.getTime() - 24 * HOUR_MS), ZONE);
   for (const [agent, startRatio] of [HIGHEST_RATIO, 0].entries()) {
-    const since = { siteId: 'demo', uid: members[agent]?.uid ?? '', today: siteDay(t.now, ZONE), startRatio };
+    const since = { siteId: 'demo', uid: members[agent]?.uid ?? '', today: yesterday, startRatio };
     await inTransaction(t.db, (tx) => approveAgent(tx, { ...since, by: 'operator:test' }, t.now));
   }
   const paidInBefore = await readBalance(t.db, 'demo', PAID_IN);
@@ -324,7 +326,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (random(3) > 0) return;
     const token = await tokenOf(ring, someone(ring, random));
     const asked = await ring.t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token });
-    if (asked.status === 2004) await decide(ring.t, await deskOf(ring, 0), asked.data.id, 'approve');
+    if (asked.status !== 2004) return;
+    const { data } = await decide(ring.t, await deskOf(ring, 0), asked.data.id, 'approve', 'a good team');
+    if (data?.waits) await agree(ring.t, await deskOf(ring, 1));
   },
   async endAgent(ring, random) {
     if (random(3) > 0) return;

@@ -7,6 +7,7 @@ import {
   applyAsAgent,
   approveAgent,
   closePeriod,
+  endAgent,
   insertRatio,
   openFirstPeriod,
   rechargeMember,
@@ -14,6 +15,7 @@ import {
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createLog } from '../../../platform/log.ts';
 import { drawFrom, gamesOf } from './channel-history.ts';
+import { actorOf } from './operator-acts.ts';
 import { done, type PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
 import { deposit } from './people-acts.ts';
@@ -29,13 +31,12 @@ const [MARCO, BEA, CARLO, ELENA, FELIX, GRACE] = [
   '10000015',
   '10000016',
 ] as const;
-const [HANA, IVAN, KIKO, RHEA] = ['10000021', '10000022', '10000024', '10000037'] as const;
+const [HANA, IVAN, KIKO, LITO, RHEA] = ['10000021', '10000022', '10000024', '10000031', '10000037'] as const;
 
 type Line = readonly [daysAgo: number, act: (at: Date) => Promise<unknown>];
 
-/** An agent with a team and one below, statements of several months, recharges, and an application that waits. */
+/** An agent with a team and one below, statements of several months, recharges, a former agent, and applications that wait. */
 export function agentHistory(past: PastSite, now: Date): PastStep[] {
-  const { db, site } = past;
   const games = gamesOf(past, drawFrom(20_260_328));
   /** Paid in, and a part of it played with right after. */
   const paidIn = (name: string, uid: string, major: number) => async (at: Date) => {
@@ -59,15 +60,16 @@ export function agentHistory(past: PastSite, now: Date): PastStep[] {
     [6, paidIn('agent-felix-1', FELIX, 2_000)],
     [30, (at) => recharge(past, CARLO, 500, at)],
     [3, (at) => recharge(past, RHEA, 250, at)],
+    [90, (at) => makeAgent(past, LITO, 500, at)],
+    [71, (at) => end(past, LITO, at)],
+    [
+      0.7,
+      (at) => apply(past, LITO, 'Lito Navarro', '@lito.n', 'I am back from abroad, and my players ask for me.', at),
+    ],
     [
       0.6,
       (at) =>
-        applyAsAgent(
-          db,
-          { siteId: site.siteId, uid: GRACE },
-          { name: 'Grace Villanueva', contact: '@grace.v', note: 'I run a players’ group with 200 members in Cebu.' },
-          at,
-        ),
+        apply(past, GRACE, 'Grace Villanueva', '@grace.v', 'I run a players’ group with 200 members in Cebu.', at),
     ],
   ];
   return [...lines, ...closings(past, now)].map(([daysAgo, act]) => ({
@@ -111,6 +113,23 @@ async function begin(past: PastSite, at: Date): Promise<void> {
 function makeAgent({ db, site }: PastSite, uid: string, startRatio: number, at: Date): Promise<void> {
   const agent = { siteId: site.siteId, uid, today: siteDay(at, site.timezone), startRatio, by: 'operator:checker' };
   return inTransaction(db, (tx) => approveAgent(tx, agent, at));
+}
+
+async function end({ db, site }: PastSite, uid: string, at: Date): Promise<void> {
+  const actor = await actorOf({ db, site }, 'checker');
+  done(`the end of ${uid}`, await endAgent(db, { site, actor, uid, reason: 'Went abroad for some months' }, at));
+}
+
+async function apply(
+  { db, site }: PastSite,
+  uid: string,
+  name: string,
+  contact: string,
+  note: string,
+  at: Date,
+): Promise<void> {
+  const person = { siteId: site.siteId, uid };
+  done(`an application of ${uid}`, await applyAsAgent(db, person, { name, contact, note }, at));
 }
 
 function raise({ db, site }: PastSite, uid: string, ratio: number, at: Date): Promise<void> {

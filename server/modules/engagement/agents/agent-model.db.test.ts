@@ -1,14 +1,20 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { COMMAND_LINE } from '../../identity/operators/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { bet, makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from './testing/agent-people.ts';
+import { approveAgent } from './approve-agent.ts';
+import { endAgent } from './change-agent.ts';
+import { bet, makeAgent, makeMember, play, runAgents, toDay, ZONE } from './testing/agent-people.ts';
 
 /** AGENT_MODEL_SEED=7 AGENT_MODEL_DAYS=200 plays another history, or a longer one. */
-const SEED = Number(process.env.AGENT_MODEL_SEED ?? '1');
+const SEED = Number(process.env.AGENT_MODEL_SEED ?? '3');
 const DAYS = Number(process.env.AGENT_MODEL_DAYS ?? '40');
 const PEOPLE = 14;
+const NEVER = Number.POSITIVE_INFINITY;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -35,14 +41,13 @@ function randomOf(seed: number): (below: number) => number {
 interface Known {
   readonly person: Person;
   readonly inviter: Known | null;
-  /** Of agents: from the day's index on. */
-  agentSince: number;
+  /** Of agents, by the day's index: from the first day on, without the second. */
+  readonly terms: { since: number; ended: number }[];
   readonly granted: { day: number; ratio: number }[];
   /** Loss by day's index, in hundredths. */
   readonly loss: Map<number, bigint>;
   /** Not taken back, with the day's index. */
   readonly bets: { readonly day: number; readonly minor: bigint }[];
-  /** What was taken back, and the day of its bet. */
 }
 
 /** The slow way: each day by itself, each level walked. */
@@ -61,17 +66,30 @@ function grantedTo(one: Known, day: number): number {
   return ratio;
 }
 
-const isAgent = (one: Known, day: number) => one.agentSince <= day;
+const isAgent = (one: Known, day: number) => one.terms.some(({ since, ended }) => since <= day && day < ended);
 
-/** A win makes up for the newest losses of the month before it, a loss for the newest wins. */
+/**
+ * A win makes up for the newest losses of the month before it, a loss for the newest wins. What was won on days without an
+ * agent, less what was lost on them, is a win too, once there has been an agent.
+ */
 function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint> {
   const left = new Map<number, bigint>();
   const counts = (day: number) => {
     for (let above = member.inviter; above; above = above.inviter) if (isAgent(above, day)) return true;
     return false;
   };
-  for (const day of days.filter(counts)) {
-    const loss = member.loss.get(day) ?? 0n;
+  const hasBegun = (day: number) => Array.from({ length: day + 1 }, (_, index) => index).some(counts);
+  const lossOf = (day: number) => member.loss.get(day) ?? 0n;
+  const played = days.filter((day) => hasBegun(day) && lossOf(day) !== 0n);
+  for (const [index, day] of played.entries()) {
+    let loss = lossOf(day);
+    if (!counts(day)) {
+      const next = played[index + 1];
+      if (next !== undefined && !counts(next)) continue;
+      for (let before = index - 1; before >= 0 && !counts(played[before] ?? 0); before--)
+        loss += lossOf(played[before] ?? 0);
+      if (loss > 0n) continue;
+    }
     const sign = loss < 0n ? -1n : 1n;
     let over = loss * sign;
     for (const other of [...left.keys()].reverse()) {
@@ -139,7 +157,7 @@ describe('generated histories (Spec: E6)', () => {
       people.push({
         person,
         inviter,
-        agentSince: starts ? 0 : Number.POSITIVE_INFINITY,
+        terms: starts ? [{ since: 0, ended: NEVER }] : [],
         granted,
         loss: new Map(),
         bets: [],
@@ -152,7 +170,7 @@ describe('generated histories (Spec: E6)', () => {
       for (let act = 0; act < 6; act++) {
         const one = pick();
         const minor = BigInt(1 + random(99_999));
-        const what = random(10);
+        const what = random(13);
         const add = (by: bigint, on = day) => one.loss.set(on, (one.loss.get(on) ?? 0n) + by);
         if (what < 5) {
           await bet(t, one.person, minor);
@@ -167,11 +185,10 @@ describe('generated histories (Spec: E6)', () => {
           if (undone === undefined) continue;
           await play(t, one.person, 'channel.rollback', undone.minor);
           add(-undone.minor, undone.day);
-        } else if (what === 8 && one.agentSince > day) {
-          await makeAgentOf(t, one.person, 1500);
-          one.agentSince = day;
-          if (one.granted.length === 0) one.granted.push({ day, ratio: 1500 });
-        } else await tryGrant(one, day, random(5001), dayOf);
+        } else if (what === 8 && one.terms.length === 0) await endOrApprove(one, day);
+        // Of the agents at the top: with one of them above, every day has an agent.
+        else if (what > 9) await endOrApprove(people[random(3)] as Known, day);
+        else await tryGrant(one, day, random(5001), dayOf);
       }
     }
     const last = new Date(first + DAYS * 86_400_000);
@@ -181,6 +198,39 @@ describe('generated histories (Spec: E6)', () => {
     await compare(people, dayOf);
   });
 });
+
+/** Ends an agent from tomorrow on, or makes one from tomorrow on. */
+async function endOrApprove(one: Known, day: number): Promise<void> {
+  const { uid } = one.person;
+  const term = one.terms.at(-1);
+  if (term?.ended === NEVER) {
+    const site = { siteId: 'demo', timezone: ZONE };
+    const ended = await endAgent(
+      t.db,
+      { site, actor: { ...COMMAND_LINE, siteId: 'demo' }, uid, reason: 'left' },
+      t.now,
+    );
+    expect(ended.ok).toBe(true);
+    term.ended = day + 1;
+    return;
+  }
+  const agent = { siteId: 'demo', uid, today: siteDay(t.now, ZONE), startRatio: 1500, by: 'operator:test' };
+  await inTransaction(t.db, (tx) => approveAgent(tx, agent, t.now));
+  const since = day + 1;
+  const least = Math.min(
+    grantedTo(one, since),
+    ...one.granted.filter((grant) => grant.day > since).map(({ ratio }) => ratio),
+  );
+  // An agent who was ended begins with the start ratio, or with less where less was granted.
+  if (term) replaceGrants(one, since, Math.min(1500, least));
+  else if (one.granted.length === 0) one.granted.push({ day: since, ratio: 1500 });
+  one.terms.push({ since, ended: NEVER });
+}
+
+function replaceGrants(one: Known, day: number, ratio: number): void {
+  for (const grant of one.granted.splice(0)) if (grant.day < day) one.granted.push(grant);
+  one.granted.push({ day, ratio });
+}
 
 /** By the nearest agent above, as the phone would; a refusal changes nothing. */
 async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: number) => string): Promise<void> {
@@ -197,8 +247,7 @@ async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: n
     ratio <= most ? [200, true] : [422, false],
   );
   if (ratio > most) return;
-  for (const grant of one.granted.splice(0)) if (grant.day < from) one.granted.push(grant);
-  one.granted.push({ day: from, ratio });
+  replaceGrants(one, from, ratio);
 }
 
 async function compare(people: readonly Known[], dayOf: (index: number) => string): Promise<void> {
@@ -207,7 +256,7 @@ async function compare(people: readonly Known[], dayOf: (index: number) => strin
     (index) => dayOf(index).slice(0, 7),
   );
   let compared = 0;
-  for (const agent of people.filter(({ agentSince }) => agentSince <= DAYS)) {
+  for (const agent of people.filter(({ terms }) => terms.length > 0)) {
     const { rows } = await sql<{ from_day: number; paid_minor: bigint }>`
       SELECT from_day, paid_minor FROM agent_statements WHERE uid = ${agent.person.uid}`.execute(t.db);
     for (const { from_day, paid_minor } of rows) {

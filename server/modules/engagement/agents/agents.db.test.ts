@@ -1,9 +1,12 @@
+import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { addWallet, balanceOf, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { bet, decide, makeAgent, makeAgentOf, makeMember, runAgents, toDay } from './testing/agent-people.ts';
+import { bet, decide, makeAgent, makeAgentOf, makeMember, runAgents, toDay, ZONE } from './testing/agent-people.ts';
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -40,11 +43,16 @@ describe('joining the agent programme (Spec: E6)', () => {
     );
     expect(listed.content.map(({ id }) => id)).toContain(applied.data.id);
     expect(await decide(t, manager, applied.data.id, 'approve')).toMatchObject({ data: { state: 'approved' } });
-    expect(await state(ana)).toMatchObject({ state: 'approved', ratio: '0.5' });
+    const tomorrow = dayText(firstDayAfter(siteDay(t.now, ZONE)));
+    expect(await state(ana)).toMatchObject({
+      state: 'approved',
+      ratio: '0',
+      nextRatio: { ratio: '0.5', from: tomorrow },
+    });
     expect(await apply(ana)).toMatchObject({ code: 'agent_already' });
     const notices = await t.ask('/cp/mainview/notice', {}, { token: ana.token });
     expect(notices.map(({ content }) => content)).toContain(
-      'You are an agent now. From today you earn from what your members play.',
+      'You are an agent now. From tomorrow you earn from what your members play.',
     );
   });
 
@@ -100,6 +108,25 @@ describe('joining the agent programme (Spec: E6)', () => {
     await decide(t, manager, data.id, 'approve');
     expect(await state(dan)).toMatchObject({ state: 'approved', advisor: { state: 'approved' } });
     expect(await ask()).toMatchObject({ code: 'agent_already' });
+  });
+
+  it('counts from the day after, at the ratio that the agent above granted long before', async () => {
+    const top = await makeAgent(t, null, 3000);
+    const gina = await makeMember(t, top);
+    const player = await makeMember(t, gina);
+    await t.ask('/agent/ratio', { uid: gina.uid, ratio: '10' }, { token: top.token });
+    toDay(t, '2026-03-03');
+    manager = await openConsole(t, 'manager');
+    await decide(t, manager, (await apply(gina)).data.id, 'approve');
+    await bet(t, player, 100_00n);
+    expect(await state(gina)).toMatchObject({
+      ratio: '0',
+      nextRatio: { ratio: '10', from: '2026-03-04' },
+      earned: '0.00',
+    });
+    toDay(t, '2026-03-04');
+    await bet(t, player, 50_00n);
+    expect(await state(gina)).toMatchObject({ ratio: '10', nextRatio: null, earned: '5.00' });
   });
 });
 

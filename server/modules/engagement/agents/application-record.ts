@@ -1,14 +1,24 @@
+import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
 import { AGENT_APPLICATION_MACHINE } from '@pitaka/core/engagement/agents/states.ts';
-import { ok } from '@pitaka/core/values/result.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentApplicationsTable } from '../../../platform/db/tables/agents.ts';
-import { defineReviewedRecord, type ReviewedRecord } from '../../back-office/reviewed-records/index.ts';
+import { type Approval, defineApproval } from '../../back-office/approvals/index.ts';
+import {
+  applyAction,
+  defineReviewedRecord,
+  lockRecord,
+  type RecordAction,
+  type ReviewedRecord,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
-import type { SiteFinder } from '../../site/sites/index.ts';
 import { approveAgent } from './approve-agent.ts';
+import { readAgent, readTimezone } from './views.ts';
 
 export type ApplicationRow = Selectable<AgentApplicationsTable>;
 
@@ -22,90 +32,134 @@ export const AGENT_APPLICATION = {
 } as const;
 
 /** Applications of agents and recharge advisors, as operators review them. */
-export function agentApplications({ sites }: { sites: SiteFinder }): ReviewedRecord {
-  return defineReviewedRecord<ApplicationRow>({
-    machine: AGENT_APPLICATION_MACHINE,
-    title: 'Agent applications',
-    ...AGENT_APPLICATION,
-    permission: { view: 'agent.view', act: 'agent.manage' },
-    views: [
-      { id: 'waiting', title: 'Waiting', states: ['waiting'] },
-      { id: 'decided', title: 'Decided', states: ['approved', 'rejected'], isCounted: false },
-    ],
-    columns: [
-      { key: 'uid', label: 'User', kind: 'person', cell: (row) => row.uid },
-      { key: 'kind', label: 'As', kind: 'text', cell: (row) => KINDS[row.kind] },
-      { key: 'name', label: 'Name', kind: 'text', cell: (row) => row.name },
-      { key: 'contact', label: 'Contact', kind: 'text', cell: (row) => row.contact },
-      { key: 'at', label: 'Applied', kind: 'time', cell: (row) => row.created_at.toISOString() },
-    ],
-    filters: [
-      {
-        key: 'kind',
-        label: 'As',
-        kind: 'choice',
-        choices: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
-        where: (kind) => sql`r.kind = ${kind}`,
-      },
-      { key: 'uid', label: 'User', kind: 'text', where: (uid) => sql`r.uid = ${uid}` },
-    ],
-    actions: [
-      {
-        event: 'approve',
-        label: 'Approve',
-        tone: 'go',
-        needsReason: false,
-        async apply(tx, row, { actor, reason, now }) {
-          await approve(tx, row, actor, now, sites);
-          return ok({ reason });
-        },
-      },
-      {
-        event: 'reject',
-        label: 'Reject',
-        tone: 'danger',
-        needsReason: true,
-        apply: async (_tx, _row, { reason }) => ok({ reason }),
-      },
-    ],
-    titleOf: (row) => `${KINDS[row.kind]}: ${row.name || row.uid}`,
-    facts: async (db, row) => [
-      {
-        title: 'Application',
-        facts: [
-          { label: 'User', value: row.uid, kind: 'person', target: `user:${row.uid}` },
-          { label: 'As', value: KINDS[row.kind], kind: 'text' },
-          { label: 'Name', value: row.name, kind: 'text' },
-          { label: 'Contact', value: row.contact, kind: 'text' },
-          { label: 'Note', value: row.note, kind: 'text' },
-          { label: 'Members invited', value: String(await countInvited(db, row)), kind: 'text' },
-        ],
-      },
-    ],
-    async afterTransition(tx, row, now) {
-      if (row.state === 'waiting') return;
-      const kind = row.state === 'approved' ? `${row.kind}_approved` : `${row.kind}_rejected`;
-      const params = { reason: row.reason };
-      await notifyUser(tx, {
-        siteId: row.site_id,
-        uid: row.uid,
-        kind: kind as 'agent_approved' | 'agent_rejected' | 'advisor_approved' | 'advisor_rejected',
-        params,
-        now,
-      });
+export const agentApplications: ReviewedRecord = defineReviewedRecord<ApplicationRow>({
+  machine: AGENT_APPLICATION_MACHINE,
+  title: 'Agent applications',
+  ...AGENT_APPLICATION,
+  permission: { view: 'agent.view', act: 'agent.manage' },
+  views: [
+    { id: 'waiting', title: 'Waiting', states: ['waiting'] },
+    { id: 'decided', title: 'Decided', states: ['approved', 'rejected'], isCounted: false },
+  ],
+  columns: [
+    { key: 'uid', label: 'User', kind: 'person', cell: (row) => row.uid },
+    { key: 'kind', label: 'As', kind: 'text', cell: (row) => KINDS[row.kind] },
+    { key: 'name', label: 'Name', kind: 'text', cell: (row) => row.name },
+    { key: 'contact', label: 'Contact', kind: 'text', cell: (row) => row.contact },
+    { key: 'at', label: 'Applied', kind: 'time', cell: (row) => row.created_at.toISOString() },
+  ],
+  filters: [
+    {
+      key: 'kind',
+      label: 'As',
+      kind: 'choice',
+      choices: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+      where: (kind) => sql`r.kind = ${kind}`,
     },
-  });
+    { key: 'uid', label: 'User', kind: 'text', where: (uid) => sql`r.uid = ${uid}` },
+  ],
+  actions: [
+    {
+      event: 'approve',
+      label: 'Approve',
+      tone: 'go',
+      needsReason: false,
+      async apply(tx, row, { actor, reason, now }) {
+        await approve(tx, row, actor, now);
+        return ok({ reason });
+      },
+      get second(): NonNullable<RecordAction<ApplicationRow>['second']> {
+        return { approval: agentReturnApproval, isNeeded: isReturn };
+      },
+    },
+    {
+      event: 'reject',
+      label: 'Reject',
+      tone: 'danger',
+      needsReason: true,
+      apply: async (_tx, _row, { reason }) => ok({ reason }),
+    },
+  ],
+  titleOf: (row) => `${KINDS[row.kind]}: ${row.name || row.uid}`,
+  facts: async (db, row) => [
+    {
+      title: 'Application',
+      facts: [
+        { label: 'User', value: row.uid, kind: 'person', target: `user:${row.uid}` },
+        { label: 'As', value: KINDS[row.kind], kind: 'text' },
+        { label: 'Name', value: row.name, kind: 'text' },
+        { label: 'Contact', value: row.contact, kind: 'text' },
+        { label: 'Note', value: row.note, kind: 'text' },
+        { label: 'Members invited', value: String(await countInvited(db, row)), kind: 'text' },
+      ],
+    },
+  ],
+  async afterTransition(tx, row, now) {
+    if (row.state === 'waiting') return;
+    const kind = row.state === 'approved' ? `${row.kind}_approved` : `${row.kind}_rejected`;
+    const params = { reason: row.reason };
+    await notifyUser(tx, {
+      siteId: row.site_id,
+      uid: row.uid,
+      kind: kind as 'agent_approved' | 'agent_rejected' | 'advisor_approved' | 'advisor_rejected',
+      params,
+      now,
+    });
+  },
+});
+
+/** Of an agent who was ended: one operator who ends agents and approves them again would choose the periods that are paid. */
+export const agentReturnApproval: Approval = defineApproval({
+  kind: 'agent_return',
+  title: 'Return of an agent',
+  target: {
+    type: 'agent_application',
+    async find(db, siteId, id) {
+      const row = await findApplication(db, siteId, id);
+      return row && { label: row.name || row.uid, uid: row.uid };
+    },
+  },
+  schema: z.strictObject({}),
+  permission: { request: 'agent.manage', decide: 'approval.decide' },
+
+  async preview(db, { siteId, targetId }, now) {
+    const row = await findApplication(db, siteId, targetId);
+    const agent = row && (await readAgent(db, siteId, row.uid));
+    if (agent?.ended_day == null) return [];
+    const today = siteDay(now, await readTimezone(db, siteId));
+    return [
+      { label: 'No agent since', before: '', after: dayText(agent.ended_day) },
+      { label: 'An agent again from', before: '', after: dayText(firstDayAfter(today)) },
+    ];
+  },
+
+  describe: ({ target }) => `${target.label} is an agent again`,
+
+  async execute(tx, { siteId, targetId, checker }, now) {
+    const row = await lockRecord(tx, agentApplications.kind, siteId, targetId);
+    const action = agentApplications.actions.find(({ event }) => event === 'approve');
+    if (!row || !action) return refuse('not_found');
+    // The person reads the reason of an application: what one operator wrote to another stays with the approval.
+    const by = { actor: { ...checker, siteId }, reason: '', now };
+    const approved = await applyAction(tx, agentApplications, action, row, by);
+    return approved.ok ? ok({}) : refuse('approval_outdated');
+  },
+});
+
+async function isReturn(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
+  return kind === 'agent' && (await readAgent(tx, site_id, uid)) !== undefined;
 }
 
-async function approve(
-  tx: Transaction,
-  row: ApplicationRow,
-  actor: Actor,
-  now: Date,
-  sites: SiteFinder,
-): Promise<void> {
-  const site = await sites.byId(row.site_id);
-  if (!site) throw new Error(`an application on ${row.site_id}, which is no site`);
+function findApplication(db: Database | Transaction, siteId: string, id: string) {
+  return db
+    .selectFrom('agent_applications')
+    .select(['uid', 'name'])
+    .where('site_id', '=', siteId)
+    .where('application_id', '=', id)
+    .executeTakeFirst();
+}
+
+async function approve(tx: Transaction, row: ApplicationRow, actor: Actor, now: Date): Promise<void> {
   if (row.kind === 'advisor') {
     await tx
       .updateTable('agents')
@@ -120,7 +174,7 @@ async function approve(
     {
       siteId: row.site_id,
       uid: row.uid,
-      today: siteDay(now, site.timezone),
+      today: siteDay(now, await readTimezone(tx, row.site_id)),
       by: `operator:${actor.operatorName}`,
     },
     now,

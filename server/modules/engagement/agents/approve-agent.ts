@@ -1,6 +1,5 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
-import { leastFrom } from '@pitaka/core/engagement/agents/ratio.ts';
-import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { firstDayAfter, leastFrom } from '@pitaka/core/engagement/agents/ratio.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { agentRulesOf } from './agent-settings.ts';
@@ -10,7 +9,7 @@ import { readBaseOn } from './periods.ts';
 export interface NewAgent {
   readonly siteId: string;
   readonly uid: string;
-  /** Of the site; for a new agent play of this whole day counts. */
+  /** Of the site; play counts from the day after. */
   readonly today: number;
   /** Hundredths of a percent, where the agent above granted none; undefined: as the site has it for its base. */
   readonly startRatio?: number;
@@ -18,8 +17,8 @@ export interface NewAgent {
 }
 
 /**
- * Makes a person an agent. A former agent begins anew with the start ratio from tomorrow on: otherwise the days between
- * would be paid.
+ * Makes a person an agent from tomorrow on: what was played today is known. A former agent begins anew with the start ratio:
+ * otherwise the days between would be paid.
  */
 export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date): Promise<void> {
   const { siteId, uid, today, by } = agent;
@@ -31,7 +30,7 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before && before.ended_day === null) return;
-  const since = before ? dayNumber(addDays(dayText(today), 1)) : today;
+  const since = firstDayAfter(today);
   if (before?.ended_day != null)
     await keepTerm(tx, agent, { since_day: before.since_day, ended_day: before.ended_day });
   const set = { since_day: since, ended_day: null, advisor_since: null, approved_at: now };

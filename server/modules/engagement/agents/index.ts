@@ -1,7 +1,8 @@
 export { agentSettings } from './agent-settings.ts';
-export { agentApplications } from './application-record.ts';
+export { agentApplications, agentReturnApproval } from './application-record.ts';
 export { applyAsAgent } from './apply.ts';
 export { approveAgent, insertRatio } from './approve-agent.ts';
+export { endAgent } from './change-agent.ts';
 export { agentConsoleRoutes } from './console-routes.ts';
 export { closePeriod, createAgentWorker } from './period-worker.ts';
 export { openFirstPeriod } from './periods.ts';

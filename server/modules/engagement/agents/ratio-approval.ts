@@ -9,7 +9,7 @@ import { findUser } from '../../identity/auth/index.ts';
 import { grantRatio } from './change-agent.ts';
 import { loadSteps } from './load-agents.ts';
 import { readBaseOn } from './periods.ts';
-import { readAgent } from './views.ts';
+import { readAgent, readTimezone } from './views.ts';
 
 const BASE_TEXTS = { turnover: 'turnover', net_loss: 'net loss', deposits: 'net deposits' } as const;
 
@@ -76,9 +76,4 @@ async function startOf(
   if (from === null) return ok(today);
   const isNear = from >= addDays(dayText(today), -MOST_DAYS_BACK) && from <= latestStart(dayText(today));
   return isNear ? ok(dayNumber(from)) : refuse('input_invalid', { fields: { from: 'field_invalid' } });
-}
-
-async function readTimezone(db: Database | Transaction, siteId: string): Promise<string> {
-  const site = await db.selectFrom('sites').select('timezone').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return site.timezone;
 }

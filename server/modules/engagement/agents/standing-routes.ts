@@ -1,5 +1,12 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { grantedOn, isAgentOn, ratioOn, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
+import {
+  type Agent,
+  grantedOn,
+  isAgentOn,
+  type RatioStep,
+  ratioOn,
+  ratioText,
+} from '@pitaka/core/engagement/agents/ratio.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
@@ -117,7 +124,7 @@ async function presentPlace(db: Database, { site, now }: CallContext, uid: strin
   const own = agents.get(uid);
   const isAgent = own !== undefined && isAgentOn(own, today);
   const ratio = own && isAgent ? ratioOn(own.steps, above, today) : 0;
-  const next = own?.endedDay === null ? own.steps.find(({ fromDay }) => fromDay > today) : undefined;
+  const next = own?.endedDay === null ? nextStep(own, today) : undefined;
   const [nearest] = above;
   const names = nearest ? await readUserNames(db, site.siteId, [nearest.uid]) : new Map<string, string>();
   const below = team.members.filter((member) => team.pathOn(member, BY_NOW));
@@ -130,4 +137,10 @@ async function presentPlace(db: Database, { site, now }: CallContext, uid: strin
     direct,
     indirect: below.length - direct,
   };
+}
+
+/** Of a new agent the ratio of the first day, also where it was granted long before. */
+function nextStep({ steps, sinceDay }: Agent, today: number): RatioStep | undefined {
+  if (sinceDay > today) return { fromDay: sinceDay, ratio: grantedOn(steps, sinceDay) };
+  return steps.find(({ fromDay }) => fromDay > today);
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, type Person, setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
@@ -63,10 +63,18 @@ describe('a ratio is of its base', () => {
     toDay(t, dayOf(10));
     await bet(t, player, 1_000_00n);
     const asked = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, await now(top));
-    const again = await openConsole(t, 'manager');
-    await decide(t, again, asked.data.id, 'approve');
+    const [again, second] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
+    const waits = await decide(t, again, asked.data.id, 'approve', 'is back');
+    expect(waits).toMatchObject({ data: { waits: true } });
+    expect(await state(top)).toMatchObject({ state: 'waiting' });
+    expect(await agree(t, again)).toMatchObject({ code: 'approval_own' });
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
     await bet(t, player, 1_000_00n);
-    expect(await state(top)).toMatchObject({ state: 'approved', nextRatio: { ratio: '20', from: dayOf(11) } });
+    expect(await state(top)).toMatchObject({
+      state: 'approved',
+      reason: '',
+      nextRatio: { ratio: '20', from: dayOf(11) },
+    });
     toDay(t, dayOf(11));
     expect((await state(top)).ratio).toBe('20');
     await bet(t, player, 10_00n);

@@ -22,11 +22,11 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     'zh-CN': '您的充值顾问申请未通过：{reason}',
   },
   agent_approved: {
-    'en-US': 'You are an agent now. From today you earn from what your members play.',
-    'en-PH': 'You are now an agent. From today, you earn from what your members play.',
-    es: 'Ya eres agente. Desde hoy ganas con lo que juegan tus miembros.',
-    ko: '에이전트가 되었습니다. 오늘부터 회원의 플레이로 수익을 얻습니다.',
-    'zh-CN': '您已成为代理，自今日起可从成员的游戏中获得收益。',
+    'en-US': 'You are an agent now. From tomorrow you earn from what your members play.',
+    'en-PH': 'You are now an agent. From tomorrow, you earn from what your members play.',
+    es: 'Ya eres agente. Desde mañana ganas con lo que juegan tus miembros.',
+    ko: '에이전트가 되었습니다. 내일부터 회원의 플레이로 수익을 얻습니다.',
+    'zh-CN': '您已成为代理，自明日起可从成员的游戏中获得收益。',
   },
   agent_paid: {
     'en-US': 'Your agent earnings for {from} to {to} were paid: {amount}.',

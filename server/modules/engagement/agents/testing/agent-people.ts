@@ -30,7 +30,7 @@ export async function makeMember(t: TestApp, inviter: { uid: string } | null, ma
   return person;
 }
 
-/** An agent since today, at a ratio in hundredths of a percent. */
+/** An agent since today, approved yesterday, at a ratio in hundredths of a percent. */
 export async function makeAgent(
   t: TestApp,
   inviter: { uid: string } | null,
@@ -43,7 +43,8 @@ export async function makeAgent(
 }
 
 export function makeAgentOf(t: TestApp, { uid }: { uid: string }, ratio: number): Promise<void> {
-  const agent = { siteId: 'demo', uid, today: siteDay(t.now, ZONE), startRatio: ratio, by: 'operator:test' };
+  const yesterday = siteDay(new Date(t.now.getTime() - 86_400_000), ZONE);
+  const agent = { siteId: 'demo', uid, today: yesterday, startRatio: ratio, by: 'operator:test' };
   return inTransaction(t.db, (tx) => approveAgent(tx, agent, t.now));
 }
 
