@@ -1,6 +1,9 @@
 import { isOwnPath } from './own-path.ts';
+import { isWebAddress } from './web-address.ts';
 
-/** Where a game opens: a path of our own or https, with a place for the launch token. */
+/** Where a game opens: a path of our own or https, with a place for the launch token behind the host. */
 export function isGameAddress(address: string): boolean {
-  return (isOwnPath(address) || address.startsWith('https://')) && address.includes('{token}');
+  if (!address.includes('{token}')) return false;
+  if (isOwnPath(address)) return true;
+  return address.startsWith('https://') && isWebAddress(address.replaceAll('{token}', '{uid}'));
 }

@@ -1,6 +1,10 @@
-/** A complete http(s) address without a password; {uid} may follow the host. */
+/** Two uids that no one host is written by. */
+const UIDS = ['10000001', '99999999'] as const;
+
+/** A complete http(s) address without a password; {uid} may stand behind the host: in the host it would lead each user elsewhere. */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
-  const url = URL.parse(text.replaceAll('{uid}', '1'));
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text)) return false;
+  const [one, other] = UIDS.map((uid) => URL.parse(text.replaceAll('{uid}', uid)));
+  if (!one?.hostname || one.username !== '' || one.password !== '') return false;
+  return one.host === other?.host;
 }

@@ -4,9 +4,17 @@ export interface ClickParameters {
   readonly sub: string;
 }
 
-/** The stored target with the click's id and the promoter's sub-id, where there are any. A target's own parameters of other names stay. */
-export function clickTarget(target: string, names: ClickParameters, click: { id: string; sub: string }): string {
-  const url = new URL(target);
+/**
+ * The stored target with the click's id and the promoter's sub-id, where there are any. A target's own parameters of other
+ * names stay. undefined: the target is no address.
+ */
+export function clickTarget(
+  target: string,
+  names: ClickParameters,
+  click: { id: string; sub: string },
+): string | undefined {
+  const url = URL.parse(target);
+  if (!url) return undefined;
   if (names.click !== '' && click.id !== '') url.searchParams.set(names.click, click.id);
   if (names.sub !== '' && click.sub !== '') url.searchParams.set(names.sub, click.sub);
   return url.toString();

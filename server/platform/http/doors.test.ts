@@ -300,6 +300,8 @@ describe('a server with sandboxes', () => {
     [{ host: '127.0.0.1:3000' }],
     [{ host: '[::1]:3000' }],
     [{ host: 'other.localhost' }],
+    [{ host: 'localhost', origin: 'http://localhost:3000', referer: 'http://localhost:3000/console' }],
+    [{ host: 'localhost', origin: 'null' }],
   ])('serves this machine: %j', async (headers) => {
     await serve({ onlyThisMachine: true });
     expect(await ask(headers)).toBeUndefined();
@@ -314,9 +316,27 @@ describe('a server with sandboxes', () => {
     [{ host: 'localhost', 'x-forwarded-host': 'pitaka.example' }],
     [{ host: 'localhost', forwarded: 'for=203.0.113.7' }],
     [{ host: 'localhost', via: '1.1 tunnel' }],
+    [{ host: 'localhost', x_forwarded_for: '203.0.113.7' }],
+    [{ host: 'localhost', origin: 'https://pitaka.example' }],
+    [{ host: 'localhost', referer: 'https://pitaka.example/console' }],
   ])('refuses who comes from elsewhere: %j', async (headers) => {
     await serve({ onlyThisMachine: true });
     expect(await ask(headers)).toBe('only_this_machine');
+  });
+
+  it.each([
+    ['what nginx asks by default', 'POST /anybody HTTP/1.0\r\nhost: localhost\r\n\r\n'],
+    [
+      'the complete address of another host',
+      'POST http://pitaka.example/anybody HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+    ],
+  ])('refuses %s', async (_what, request) => {
+    const port = await serve({ onlyThisMachine: true });
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(request);
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    expect(String(said)).toContain('only_this_machine');
   });
 
   it('refuses another machine', async () => {

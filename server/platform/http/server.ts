@@ -244,7 +244,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     return {
       ...identity,
       locale: localeOf(request),
-      origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
+      origin: deps.publicUrl ?? originOf(request),
       address,
       network: networkOf(address),
       get device() {
@@ -338,6 +338,14 @@ function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
 }
 
 /** A body that would have to be decompressed: no client of ours sends one, and its size in memory is not the one it announces. */
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
+/** Where the caller asks, for links. Behind a proxy protocol and host are its headers' words, and may be any text. */
+function originOf({ protocol, host, headers }: FastifyRequest): string {
+  const asked = [host, headers.host ?? ''].find((name) => HOST.test(name)) ?? 'localhost';
+  return `${protocol === 'https' ? 'https' : 'http'}://${asked}`;
+}
+
 function isEncoded({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding'];
   const transfer = headers['transfer-encoding'];

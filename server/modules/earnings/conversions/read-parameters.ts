@@ -26,11 +26,9 @@ function readJson(text: string): Parameters | undefined {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const entries = Object.entries(parsed);
   if (entries.length > MOST_PARAMETERS) return undefined;
-  const read: Record<string, string | null> = {};
-  for (const [name, value] of entries) {
-    // null is as good as absent; what is nested, or true, is refused where it is one of ours, and else none of our business.
-    if (value === null) continue;
-    read[name] = typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-  }
-  return read;
+  // null is as good as absent; what is nested, or true, is refused where it is one of ours, and else none of our business.
+  const given = entries.filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' || typeof value === 'number' ? String(value) : null]),
+  );
 }

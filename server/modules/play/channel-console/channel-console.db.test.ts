@@ -194,7 +194,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(await alpha()).toMatchObject({ launchUrl: page, pending: null });
     const others = [
       ELSEWHERE,
-      'https://games.example@elsewhere.example/?t={token}',
+      'https://games.example.elsewhere.example/?t={token}',
       'https://games.example:8443/?t={token}',
       'https://{game}.games.example/?t={token}',
       '/sandbox/{game}?t={token}',

@@ -39,8 +39,9 @@ export function queryPeople(
       'u.uid',
       'u.name',
       'u.level',
-      sql<bigint>`(SELECT ${counted(counts, sql`max(m.stayed_minor)`)} FROM vip_steam s
-        WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from)::bigint`.as('steam'),
+      // HAVING makes it one row, also where no column of its own is summed; max() of the outer column would be the outer query's.
+      sql<bigint>`(SELECT ${counted(counts, sql`m.stayed_minor`)} FROM vip_steam s
+        WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from HAVING true)::bigint`.as('steam'),
       sql<Date>`coalesce((SELECT max(v.at) FROM vip_moves v WHERE v.site_id = u.site_id AND v.uid = u.uid), u.created_at)`.as(
         'since',
       ),

@@ -44,7 +44,8 @@ export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
         if (!link) return leadsNowhere(reply, raw);
         if (isKept) deps.flood?.remember(click.siteId, network, code, click.clickId);
         const id = ledOn ?? click.clickId;
-        return reply.redirect(clickTarget(targetOf(link), parametersOf(raw.site), { id, sub: link.sub }), 302);
+        const target = clickTarget(targetOf(link), parametersOf(raw.site), { id, sub: link.sub });
+        return target === undefined ? leadsNowhere(reply, raw) : reply.redirect(target, 302);
       },
     },
   ];

@@ -40,7 +40,7 @@ export function linkRoutes(deps: ShortLinkDependencies): Route[] {
       return ok({
         days: days.value.map((day) => ({ day, ...(byDay.get(day) ?? NONE) })),
         trouble,
-        longlink: target && clickTarget(target, parametersOf(context.site), { id: '', sub: sub ?? '' }),
+        longlink: clickTarget(target, parametersOf(context.site), { id: '', sub: sub ?? '' }) ?? '',
         bySub: bySub.map(({ code, ...rest }) => ({ ...rest, shortlink: shortLink(context, code) })),
       });
     }),
