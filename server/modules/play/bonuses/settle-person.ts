@@ -4,6 +4,7 @@ import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
+import { takeLateChangesOf } from '../rounds/index.ts';
 import { countBets, isMet } from './count-bets.ts';
 import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
@@ -22,7 +23,7 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   // A bet is counted before what it counts for ends, and money that a round brings sees which bonus it belongs to.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
   await takeChargedBack(tx, owner, now);
-  const isLossLate = await takeLateLosses(tx, owner);
+  const isLossLate = await takeLateChangesOf(tx, owner, 'cashback');
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
   // What is bet after the deposit has left counts for nothing.
   const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
@@ -38,18 +39,6 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   if (isLossLate || isOver) await returnCashback(tx, owner, now);
   await moveLate(tx, owner, now);
   await startNext(tx, owner, now);
-}
-
-/** Did a round of this person change after it was settled, since the last time? */
-async function takeLateLosses(tx: Transaction, { siteId, uid }: BonusOwner): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('late_changes')
-    .where('site_id', '=', siteId)
-    .where('reader', '=', 'cashback')
-    .where('uid', '=', uid)
-    .returning('day')
-    .execute();
-  return taken.length > 0;
 }
 
 async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<End | undefined> {

@@ -1,4 +1,4 @@
 export { lostMinor, readDayResults } from './day-results.ts';
-export { findLateSites, takeLateChanges } from './late-changes.ts';
+export { findLateSites, takeLateChanges, takeLateChangesOf } from './late-changes.ts';
 export { createLateRoundWorker } from './late-worker.ts';
 export { followUnpaid, readUnpaidSent } from './unpaid-play.ts';

@@ -51,3 +51,19 @@ export async function takeLateChanges(
     RETURNING uid, day`.execute(tx);
   return [...new Map(rows.map((row) => [`${row.uid} ${row.day}`, row])).values()];
 }
+
+/** Did days of this person change, since the last time that this reader asked? */
+export async function takeLateChangesOf(
+  tx: Transaction,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  reader: Reader,
+): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('late_changes')
+    .where('site_id', '=', siteId)
+    .where('reader', '=', reader)
+    .where('uid', '=', uid)
+    .returning('day')
+    .execute();
+  return taken.length > 0;
+}
