@@ -81,12 +81,14 @@ function repeat(tx: ChannelTransaction, known: KnownTransaction, { requestHash }
 
 function decideBet(
   tx: ChannelTransaction,
-  { bet: conditions, isChannelOpen }: TransactionFacts,
+  { bet: conditions, isChannelOpen, round }: TransactionFacts,
   { channel, unit }: TransactionTerms,
 ): Decision {
   if (conditions.token === 'invalid') return answer('token_invalid');
   if (!conditions.isGameKnown) return answer('game_unknown');
   if (!isChannelOpen) return answer('partner_invalid');
+  // It would count on the day on which its round was over, and win by the stakes of then.
+  if (round && round.state !== 'open' && round.isCounted) return keep('types_wrong');
   if (conditions.isDisabled) return keep('user_disabled');
   if (conditions.token === 'expired') return keep('token_expired');
   // A stake counts as lost until it is won back. Who is ahead has the whole limit, and not the winnings on top of it.
@@ -125,13 +127,14 @@ function decideRollback(
   if (original.isRolledBack || original.kind === 'tombstone' || original.answer !== 'ok') {
     return { type: 'take', moves: [] };
   }
-  // Or who has a paused channel's key gives back all that was ever staked there.
-  if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
+  // A win is taken back in every state of its channel: a paused one would otherwise keep it for a friend until it is spent.
   if (original.kind === 'win') {
     // A win in suspense never reached the player: it stays there until two people give it back to the games.
     const moves = original.heldMinor > 0n ? [] : rollBackWinMoves(tx.uid, original, channel, unit);
     return { type: 'take', moves, undone: original };
   }
+  // Or who has a paused channel's key gives back all that was ever staked there.
+  if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
   // Of a round that won nothing and is open it is the player's own stake. Of any other the channel pays it, like a win: who
   // has the key would otherwise win what was staked, and take the stakes back beside every limit.
   const hold = round?.isCounted ? holdOfWin(original.amountMinor, round, win, day) : undefined;

@@ -49,7 +49,7 @@ describe('a round (Spec: E7)', () => {
     grants: kind === 'bet' ? grants : [],
   });
 
-  it('adds up its bets and wins until it is closed, and a further bet opens it again', () => {
+  it('adds up its bets and wins; a bonus that is staked after a win leaves own stakes of before behind', () => {
     const staked = nextRound(undefined, bet, parts, undefined, grants);
     expect(staked).toEqual({
       ...{ state: 'open', betMinor: 10n, winMinor: 0n, isCounted: false },
@@ -57,9 +57,15 @@ describe('a round (Spec: E7)', () => {
     });
     const won = nextRound(staked, win, parts, undefined);
     expect(won).toEqual({ ...staked, state: 'settled', winMinor: 25n, isCounted: true });
-    expect(nextRound(won, bet, parts, undefined, grants)).toMatchObject({
-      ...{ state: 'open', betMinor: 20n, lockedMinor: 8n, isCounted: true },
+    const open = nextRound(staked, { ...win, closesRound: false }, parts, undefined);
+    const again = nextRound(open, bet, parts, undefined, grants);
+    expect(again).toMatchObject({
+      ...{ state: 'open', betMinor: 20n, availableMinor: 6n, lockedMinor: 8n, isCounted: true },
       grants: [{ grantId: 'one', minor: 8n }],
+    });
+    // Its own part went already.
+    expect(nextRound(again, rollback, parts, { ...known('bet', 10n), availableMinor: 10n })).toMatchObject({
+      availableMinor: 0n,
     });
   });
 
@@ -77,7 +83,7 @@ describe('a round (Spec: E7)', () => {
     });
     const won = nextRound(staked, win, parts, undefined);
     expect(nextRound(won, rollback, parts, known('win', 25n))).toEqual({ ...won, winMinor: 0n });
-    // Its stakes stay counted, also when a further bet opens it again.
+    // Its stakes stay counted.
     const emptied = nextRound({ ...won, state: 'open' }, { ...rollback, closesRound: false }, parts, known('win', 25n));
     expect(emptied).toMatchObject({ state: 'open', winMinor: 0n, isCounted: true });
     // A second rollback of the same undoes nothing.

@@ -32,13 +32,15 @@ function changed(
   grants: readonly GrantPart[],
 ): Round {
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
+  const isBonusAfterWin = lockedMinor > 0n && round.winMinor > 0n;
   switch (tx.type) {
     case 'bet':
       return {
         ...round,
         state: tx.closesRound ? 'settled' : 'open',
         betMinor: round.betMinor + tx.amountMinor,
-        availableMinor: round.availableMinor + parts.availableMinor,
+        // Own stakes from before a win may be played out, and would make what a bonus wins the player's own.
+        availableMinor: (isBonusAfterWin ? 0n : round.availableMinor) + parts.availableMinor,
         lockedMinor: round.lockedMinor + lockedMinor,
         grants: addParts(round.grants, grants),
       };
@@ -63,8 +65,12 @@ function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransa
     state: betMinor === 0n && winMinor === 0n ? 'cancelled' : closed,
     betMinor,
     winMinor,
-    availableMinor: round.availableMinor - (isBet ? undone.availableMinor : 0n),
+    availableMinor: atLeast0(round.availableMinor - (isBet ? undone.availableMinor : 0n)),
     lockedMinor: round.lockedMinor - (isBet ? undone.holdMinor + undone.bonusMinor : 0n),
     grants: isBet ? addParts(round.grants, undone.grants, -1n) : round.grants,
   };
+}
+
+function atLeast0(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n;
 }

@@ -40,7 +40,11 @@ async function heldSale(amount: string) {
   await say(amount);
   const row = await t.db
     .selectFrom('conversions')
-    .innerJoin('fraud_holds', 'fraud_holds.conversion_id', 'conversions.conversion_id')
+    .innerJoin('fraud_holds', (join) =>
+      join
+        .onRef('fraud_holds.site_id', '=', 'conversions.site_id')
+        .onRef('fraud_holds.conversion_id', '=', 'conversions.conversion_id'),
+    )
     .select(['conversions.conversion_id as id', 'group_id as group', 'held_at'])
     .where('transaction_id', '=', name)
     .executeTakeFirstOrThrow();

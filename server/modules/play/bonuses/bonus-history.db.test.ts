@@ -47,6 +47,7 @@ interface Placed {
 interface Model {
   readonly person: Person;
   own: bigint;
+  readonly over: Set<string>;
   held: bigint;
   bonus: bigint;
   debt: bigint;
@@ -179,7 +180,9 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     if (total === 0n) return;
     const minor = leastOf(total, BigInt(1 + below(120_00)));
     // Sometimes into a round that another bet opened.
-    const round = (below(4) === 0 && openBet(model)?.bet.round) || `${model.bets.length}`;
+    const joined = below(4) === 0 ? openBet(model)?.bet.round : undefined;
+    // A round that was won in is over, and takes no further bet.
+    const round = joined && !model.over.has(joined) ? joined : `${model.bets.length}`;
     const placed = await bet(t, model.person.uid, minor, { round });
     model.own -= placed.from_available_minor;
     model.held -= placed.from_hold_minor;
@@ -198,6 +201,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     placed.isOpen = false;
     const minor = 1n + (placed.bet.amount_minor * BigInt(below(250))) / 100n;
     await win(t, placed.bet, minor);
+    model.over.add(placed.bet.round);
     const { own, locked } = stakesOf(model, placed.bet.round);
     const sum = locked.reduce((total, [, part]) => total + part, 0n);
     const ofOwn = (minor * own) / (own + sum);
@@ -279,7 +283,14 @@ describe('generated histories of bonuses (Spec: E2)', () => {
     below = randomOf(SEED);
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson(t, 200)));
     const nothing = { held: 0n, bonus: 0n, debt: 0n, grant: undefined };
-    models = people.map((person) => ({ person, own: 200_00n, ...nothing, bets: [], unseen: nothingUnseen() }));
+    models = people.map((person) => ({
+      person,
+      own: 200_00n,
+      over: new Set<string>(),
+      ...nothing,
+      bets: [],
+      unseen: nothingUnseen(),
+    }));
     for (let step = 0; step < OPERATIONS; step++) {
       t.now = new Date(t.now.getTime() + 1_000 + below(600_000));
       const name = DRAWN[below(DRAWN.length)] as string;

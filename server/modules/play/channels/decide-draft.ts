@@ -68,7 +68,7 @@ export function roundOf(row: RoundRow | undefined): Round | undefined {
     state: row.state,
     betMinor: row.bet_minor,
     winMinor: row.win_minor,
-    // A round that was closed keeps counting when a further bet opens it again.
+    // A round that was closed before further bets were refused may be open again.
     isCounted: row.is_counted || row.state === 'settled' || row.settled_at !== null,
     availableMinor: row.available_minor,
     lockedMinor: row.locked_minor,

@@ -34,7 +34,7 @@ const AT_ONCE = 500;
 
 /**
  * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
- * bases. An open round counts for nothing yet. What is taken back of a settled round changes the figure of its day, however
+ * bases. An open round counts for what it has paid above its stakes. What is taken back of a settled round changes the figure of its day, however
  * late it comes: whoever paid by it is told by `late_changes`. Play with money that is owed was never played: results of no game
  * take it back on its days. Channels with balances of their own tell no bets, and play there is no part of it.
  */
@@ -47,13 +47,17 @@ export async function readDayResults(
   const results: DayResult[] = [];
   for (let start = 0; start < uids.length; start += AT_ONCE) {
     const some = uids.slice(start, start + AT_ONCE);
-    results.push(...(await readRounds(db, site, some, span)), ...(await readUnpaid(db, site, some, span)));
+    results.push(...(await readPlayed(db, site, some, span)), ...(await readUnpaid(db, site, some, span)));
   }
   return results.sort((one, other) => one.day - other.day);
 }
 
 type Site = Parameters<typeof readDayResults>[1];
 type Reader = Parameters<typeof readDayResults>[0];
+
+async function readPlayed(db: Reader, site: Site, uids: readonly string[], span: ResultSpan): Promise<DayResult[]> {
+  return [...(await readRounds(db, site, uids, span)), ...(await readEarlyWins(db, site, uids, span))];
+}
 
 const NOTHING: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
 
@@ -76,7 +80,7 @@ async function readUnpaid(
   if (!first) return [];
   const owing = Map.groupBy(rows, ({ uid }) => uid);
   const since = dayStart(dayText(first.since_day), site.timezone);
-  const played = Map.groupBy(await readRounds(db, site, [...owing.keys()], { from: since, before }), ({ uid }) => uid);
+  const played = Map.groupBy(await readPlayed(db, site, [...owing.keys()], { from: since, before }), ({ uid }) => uid);
   return [...owing].flatMap(([uid, ofOne]) => {
     const days = playedDays(played.get(uid) ?? []);
     const unpaid = ofOne.map((row) => ({ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift }));
@@ -172,6 +176,73 @@ interface RoundResult {
   own_won: string;
   own_stakes_back: string;
   own_wins_back: string;
+}
+
+/**
+ * What a round has paid above its stakes before it is over, on the day of that win: a player would otherwise leave it open,
+ * lose as much in other rounds, and be paid for that loss. On the day on which it is over it is taken off again, and the
+ * whole round counts. The highest sum by then, or a stake of the last minute would hide it.
+ */
+async function readEarlyWins(
+  db: Reader,
+  { siteId, timezone }: Site,
+  uids: readonly string[],
+  { from, before }: ResultSpan,
+): Promise<DayResult[]> {
+  const dayOf = (at: string) => sql`to_char(${sql.raw(at)} AT TIME ZONE ${timezone}, 'YYYYMMDD')::int`;
+  const rounds = sql`SELECT channel_id, round_id, uid, game_id, ${dayOf('settled_at')} AS over FROM rounds
+      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${before}`;
+  const { rows } = await sql<EarlyWin>`
+    WITH early AS (
+      ${rounds} AND settled_at IS NULL
+      UNION
+      ${rounds} AND settled_at >= ${from} AND opened_at >= ${from}::timestamptz - interval '24 hours'
+        AND ${dayOf('settled_at')} > ${dayOf('opened_at')}
+      UNION
+      ${rounds} AND settled_at >= ${from} AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours'
+    ), sums AS (
+      SELECT e.*, ${dayOf('t.at')} AS day,
+        sum(CASE t.kind WHEN 'bet' THEN -t.amount_minor ELSE t.amount_minor END) OVER so_far AS won,
+        sum(CASE t.kind WHEN 'bet' THEN -t.available_minor ELSE t.available_minor + t.held_minor END) OVER so_far AS own
+      FROM early e
+      JOIN channel_transactions t ON t.site_id = ${siteId} AND t.uid = e.uid AND t.round_id = e.round_id
+        AND t.channel_id = e.channel_id AND t.answer = 'ok' AND t.kind IN ('bet', 'win') AND t.rolled_back_by IS NULL
+      WINDOW so_far AS (PARTITION BY e.channel_id, e.round_id, e.uid ORDER BY t.at, t.kind, t.transaction_id)
+    ), days AS (
+      SELECT channel_id, round_id, uid, game_id, over, day, greatest(max(won), 0) AS won, greatest(max(own), 0) AS own
+      FROM sums WHERE over IS NULL OR day < over GROUP BY 1, 2, 3, 4, 5, 6
+    ), highest AS (
+      SELECT d.*, max(won) OVER by_then AS all_won, max(own) OVER by_then AS all_own
+      FROM days d WINDOW by_then AS (PARTITION BY channel_id, round_id, uid ORDER BY day)
+    ), steps AS (
+      SELECT h.*, lag(all_won, 1, 0) OVER earlier AS won_before, lag(all_own, 1, 0) OVER earlier AS own_before
+      FROM highest h WINDOW earlier AS (PARTITION BY channel_id, round_id, uid ORDER BY day)
+    )
+    SELECT uid, channel_id AS channel, game_id AS game, day, sum(all_won - won_before)::text AS won,
+      sum(all_own - own_before)::text AS own, false AS over
+    FROM steps GROUP BY 1, 2, 3, 4
+    UNION ALL
+    SELECT uid, channel_id, game_id, over, sum(won)::text, sum(own)::text, true FROM (
+      SELECT uid, channel_id, round_id, game_id, over, max(all_won) AS won, max(all_own) AS own
+      FROM steps WHERE over IS NOT NULL GROUP BY 1, 2, 3, 4, 5) counted
+    GROUP BY 1, 2, 3, 4`.execute(db);
+  return rows.flatMap(({ uid, channel, game, day, won, own, over }) => {
+    const [start, end] = [dayStart(dayText(day), timezone), dayStart(dayText(day), timezone, 1)];
+    if (end <= from || start >= before || (won === '0' && own === '0')) return [];
+    const amounts = (minor: string) => ({ ...NOTHING, [over ? 'winsBackMinor' : 'wonMinor']: BigInt(minor) });
+    return [{ uid, day, channel, game, ...amounts(won), own: amounts(own) }];
+  });
+}
+
+interface EarlyWin {
+  readonly uid: string;
+  readonly channel: string;
+  readonly game: string;
+  readonly day: number;
+  readonly won: string;
+  readonly own: string;
+  /** The round ended on this day. */
+  readonly over: boolean;
 }
 
 /** What games took of it in the end; below zero where more was won. */

@@ -45,32 +45,41 @@ export function createLateRoundWorker(deps: {
       return due;
     },
     async run(site) {
-      await inTransaction(db, (tx) => tellLate(tx, site));
+      for (const which of [IS_LATE, IS_UNDONE]) await inTransaction(db, (tx) => tellLate(tx, site, which));
       await followUnpaid(db, site, clock(), REST_MS);
     },
   });
 }
 
 const IS_LATE = sql<boolean>`changed_at > settled_at AND (late_seen_at IS NULL OR late_seen_at < changed_at)`;
+/** Its wins count on their days already. */
+const IS_UNDONE = sql<boolean>`is_undone AND settled_at IS NULL`;
 
 async function hasLate(db: Database, siteId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('rounds')
-    .select('round_id')
-    .where('site_id', '=', siteId)
-    .where(IS_LATE)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  for (const which of [IS_LATE, IS_UNDONE]) {
+    const found = await db
+      .selectFrom('rounds')
+      .select('round_id')
+      .where('site_id', '=', siteId)
+      .where(which)
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 }
 
-async function tellLate(tx: Parameters<typeof noteLateChanges>[0], { siteId, timezone }: Site): Promise<void> {
+async function tellLate(
+  tx: Parameters<typeof noteLateChanges>[0],
+  { siteId, timezone }: Site,
+  which: typeof IS_LATE,
+): Promise<void> {
   // A round that a bet or win has at this moment is looked at the next time: waiting for it could stop both.
   const late = await tx
     .selectFrom('rounds')
-    .select(['channel_id', 'round_id', 'uid', 'settled_at'])
+    .select(['channel_id', 'round_id', 'uid', 'opened_at', 'settled_at'])
     .where('site_id', '=', siteId)
-    .where(IS_LATE)
+    .where(which)
     .orderBy('changed_at')
     .limit(ROUNDS_AT_ONCE)
     .forNoKeyUpdate()
@@ -79,12 +88,12 @@ async function tellLate(tx: Parameters<typeof noteLateChanges>[0], { siteId, tim
   await noteLateChanges(
     tx,
     siteId,
-    late.flatMap(({ uid, settled_at }) => (settled_at ? [{ uid, day: siteDay(settled_at, timezone) }] : [])),
+    late.map(({ uid, opened_at, settled_at }) => ({ uid, day: siteDay(settled_at ?? opened_at, timezone) })),
   );
   for (const { channel_id: channelId, round_id: roundId, uid } of late) {
     await tx
       .updateTable('rounds')
-      .set((set) => ({ late_seen_at: set.ref('changed_at') }))
+      .set((set) => ({ late_seen_at: set.ref('changed_at'), is_undone: false }))
       .where('site_id', '=', siteId)
       .where('channel_id', '=', channelId)
       .where('round_id', '=', roundId)

@@ -99,6 +99,7 @@ export interface RoundsTable {
   /** When it was settled for the first time: from then on it counts. */
   settled_at: Generated<Date | null>;
   /** Up to which change after that it was looked at: who was paid by its day is settled again. */
+  is_undone: Generated<boolean>;
   late_seen_at: Generated<Date | null>;
   /** It won something or was closed once: its stakes are in channel_days. */
   is_counted: Generated<boolean>;

@@ -57,7 +57,7 @@ async function send(t: TestApp, channel: string, tx: ChannelTransaction): Promis
     tokenHash: tx.type === 'bet' ? tokenHash : undefined,
     ...{ isGameKnown: true, isChannelOpen: true, isOutOfTime: false, lossLimits: [] },
     ...{ day: 20260101, win: WITHOUT_LIMITS },
-    ...{ takesWinsAlone: false, unknownOriginal: 'not_found', countsTurnover: true },
+    ...{ takesWinsAlone: true, unknownOriginal: 'not_found', countsTurnover: true },
   });
   if (!('answer' in taken) || taken.answer !== 'ok') throw new Error(`a ${tx.type} was not taken`);
 }
@@ -87,12 +87,18 @@ export async function bet(
   };
 }
 
-/** Its round is over with it. */
-export async function win(t: TestApp, staked: Bet, amount: string | bigint): Promise<void> {
+/** Its round is over with it, unless it is left open. */
+export async function win(t: TestApp, staked: Bet, amount: string | bigint, closesRound = true): Promise<void> {
   const amountMinor = typeof amount === 'bigint' ? amount : minorOf(amount);
   const { uid, channel, game, round, bet_id: reference } = staked;
   const tx = { type: 'win', transactionId: randomUUID(), uid, game, round, reference, amountMinor } as const;
-  await send(t, channel, { ...tx, closesRound: true });
+  await send(t, channel, { ...tx, closesRound });
+}
+
+/** A win of a round without a stake. */
+export async function present(t: TestApp, uid: string, amount: string, closesRound: boolean): Promise<void> {
+  const tx = { type: 'win', transactionId: randomUUID(), uid, game: 'slots', round: randomUUID() } as const;
+  await send(t, 'demo', { ...tx, reference: '', amountMinor: minorOf(amount), closesRound });
 }
 
 export async function rollBack(t: TestApp, staked: Bet): Promise<void> {
