@@ -27,7 +27,6 @@ import { reportRoutes } from '../modules/earnings/reports/index.ts';
 import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
 import { createRateWorker, teamRoutes } from '../modules/earnings/team/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
-import { rebateBenefit } from '../modules/play/vip/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -35,6 +34,7 @@ import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Log } from '../platform/log.ts';
 import type { MayCall } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import { levelsOfRebates } from './rebate-levels.ts';
 
 export interface EarningsWiring {
   readonly routes: readonly Route[];
@@ -67,8 +67,8 @@ export function wireEarnings(deps: {
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log, lookAgain: createLookAgain(deps) }),
     createRateWorker({ db, clock, log }),
-    createRebateWorker({ db, sites, extraOf: rebateBenefit, clock, log }),
-    createTakeBackWorker({ db, sites, clock, log }),
+    createRebateWorker({ db, sites, levels: levelsOfRebates, clock, log }),
+    createTakeBackWorker({ db, sites, levels: levelsOfRebates, clock, log }),
     createDigestWorker({ db, sites, clock, log }),
   ];
   const lists = { db, recordExport: recordListExport };
@@ -77,7 +77,7 @@ export function wireEarnings(deps: {
       ...reportRoutes({ db }),
       ...exportRoutes({ db }),
       ...teamRoutes({ db }),
-      ...rebateRoutes({ db }),
+      ...rebateRoutes({ db, levels: levelsOfRebates }),
       ...sourceConsoleRoutes({ ...lists, secrets, fraud, receiver }),
       ...conversionConsoleRoutes(lists),
       ...fraudConsoleRoutes(lists),

@@ -128,6 +128,7 @@ const messages = {
   'bonuses.end.rollback': 'A cancelled bet, beside another bonus',
   'bonuses.end.outflow': 'Money of its deposit that left',
   'bonuses.end.charge_back': 'A charge-back of its deposit',
+  'bonuses.end.level': 'A level that was undone',
   'bonuses.note': 'Reason',
   'bonuses.occasion': 'Given for',
   'bonuses.base': 'Deposit or loss',

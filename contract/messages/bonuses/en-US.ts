@@ -18,6 +18,7 @@ const messages: BonusMessages = {
     rollback: 'A bet that counted was cancelled',
     outflow: 'Ended because money left your account',
     charge_back: 'Ended: its deposit was taken back',
+    level: 'Ended: what your level was reached by was cancelled',
   },
   earlier: 'Given to an earlier account of this phone number',
 };

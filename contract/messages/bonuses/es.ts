@@ -18,6 +18,7 @@ const messages: BonusMessages = {
     rollback: 'Se anuló una apuesta que contaba',
     outflow: 'Terminó porque salió dinero de tu cuenta',
     charge_back: 'Terminó: su depósito fue devuelto',
+    level: 'Terminó: se anuló lo que te había dado el nivel',
   },
   earlier: 'Ya se dio a una cuenta anterior de este número de teléfono',
 };

@@ -18,6 +18,7 @@ const messages: BonusMessages = {
     rollback: '집계된 베팅이 취소되었습니다',
     outflow: '계정에서 돈이 나가 종료되었습니다',
     charge_back: '입금이 취소되어 종료되었습니다',
+    level: '레벨을 달성한 활동이 취소되어 종료되었습니다',
   },
   earlier: '이 전화번호의 이전 계정에 이미 지급되었습니다',
 };

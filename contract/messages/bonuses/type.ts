@@ -2,7 +2,10 @@
 export interface BonusMessages {
   readonly given: Readonly<Record<'first_deposit' | 'reload' | 'free' | 'cashback' | 'birthday' | 'code', string>>;
   readonly ended: Readonly<
-    Record<'met' | 'expired' | 'person' | 'withdrawal' | 'operator' | 'rollback' | 'outflow' | 'charge_back', string>
+    Record<
+      'met' | 'expired' | 'person' | 'withdrawal' | 'operator' | 'rollback' | 'outflow' | 'charge_back' | 'level',
+      string
+    >
   >;
   /** It was given to an account of the same phone that is closed. */
   readonly earlier: string;

@@ -18,6 +18,7 @@ const messages: BonusMessages = {
     rollback: '已计入的投注被取消',
     outflow: '因资金转出账户而结束',
     charge_back: '对应的存款被撤回，奖励结束',
+    level: '使您达到该等级的活动已被取消，奖励结束',
   },
   earlier: '已发放给此手机号的先前账户',
 };

@@ -8,13 +8,17 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUsers } from '../../site/content/index.ts';
+import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
 
 const NEWS_FOR_MS = 86_400_000;
 
-/** Hundredths of a percent that a level has on top; levels lie beside this domain. */
-export type LevelExtra = (level: number) => bigint;
-const NO_EXTRA: LevelExtra = () => 0n;
+/** Of one site. */
+export interface LevelsOfSite {
+  readonly extraOf: (level: number) => bigint;
+  readonly keepGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
+}
+const NO_LEVELS: LevelsOfSite = { extraOf: () => 0n, keepGrounds: async () => {} };
 
 export interface ZonedSite {
   readonly siteId: string;
@@ -37,7 +41,7 @@ export function closePeriod(
   code: string,
   rule: RebateRule | undefined,
   now: Date,
-  extraOf: LevelExtra = NO_EXTRA,
+  levels: LevelsOfSite = NO_LEVELS,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await tx
@@ -61,7 +65,7 @@ export function closePeriod(
     if (!rule) return true;
     // Of each day counts what the base of its own period is, also where it settles under another one.
     for (const base of await readBasesOf(tx, site.siteId, rule, open)) {
-      await writeRebates(tx, site, { ...rule, base, extraOf }, open, now);
+      await writeRebates(tx, site, { ...rule, base }, open, levels, now);
     }
     await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), open.since_day);
     return true;
@@ -121,8 +125,9 @@ async function readBasesOf(
 async function writeRebates(
   tx: Transaction,
   site: ZonedSite,
-  rule: RebateRule & { readonly extraOf: LevelExtra },
+  rule: RebateRule,
   period: Period,
+  { extraOf, keepGrounds }: LevelsOfSite,
   now: Date,
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
@@ -130,7 +135,7 @@ async function writeRebates(
   const rows = [...ofPeople].flatMap(([uid, days]) => {
     const baseMinor = days.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
     const level = days[0]?.level ?? 0;
-    const levelRate = rule.extraOf(level);
+    const levelRate = extraOf(level);
     const rate = rateFor(baseMinor, rule.rate, rule.steps) + levelRate;
     const isHighEnough = level >= rule.level;
     const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
@@ -149,6 +154,7 @@ async function writeRebates(
       rate: Number(rate),
       level,
       level_rate: Number(levelRate),
+      need_level: rule.level,
       amount_minor: String(amountMinor),
       until: until.toISOString(),
       created_at: now.toISOString(),
@@ -161,6 +167,13 @@ async function writeRebates(
   await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
     tx,
   );
+  await keepGrounds(
+    tx,
+    rows.flatMap(({ uid, rebate_id: recordId, level, amount_minor: amount }) => {
+      const from = lowestOf(rule, level, extraOf);
+      return amount === '0' || from > level ? [] : { uid, recordId, from, level };
+    }),
+  );
   // A period that is closed days late, after a time without a server, is no news.
   const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
   if (now.getTime() - endedAt.getTime() > NEWS_FOR_MS) return;
@@ -171,6 +184,13 @@ async function writeRebates(
     return amount_minor === '0' ? [] : [{ siteId, uid, kind: 'rebate_claimable', params } as const];
   });
   await notifyUsers(tx, notices, now);
+}
+
+/** The lowest level below which a rebate of this level would have been less; above the level: none. */
+function lowestOf(rule: RebateRule, level: number, extraOf: LevelsOfSite['extraOf']): number {
+  let from = 1;
+  while (from <= level && from !== rule.level && extraOf(from) === extraOf(from - 1)) from += 1;
+  return from;
 }
 
 /** By the day of the sale, also where its month is closed and what came later is booked on another day. */

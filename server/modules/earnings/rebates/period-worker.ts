@@ -3,8 +3,10 @@ import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { closePeriod, openRule } from './close-period.ts';
+import { closePeriod, type LevelsOfSite, openRule } from './close-period.ts';
+import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
+import { settleForClosing } from './settle-levels.ts';
 
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
@@ -22,12 +24,11 @@ interface DueRule {
 export function createRebateWorker(deps: {
   db: Database;
   sites: SiteFinder;
-  /** What a level has on top of every rate. */
-  extraOf: (site: Site, level: number) => bigint;
+  levels: RebateLevels;
   clock: () => Date;
   log: Log;
 }): DueWorker {
-  const { db, sites, extraOf, clock, log } = deps;
+  const { db, sites, levels, clock, log } = deps;
   return createDueWorker<DueRule>({
     name: 'rebates',
     log,
@@ -60,8 +61,14 @@ export function createRebateWorker(deps: {
     },
     async run({ site, code, rule, isOpen }) {
       if (isOpen) {
+        const now = clock();
+        if (rule) await settleForClosing(db, levels, site, rule, now);
+        const ofSite: LevelsOfSite = {
+          extraOf: (level) => levels.extraOf(site, level),
+          keepGrounds: (tx, rebates) => levels.keepGrounds(tx, site, rebates, now),
+        };
         // After a time in which no server ran, several are over.
-        while (await closePeriod(db, site, code, rule, clock(), (level) => extraOf(site, level)));
+        while (await closePeriod(db, site, code, rule, now, ofSite));
       } else if (rule) await openRule(db, site, rule, clock());
     },
   });

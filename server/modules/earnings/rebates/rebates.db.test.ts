@@ -25,6 +25,7 @@ beforeAll(async () => {
         { code: 'team-day', name: 'Leader’s thanks', base: 'team', period: 'day', rate: '50', level: 3 },
       ],
     },
+    vip: { levels: [{ need: '0.00' }, { need: '1000000.00' }, { need: '2000000.00' }, { need: '3000000.00' }] },
   });
   await settle(t);
 });

@@ -9,10 +9,12 @@ import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { type Claim, type Claimed, claimAllRebates, claimRebate } from './claim-rebates.ts';
+import type { RebateLevels } from './levels.port.ts';
+import { settleForClaim } from './settle-levels.ts';
 import { readRebates } from './views.ts';
 
 /** What the site gives back, to be claimed (Spec: C4). */
-export function rebateRoutes({ db }: { db: Database }): Route[] {
+export function rebateRoutes({ db, levels }: { db: Database; levels: RebateLevels }): Route[] {
   return [
     route(findCall('/rebate/list'), async ({ state, number, size }, context) => {
       const owner = { siteId: context.site.siteId, uid: requireUser(context).uid };
@@ -42,6 +44,7 @@ export function rebateRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/rebate/claim'), async ({ id }, context) => {
       const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
+      await settleForClaim(db, levels, context.site, requireUser(context).uid, context.now);
       const claimed = await claimRebate(db, claimOf(context), id, context.now);
       return claimed.ok ? ok(await afterwards(db, context, claimed.value)) : claimed;
     }),
@@ -49,6 +52,7 @@ export function rebateRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/rebate/claimAll'), async (_input, context) => {
       const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
+      await settleForClaim(db, levels, context.site, requireUser(context).uid, context.now);
       const claimed = await claimAllRebates(db, claimOf(context), context.now);
       if (!claimed.ok) return claimed;
       return ok({ ...(await afterwards(db, context, claimed.value)), count: claimed.value.count });

@@ -2,38 +2,46 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import type { RebateLevels } from './levels.port.ts';
 import { rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
 
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 100;
 
-/** Takes rebates back whose sales do not count any more. */
+/** Takes rebates back whose sales, or whose level, do not count any more. */
 export function createTakeBackWorker(deps: {
   db: Database;
   sites: SiteFinder;
+  levels: RebateLevels;
   clock: () => Date;
   log: Log;
 }): DueWorker {
-  const { db, sites, clock, log } = deps;
+  const { db, sites, levels, clock, log } = deps;
   return createDueWorker<{ site_id: string; uid: string }>({
     name: 'rebates taken back',
     log,
     pollMs: POLL_MS,
     takenAtOnce: TAKEN_AT_ONCE,
     atOnce: 1,
-    findDue: () =>
-      db
+    async findDue() {
+      const asked = await db
         .selectFrom('rebate_checks')
         .select(['site_id', 'uid'])
         .distinct()
         .orderBy('site_id')
         .orderBy('uid')
         .limit(TAKEN_AT_ONCE)
-        .execute(),
+        .execute();
+      const known = new Set(asked.map(({ site_id, uid }) => `${site_id} ${uid}`));
+      const undone = (await levels.findGone(db, TAKEN_AT_ONCE))
+        .filter(({ siteId, uid }) => !known.has(`${siteId} ${uid}`))
+        .map(({ siteId, uid }) => ({ site_id: siteId, uid }));
+      return [...asked, ...undone].slice(0, TAKEN_AT_ONCE);
+    },
     async run({ site_id: siteId, uid }) {
       const site = await sites.byId(siteId);
-      if (site) await takeBackRebates(db, site, uid, rebateRules(site), clock());
+      if (site) await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels }, clock());
     },
   });
 }

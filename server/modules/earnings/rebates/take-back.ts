@@ -1,21 +1,30 @@
 import { rateFor, rebateOf } from '@pitaka/core/earnings/rebates/rebate-rule.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { RebatesTable } from '../../../platform/db/tables/rebates.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { openAccount, postAllInTransaction } from '../../money/ledger/index.ts';
 import { notifyUsers } from '../../site/content/index.ts';
 import { REBATE_HOUSE } from './claim-rebates.ts';
 import { COUNTED } from './close-period.ts';
+import type { RebateLevels } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
 
 type Row = Selectable<RebatesTable>;
 
+/** By what rebates are judged again. */
+export interface Judged {
+  readonly rules: readonly RebateRule[];
+  readonly levels: RebateLevels;
+}
+
 /** A rebate with as much less as does not count any more. */
 interface Smaller {
   readonly row: Row;
+  readonly standing: LevelLeft;
   readonly countedDays: Readonly<Record<string, string>>;
   readonly takenBaseMinor: bigint;
   readonly rate: bigint;
@@ -24,14 +33,15 @@ interface Smaller {
 
 /**
  * Compares a promoter's rebates with what is left of the days that they counted. What is gone of a day is taken off the
- * rebate in which it counted, the newest first where several did, at a rate that is never higher than before; claimed
- * rebates are taken back, and the part that is spent becomes a debt.
+ * rebate in which it counted, the newest first where several did, at a rate that is never higher than before. Where the
+ * level of a rebate is undone, it is judged by the level that is left. Claimed rebates are taken back, and the part that is
+ * spent becomes a debt.
  */
 export function takeBackRebates(
   db: Database,
-  site: { readonly siteId: string; readonly unit: Unit },
+  site: Site,
   uid: string,
-  rules: readonly RebateRule[],
+  { rules, levels }: Judged,
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -45,12 +55,14 @@ export function takeBackRebates(
       .orderBy('rebate_id')
       .forUpdate()
       .execute();
+    const left = await levels.takeGone(tx, { siteId, uid });
+    const standingOf = (row: Row) => levelLeft(row, left.get(row.rebate_id), (level) => levels.extraOf(site, level));
     const smaller: Smaller[] = [];
     for (const rows of Map.groupBy(rebates, ({ rule, base }) => `${rule} ${base}`).values()) {
       const [{ rule: code, base } = {} as Row] = rows;
-      const left = await readLeft(tx, siteId, uid, base, rows);
+      const leftOfDays = await readLeft(tx, siteId, uid, base, rows);
       const rule = rules.find((one) => one.code === code && one.base === base);
-      smaller.push(...reduce(rows, left, rule));
+      smaller.push(...reduce(rows, leftOfDays, rule, standingOf));
     }
     await write(tx, siteId, smaller);
     await payBack(tx, site, uid, smaller, now);
@@ -78,6 +90,7 @@ function reduce(
   rows: readonly Row[],
   leftOfDays: ReadonlyMap<string, bigint>,
   rule: RebateRule | undefined,
+  standingOf: (row: Row) => LevelLeft,
 ): Smaller[] {
   const over = new Map<string, bigint>();
   for (const { counted_days } of rows) {
@@ -94,12 +107,13 @@ function reduce(
       countedDays[day] = String(BigInt(counted) - gone);
       taken += gone;
     }
-    if (taken === 0n) return [];
+    const standing = standingOf(row);
+    if (taken === 0n && !standing.isLower) return [];
     const takenBaseMinor = row.taken_base_minor + taken;
     const rest = row.base_minor - takenBaseMinor;
-    const rate = rateOf(row, rest, rule);
+    const rate = rateOf(row, rest, rule, standing);
     const amountMinor = least(rebateOf(rest, rate), row.amount_minor - row.taken_minor);
-    return [{ row, countedDays, takenBaseMinor, rate, amountMinor }];
+    return [{ row, standing, countedDays, takenBaseMinor, rate, amountMinor }];
   });
 }
 
@@ -111,25 +125,48 @@ function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** A step that the rest does not reach any more does not count. */
-function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined): bigint {
+/** What is left of the level that a rebate was judged by. */
+interface LevelLeft {
+  readonly level: number;
+  readonly rate: bigint;
+  /** Less than when the rebate was looked at last. */
+  readonly isLower: boolean;
+}
+
+function levelLeft(row: Row, undoneTo: number | undefined, extraOf: (level: number) => bigint): LevelLeft {
+  const before = row.left_level ?? row.level;
+  const level = undoneTo !== undefined && undoneTo < before ? undoneTo : before;
+  const ofRow = BigInt(row.level_rate);
+  return { level, rate: level < row.level ? least(extraOf(level), ofRow) : ofRow, isLower: level < before };
+}
+
+/** A step that the rest does not reach any more does not count, nor does a level that is undone. */
+function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined, { level, rate }: LevelLeft): bigint {
+  if (level < row.need_level) return 0n;
   const before = BigInt(row.rate);
-  if (!rule) return before;
-  const reached = rateFor(restMinor, rule.rate, rule.steps) + BigInt(row.level_rate);
-  return least(reached, before);
+  const ofRule = rule ? rateFor(restMinor, rule.rate, rule.steps) : before - BigInt(row.level_rate);
+  return least(ofRule + rate, before);
 }
 
 /** An unclaimed rebate is lowered; a claimed one keeps its amount and shows how much was taken back. */
 async function write(tx: Transaction, siteId: string, smaller: readonly Smaller[]): Promise<void> {
-  for (const { row, countedDays, takenBaseMinor, rate, amountMinor } of smaller) {
+  for (const { row, standing, countedDays, takenBaseMinor, rate, amountMinor } of smaller) {
     await tx
       .updateTable('rebates')
       .set({
         taken_base_minor: takenBaseMinor,
         counted_days: JSON.stringify(countedDays),
         ...(row.claimed_at
-          ? { taken_minor: row.amount_minor - amountMinor }
-          : { amount_minor: amountMinor, rate: Number(rate) }),
+          ? {
+              taken_minor: row.amount_minor - amountMinor,
+              left_level: standing.level < row.level ? standing.level : null,
+            }
+          : {
+              amount_minor: amountMinor,
+              rate: Number(rate),
+              level: standing.level,
+              level_rate: Number(standing.rate),
+            }),
       })
       .where('site_id', '=', siteId)
       .where('rebate_id', '=', row.rebate_id)
@@ -139,7 +176,7 @@ async function write(tx: Transaction, siteId: string, smaller: readonly Smaller[
 
 async function payBack(
   tx: Transaction,
-  { siteId, unit }: { readonly siteId: string; readonly unit: Unit },
+  { siteId, unit }: Site,
   uid: string,
   smaller: readonly Smaller[],
   now: Date,
@@ -152,7 +189,7 @@ async function payBack(
   if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is no user`);
   const posted = await postAllInTransaction(
     tx,
-    back.map(({ row, takenBaseMinor, minor }) => ({
+    back.map(({ row, standing, takenBaseMinor, minor }) => ({
       siteId,
       journal: {
         kind: 'rebate' as const,
@@ -165,7 +202,8 @@ async function payBack(
           },
         ],
       },
-      key: `${row.rebate_id} back ${takenBaseMinor}`,
+      // Less may be left of the level while as much is left of the base.
+      key: `${row.rebate_id} back ${takenBaseMinor}${standing.level < row.level ? ` level ${standing.level}` : ''}`,
       recordId: row.rebate_id,
       body: String(-minor),
       actor: 'system:rebates' as const,
@@ -176,7 +214,9 @@ async function payBack(
   );
   const refused = posted.find((result) => !result.ok);
   if (refused && !refused.ok) throw new Error(`the ledger refused to take a rebate back: ${refused.code}`);
-  const sum = back.reduce((total, { minor }) => total + minor, 0n);
-  const params = { amount: formatMinor(sum) };
-  await notifyUsers(tx, [{ siteId, uid, kind: 'rebate_taken_back', params }], now);
+  const notices = [...Map.groupBy(back, ({ standing }) => standing.isLower)].map(([isOfLevel, ofCause]) => {
+    const params = { amount: formatMinor(ofCause.reduce((total, { minor }) => total + minor, 0n)) };
+    return { siteId, uid, kind: isOfLevel ? 'rebate_of_level_back' : 'rebate_taken_back', params } as const;
+  });
+  await notifyUsers(tx, notices, now);
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import { findGone } from '../vip/index.ts';
 import { bonusRulesOf } from './bonus-settings.ts';
 import { lockPerson } from './offers.ts';
 import { GRACE_MS, settleLocked } from './settle-person.ts';
@@ -38,7 +39,7 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
     atOnce: 2,
     async findDue() {
       await dropUncounted(db);
-      const due = await findPlayers(db);
+      const due = [...(await findPlayers(db)), ...(await findGone(db, 'bonus', TAKEN_AT_ONCE))];
       const now = clock();
       if (Math.abs(now.getTime() - sweptAt) < SWEEP_MS) return due;
       sweptAt = now.getTime();

@@ -3,10 +3,12 @@ import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { followUnpaid } from '../rounds/index.ts';
+import { countSteam, keepGrounds, settleLevel } from '../vip/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
@@ -32,6 +34,8 @@ export interface Claim {
   readonly key: string;
   readonly origin: string;
   readonly rules: BonusRules;
+  /** Whose levels are counted; the demo's past has none. */
+  readonly site?: Site;
 }
 
 export type ClaimRefusal =
@@ -51,8 +55,7 @@ export async function claimBonus(
   const wanted = readOfferId(id);
   if (!wanted) return refuse('not_found');
   const asked = (await readRules(db, claim.siteId)).find(({ ruleId }) => ruleId === wanted.ruleId);
-  // Cashback is of losses: those of unpaid money are known before.
-  if (asked?.newest.terms.trigger === 'cashback') await followUnpaid(db, claim, now);
+  if (asked) await settleBefore(db, claim, asked, now);
   return decideInTransaction(db, async (tx) => {
     return give(
       tx,
@@ -77,16 +80,30 @@ function hasCode(code: string): (rule: Rule) => boolean {
 }
 
 /** Gives the bonus of a code. */
-export function redeemCode(
+export async function redeemCode(
   db: Database,
   claim: Claim,
   code: string,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal | 'bonus_code_unknown'>> {
+  const asked = (await readRules(db, claim.siteId)).find(hasCode(code));
+  if (asked) await settleBefore(db, claim, asked, now);
   return decideInTransaction(db, async (tx) => {
     const given = await give(tx, claim, hasCode(code), undefined, now);
     return !given.ok && given.code === 'not_found' ? refuse('bonus_code_unknown') : given;
   });
+}
+
+/** What is known before: losses of unpaid money, and a level by all that was counted and undone. */
+async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
+  const isOfLevel = namesLevel(rule);
+  if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await followUnpaid(db, claim, now);
+  // A long backlog is counted here, outside the locks of the transaction that gives.
+  if (isOfLevel && claim.site?.features.vip) await countSteam(db, claim.site, claim.uid, now);
+}
+
+function namesLevel({ versions }: Rule): boolean {
+  return versions.some(({ terms: { who } }) => who.levelFrom > 0 || who.levelTo !== null);
 }
 
 async function give(
@@ -96,12 +113,14 @@ async function give(
   wanted: { readonly ruleId: string; readonly occasion: string } | undefined,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal>> {
-  const { siteId, uid } = claim;
+  const { siteId, uid, site } = claim;
   await lockPerson(tx, siteId, uid);
+  const rule = (await readRules(tx, siteId)).find(isMeant);
+  // Before the accounts are locked, as a claim of VIP does: the two would else wait for each other.
+  if (rule && site?.features.vip && namesLevel(rule)) await settleLevel(tx, site, uid, now);
   // Before the budget's row: a bet would else wait for a claim that itself waits for the rule.
   await lockPlayedAccounts(tx, siteId, uid);
   const before = await findByKey(tx, claim);
-  const rule = (await readRules(tx, siteId)).find(isMeant);
   if (before) {
     const isSame = rule?.ruleId === before.rule_id && (!wanted || wanted.occasion === before.occasion);
     return isSame ? ok(before) : refuse('idempotency_key_reused');
@@ -123,6 +142,11 @@ async function give(
   if (!fitsBehind(offer.value.version.terms, open.length, claim.rules)) return refuse('bonus_running');
   if (!(await takeFromBudget(tx, siteId, offer.value))) return refuse('bonus_budget_used');
   const grant = await insertGrant(tx, claim, offer.value, now);
+  const { levelFrom } = offer.value.version.terms.who;
+  if (site && levelFrom > 0) {
+    const given = { uid, kind: 'bonus', recordId: grant.grant_id, from: levelFrom, level: person.level } as const;
+    await keepGrounds(tx, site, [given], now);
+  }
   if (open.length > 0) return ok(grant);
   return startGrant(tx, claim, grant, now);
 }

@@ -20,6 +20,7 @@ const STATES: Readonly<Record<End, GrantState>> = {
   rollback: 'forfeited',
   outflow: 'forfeited',
   charge_back: 'forfeited',
+  level: 'forfeited',
 };
 
 /** Ends an active bonus, or one that waits in line: what is held is the person's, or goes back. */

@@ -47,10 +47,11 @@ export function bonusRoutes({ db }: { db: Database }): Route[] {
 }
 
 function claimOf(context: CallContext): Claim {
-  const { siteId, unit, timezone } = context.site;
+  const { site } = context;
+  const { siteId, unit, timezone } = site;
   const { uid } = requireUser(context);
   const request = { key: idempotencyKeyOf(context), origin: originOf(context) };
-  return { siteId, unit, timezone, uid, ...request, rules: bonusRulesOf(context.site) };
+  return { siteId, unit, timezone, uid, ...request, rules: bonusRulesOf(site), site };
 }
 
 async function walletOf(db: Database, context: CallContext) {

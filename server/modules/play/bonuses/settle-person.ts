@@ -10,6 +10,7 @@ import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts'
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
 import { returnCashback } from './return-cashback.ts';
+import { returnUndone } from './return-undone.ts';
 import { startGrant } from './start-grant.ts';
 
 /** A bet of the last moment may still be on its way into the books. */
@@ -23,6 +24,7 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   // A bet is counted before what it counts for ends, and money that a round brings sees which bonus it belongs to.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
   await takeChargedBack(tx, owner, now);
+  await returnUndone(tx, owner, now);
   const isLossLate = await takeLateChangesOf(tx, owner, 'cashback');
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
   // What is bet after the deposit has left counts for nothing.

@@ -28,6 +28,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import { markGone } from './grounds.ts';
 import { joinMoves, writeMoves } from './moves.ts';
 import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
@@ -110,8 +111,11 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     },
     member,
   );
-  // Only what is taken back can leave a bonus without its ground.
-  if (read.isAll && read.counted.some(({ minor }) => minor < 0n)) await returnBonuses(tx, site, uid, terms, now);
+  // Only what is taken back can leave something without its ground.
+  if (read.isAll && read.counted.some(({ minor }) => minor < 0n)) {
+    await returnBonuses(tx, site, uid, terms, now);
+    await markGone(tx, site, uid, terms);
+  }
   return read.isAll;
 }
 

@@ -71,17 +71,17 @@ async function findStayed(
   terms: VipTerms,
 ): Promise<BonusGround['stayed']> {
   const { needMinor } = levelOf(terms, level);
-  const { stayed_minor: minor } = await tx
+  const member = await tx
     .selectFrom('vip_members')
     .select('stayed_minor')
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  if (needMinor === 0n || minor < needMinor) return null;
+    .executeTakeFirst();
+  if (!member || needMinor === 0n || member.stayed_minor < needMinor) return null;
   const day = dayNumber(addDays(dayText(siteDay(now, timezone)), -terms.stayDays));
   // A deposit charged back earlier did not stay, so it does not count against the bonus.
   const goneMinor = await readChargedBack(tx, { siteId, uid, timezone }, day);
-  return { day, spareMinor: minor - needMinor + goneMinor };
+  return { day, spareMinor: member.stayed_minor - needMinor + goneMinor };
 }
 
 /** How much of the deposits up to a day was charged back, as far as it is counted. */
@@ -108,6 +108,25 @@ async function readChargedBack(
 async function readBasis(tx: Transaction, owner: Owner, from: Month, terms: VipTerms): Promise<bigint> {
   const minor = doneIn(await readSums(tx, owner, { from, before: undefined }), terms.counts);
   return minor > 0n ? minor : 0n;
+}
+
+/** A ground as it is kept. */
+interface KeptGround {
+  readonly counted_from: Month;
+  readonly basis_minor: bigint;
+  readonly stayed_day: number | null;
+  readonly spare_minor: bigint;
+}
+
+/** Is too little left of it? What was done since counts in the person's favour. */
+export async function isGroundGone(
+  tx: Transaction,
+  owner: Owner & Pick<Site, 'timezone'>,
+  { counted_from: from, basis_minor: basisMinor, stayed_day: day, spare_minor: spareMinor }: KeptGround,
+  terms: VipTerms,
+): Promise<boolean> {
+  if ((await readBasis(tx, owner, from, terms)) >= basisMinor) return false;
+  return day === null || (await readChargedBack(tx, owner, day)) > spareMinor;
 }
 
 /**
@@ -140,10 +159,8 @@ export async function returnBonuses(
       ),
     )
     .execute();
-  for (const { month, amount_minor: minor, counted_from: from, basis_minor: basisMinor, ...stayed } of paid) {
-    if ((await readBasis(tx, { siteId, uid }, from, terms)) >= basisMinor) continue;
-    const { stayed_day: day, spare_minor: spareMinor } = stayed;
-    if (day !== null && (await readChargedBack(tx, { siteId, uid, timezone }, day)) <= spareMinor) continue;
+  for (const { month, amount_minor: minor, ...ground } of paid) {
+    if (!(await isGroundGone(tx, { siteId, uid, timezone }, ground, terms))) continue;
     await tx.insertInto('vip_bonus_returns').values({ site_id: siteId, uid, month, returned_at: now }).execute();
     const amount = { unit, minor };
     const move = { from: userAccount(uid, 'available'), to: 'house:expense.bonus', amount } as const;

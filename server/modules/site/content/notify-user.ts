@@ -41,6 +41,7 @@ export type PersonalNoticeKind =
   | 'own_data_ready'
   | 'rebate_claimable'
   | 'rebate_taken_back'
+  | 'rebate_of_level_back'
   | 'rate_changed'
   | 'report_ready'
   | 'team_moved'

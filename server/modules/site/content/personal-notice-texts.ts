@@ -145,6 +145,13 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다. 현재 갚을 금액은 {owed}이며, 다음 수익에서 먼저 차감됩니다.',
     'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。您现欠 {owed}，将从之后的收入中优先扣还。',
   },
+  rebate_of_level_back: {
+    'en-US': 'The bets or sales that gave you your level were cancelled: {amount} of your rebates was taken back.',
+    'en-PH': 'The bets or sales that gave you your level were cancelled: {amount} of your rebates was taken back.',
+    es: 'Se anularon las apuestas o ventas con las que alcanzaste tu nivel: se retiraron {amount} de tus reembolsos.',
+    ko: '레벨을 달성한 베팅이나 판매가 취소되어 리베이트 중 {amount}이(가) 회수되었습니다.',
+    'zh-CN': '使您达到该等级的投注或销售已被取消，返利中的 {amount} 已收回。',
+  },
   rebate_taken_back: {
     'en-US': 'Sales that your rebate counted were cancelled: {amount} of it was taken back.',
     es: 'Se anularon ventas que contaba tu reembolso: se retiraron {amount}.',
@@ -388,7 +395,8 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
   if (kind === 'earning_taken_back' || kind === 'earning_owed') {
     return params.line ? `/ReportDetails?line=${encodeURIComponent(params.line)}` : '/report';
   }
-  if (kind === 'rebate_claimable' || kind === 'rebate_taken_back') return '/RakeBack';
+  if (kind === 'rebate_claimable' || kind === 'rebate_taken_back' || kind === 'rebate_of_level_back')
+    return '/RakeBack';
   if (kind.startsWith('wheel_')) return '/Wheel/History';
   if (kind.startsWith('vip_')) return '/Vip';
   if (kind.startsWith('agent_') || kind.startsWith('advisor_')) return agentPlace(kind);

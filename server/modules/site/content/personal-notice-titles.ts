@@ -46,6 +46,7 @@ const TOPIC_OF: Readonly<Record<string, Topic>> = {
   login_new_device: 'security',
   rebate_claimable: 'rebates',
   rebate_taken_back: 'rebates',
+  rebate_of_level_back: 'rebates',
   rate_changed: 'rates',
   report_ready: 'reports',
 };

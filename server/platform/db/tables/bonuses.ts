@@ -32,7 +32,8 @@ export type GrantEnd =
   | 'operator'
   | 'rollback'
   | 'outflow'
-  | 'charge_back';
+  | 'charge_back'
+  | 'level';
 
 export interface BonusGrantsTable {
   site_id: string;

@@ -25,6 +25,8 @@ export interface RebatesTable {
   rate: number;
   level: Generated<number>;
   level_rate: Generated<number>;
+  need_level: Generated<number>;
+  left_level: number | null;
   amount_minor: bigint;
   until: Date;
   created_at: Date;

@@ -74,6 +74,19 @@ export interface VipBonusReturnsTable {
   returned_at: Date;
 }
 
+export interface VipGroundsTable {
+  site_id: string;
+  uid: string;
+  record_id: string;
+  level: number;
+  kind: 'bonus' | 'rebate';
+  counted_from: number;
+  basis_minor: bigint;
+  stayed_day: number | null;
+  spare_minor: bigint;
+  state: Generated<'held' | 'gone' | 'taken'>;
+}
+
 export interface VipTables {
   vip_members: VipMembersTable;
   vip_counted: VipCountedTable;
@@ -82,6 +95,7 @@ export interface VipTables {
   vip_moves: VipMovesTable;
   vip_bonuses: VipBonusesTable;
   vip_bonus_returns: VipBonusReturnsTable;
+  vip_grounds: VipGroundsTable;
 }
 
 export const vipPlacements: PlacementsOf<VipTables> = {
@@ -92,4 +106,5 @@ export const vipPlacements: PlacementsOf<VipTables> = {
   vip_bonuses: 'distributed',
   vip_deposit_days: 'distributed',
   vip_bonus_returns: 'distributed',
+  vip_grounds: 'distributed',
 };

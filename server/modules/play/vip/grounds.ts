@@ -1,0 +1,143 @@
+import { monthOfDay, periodOf } from '@pitaka/core/play/vip/period.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { VipGroundsTable } from '../../../platform/db/tables/vip.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { findGround, isGroundGone } from './return-bonuses.ts';
+import { lockCounted } from './store.ts';
+import { type VipTerms, vipTerms } from './vip-settings.ts';
+
+type Kind = VipGroundsTable['kind'];
+
+interface Owner {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+/** Something that was given by a level. */
+interface GivenByLevel {
+  readonly uid: string;
+  readonly kind: Kind;
+  /** The bonus or the rebate. */
+  readonly recordId: string;
+  /** The lowest level that makes a difference to it, and the person's. */
+  readonly from: number;
+  readonly level: number;
+}
+
+/**
+ * Keeps what each of these levels stands on now, in the transaction that gives. A level that the site set by hand, without
+ * anything that was done for it, stands on nothing and cannot be undone.
+ */
+export async function keepGrounds(
+  tx: Transaction,
+  site: Site,
+  given: readonly GivenByLevel[],
+  now: Date,
+): Promise<void> {
+  if (!site.features.vip) return;
+  const { siteId, timezone } = site;
+  const terms = vipTerms(site);
+  const periodFrom = periodOf(monthOfDay(siteDay(now, timezone)), terms.months);
+  for (const { uid, kind, recordId, from, level: highest } of given) {
+    await lockCounted(tx, { siteId, uid });
+    const { level: current } = await tx
+      .selectFrom('users')
+      .select('level')
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+    for (let level = from; level <= highest; level++) {
+      const ground = await findGround(tx, site, uid, { level, periodFrom, now }, terms);
+      // Undone between being read and this: it would else stand on the nothing that is left.
+      const isLost = level > current;
+      if (ground.minor === 0n && !isLost) continue;
+      await tx
+        .insertInto('vip_grounds')
+        .values({
+          ...{ site_id: siteId, uid, record_id: recordId, level, kind },
+          ...{ counted_from: ground.from, basis_minor: ground.minor },
+          ...{ stayed_day: ground.stayed?.day ?? null, spare_minor: ground.stayed?.spareMinor ?? 0n },
+          state: isLost ? 'gone' : 'held',
+        })
+        .execute();
+    }
+  }
+}
+
+/** After something was taken back: marks the grounds that do not hold any more. */
+export async function markGone(tx: Transaction, site: Site, uid: string, terms: VipTerms): Promise<void> {
+  const { siteId, timezone } = site;
+  const grounds = await tx
+    .selectFrom('vip_grounds')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'held')
+    .execute();
+  // What is given by one level in one period stands on the same.
+  const judged = new Map<string, Promise<boolean>>();
+  for (const ground of grounds) {
+    const { counted_from, basis_minor, stayed_day, spare_minor } = ground;
+    const same = [counted_from, basis_minor, stayed_day, spare_minor].join(' ');
+    const isGone = judged.get(same) ?? isGroundGone(tx, { siteId, uid, timezone }, ground, terms);
+    judged.set(same, isGone);
+    if (!(await isGone)) continue;
+    await tx
+      .updateTable('vip_grounds')
+      .set({ state: 'gone' })
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('record_id', '=', ground.record_id)
+      .where('level', '=', ground.level)
+      .execute();
+  }
+}
+
+/** Whose bonuses or rebates are to be looked at: a level that gave them is undone. */
+export async function findGone(db: Database, kind: Kind, most: number): Promise<Owner[]> {
+  const rows = await db
+    .selectFrom('vip_grounds')
+    .select(['site_id', 'uid'])
+    .distinct()
+    .where('kind', '=', kind)
+    .where('state', '=', 'gone')
+    .orderBy('site_id')
+    .orderBy('uid')
+    .limit(most)
+    .execute();
+  return rows.map(({ site_id: siteId, uid }) => ({ siteId, uid }));
+}
+
+/** Takes what is undone, once: the records, each with the level that is left for it. */
+export async function takeGone(
+  tx: Transaction,
+  { siteId, uid }: Owner,
+  kind: Kind,
+): Promise<ReadonlyMap<string, number>> {
+  const gone = await tx
+    .updateTable('vip_grounds')
+    .set({ state: 'taken' })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('kind', '=', kind)
+    .where('state', '=', 'gone')
+    .returning('record_id')
+    .execute();
+  if (gone.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('vip_grounds')
+    .select(['record_id', 'level', 'state'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('record_id', 'in', [...new Set(gone.map(({ record_id }) => record_id))])
+    .execute();
+  // A higher level that holds keeps the lower ones, whatever those stood on by themselves.
+  return new Map(
+    [...Map.groupBy(rows, ({ record_id }) => record_id)].map(([recordId, levels]) => {
+      const below = Math.min(...levels.map(({ level }) => level)) - 1;
+      const held = levels.filter(({ state }) => state !== 'taken').map(({ level }) => level);
+      return [recordId, Math.max(below, ...held)];
+    }),
+  );
+}
