@@ -2,6 +2,7 @@ import { createChangeWorker, createCommissionWorker } from '../modules/earnings/
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
 import {
   createClosingWorker,
+  createKeptWorker,
   createParkedWorker,
   createPostbackReceiver,
   postbackRawRoutes,
@@ -61,6 +62,7 @@ export function wireEarnings(deps: {
   const receiver = createPostbackReceiver(deps);
   const workers = [
     createClosingWorker({ db, sites, clock, log }),
+    createKeptWorker({ db, sites, fraud, clock, log }),
     createParkedWorker({ db, sites, fraud, clock, log }),
     createOutboundWorker(deps),
     createReleaseWorker({ db, sites, clock, log }),

@@ -205,10 +205,11 @@ const messages = {
   'earnings.sources.off': 'Switch off',
   'earnings.sources.off.title': 'Switch {name} off?',
   'earnings.sources.off.text':
-    'What it sends from now on is refused and kept, so that it can be taken again. Reversals, declines and smaller amounts of what counted are still taken, and holds go on.',
+    'What it sends from now on is refused and kept, and taken once the source is on again. Reversals, declines and smaller amounts of what counted are still taken, and holds go on.',
   'earnings.sources.on': 'Switch on',
   'earnings.sources.on.title': 'Switch {name} on again?',
-  'earnings.sources.on.text': 'It counts again once a second person agrees.',
+  'earnings.sources.on.text':
+    'It counts again once a second person agrees, and what was kept meanwhile is taken as of when it came.',
   'earnings.sources.switched': 'Switched',
   'earnings.sources.waits': 'It waits for a second person',
   'earnings.sources.isWaiting': 'A change waits',
@@ -277,7 +278,7 @@ const messages = {
   'earnings.outcomeText.conflict': 'The event’s id was used before for something else. Somebody has to look.',
   'earnings.outcomeText.ignored': 'This source does not count for the event {detail}.',
   'earnings.outcomeText.switched_off':
-    'The source is off, and this does more than take back a known transaction. It can be taken again once the source is on.',
+    'The source is off, and this does more than take back a known transaction. Once the source is on it is taken by itself, unless the secret was replaced since.',
   'earnings.outcomeText.malformed': 'The field {detail} is missing or cannot be read.',
   'earnings.outcomeText.stale': 'The signed time was too far from ours.',
   'earnings.outcomeText.forged': 'It was not signed with the source’s secret.',

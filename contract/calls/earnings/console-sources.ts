@@ -129,7 +129,8 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/switch',
     method: 'POST',
-    summary: 'Switches a source off, or asks to switch it on again. What it sends while it is off is refused.',
+    summary:
+      'Switches a source off, or asks to switch it on again. What it sends while it is off is kept, and taken once it is on.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), isActive: z.boolean(say('field_type')), reason }),
@@ -165,7 +166,7 @@ export const consoleSourceCalls = [
       sourceName: z.string(),
       body: z.string(),
       conversionId: z.nullable(z.string()),
-      /** Taking it again may make a difference: it was the source's own. */
+      /** Taking it again may make a difference: it was the source's own, by its secret of now. */
       mayReplay: z.boolean(),
     }),
     refusals: ['not_found'],
@@ -173,7 +174,8 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/deliveries/replay',
     method: 'POST',
-    summary: 'Takes a delivery again, by the mapping of now. What was counted is not counted twice.',
+    summary:
+      'Takes a delivery again, by the mapping of now and as of when it came, with all that is kept of its transaction. What was counted is not counted twice.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),

@@ -16,6 +16,7 @@ export interface Refused extends Delivery {
   readonly source: string;
   readonly network: string;
   readonly why: SignatureFault;
+  readonly secretNumber: number;
 }
 
 export interface RefusalCounter {
@@ -83,9 +84,9 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       db,
       siteId,
       source,
-      kept.map(({ deliveryId, receivedAt: at, method, raw }) => ({
+      kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber }) => ({
         ...{ deliveryId, receivedAt: at, method, raw: raw.slice(0, SAMPLE_CHARACTERS) },
-        ...{ outcome: why, detail: '', eventId: '', signature: undefined },
+        ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber },
       })),
     );
   }

@@ -17,6 +17,8 @@ export interface LoggedDelivery extends Delivery {
   readonly eventId: string;
   /** The same signature again is this delivery again. */
   readonly signature: Buffer | undefined;
+  /** Of its source's secrets, the one that was valid when it came. */
+  readonly secretNumber: number;
 }
 
 const LONGEST_RAW = 8192;
@@ -32,16 +34,17 @@ export async function logDeliveries(
   const column = <Value>(pick: (one: LoggedDelivery) => Value) => deliveries.map(pick);
   await sql`
     INSERT INTO conversion_deliveries (site_id, delivery_id, source, received_at, method, raw, outcome, detail, event_id,
-      signature)
+      signature, secret_number)
     SELECT ${siteId}, d.id, ${source}, d.received_at, d.method, d.raw, d.outcome, d.detail, d.event_id,
-      decode(d.signature, 'hex')
+      decode(d.signature, 'hex'), d.secret_number
     FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((one) => one.receivedAt)}::timestamptz[],
       ${column(({ method }) => method)}::text[],
       ${column(({ raw }) => raw.slice(0, LONGEST_RAW).replaceAll('\0', ''))}::text[],
       ${column(({ outcome }) => outcome)}::text[], ${column(({ detail }) => detail)}::text[],
       ${column(({ eventId }) => eventId)}::text[],
-      ${column(({ signature }) => signature?.toString('hex') ?? null)}::text[])
-      AS d (id, received_at, method, raw, outcome, detail, event_id, signature)
+      ${column(({ signature }) => signature?.toString('hex') ?? null)}::text[],
+      ${column(({ secretNumber }) => secretNumber)}::integer[])
+      AS d (id, received_at, method, raw, outcome, detail, event_id, signature, secret_number)
     ON CONFLICT (site_id, delivery_id) DO NOTHING`.execute(db);
 }
 

@@ -1,4 +1,3 @@
-import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
@@ -7,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
 import { type ClickOfConversion, foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { type FoldedRow, followConversions, holdAttributed, type NamedClicks } from './follow-conversions.ts';
+import type { IncomingEvent } from './incoming-event.ts';
 
 export type Row = Selectable<ConversionsTable>;
 export type Clicks = ReadonlyMap<string, ClickOfConversion>;
@@ -27,21 +27,23 @@ export async function writeNew(
   tx: Transaction,
   site: SiteForEvents,
   source: string,
-  transactions: readonly (readonly [name: string, events: readonly Postback[]])[],
+  transactions: readonly (readonly [name: string, events: readonly IncomingEvent[]])[],
   clicks: Clicks,
   now: Date,
 ): Promise<Map<string, FoldedRow>> {
   const folded = transactions.flatMap(([name, events]) => {
-    const [first] = events;
+    const heard = events.map(({ postback, receivedAt = now }) => ({ ...postback, receivedAt: receivedAt.getTime() }));
+    const [first] = heard;
     if (!first) return [];
+    // A hold counts from it: not from before the last of them came.
+    const createdAt = new Date(Math.max(...heard.map(({ receivedAt }) => receivedAt)));
     const before: Row = {
       ...{ site_id: site.siteId, conversion_id: newId('cv', now.getTime()), source, transaction_id: name },
       ...{ click_id: first.clickId, uid: null, item_id: null, sub: '', day: null },
       ...{ event: first.event, status: first.status, amount_minor: first.amountMinor, currency: first.currency },
       ...{ occurred_at: new Date(first.occurredAt), refused: '', held: '', decision: '', has_conflict: false },
-      ...{ count: 1, version: 0, created_at: now, changed_at: now },
+      ...{ count: 1, version: 0, created_at: createdAt, changed_at: now },
     };
-    const heard = events.map((event) => ({ ...event, receivedAt: now.getTime() }));
     return [{ before, after: { ...before, ...foldConversion(site, heard, clicks.get(first.clickId)), version: 1 } }];
   });
   if (folded.length === 0) return new Map();

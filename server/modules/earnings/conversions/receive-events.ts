@@ -6,14 +6,10 @@ import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
+import type { IncomingEvent } from './incoming-event.ts';
 
 /** conflict: the same event id with other words; a person has to look. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
-
-export interface IncomingEvent {
-  readonly postback: Postback;
-  readonly deliveryId: string;
-}
 
 export interface Received {
   /** The result of each event. */
@@ -55,15 +51,12 @@ async function receiveSome(
   now: Date,
 ): Promise<Received> {
   const { fresh, said, conflicts } = await separate(tx, site.siteId, source, events);
-  const ofTransaction = Map.groupBy(
-    fresh.map(({ postback }) => postback),
-    ({ transactionId }) => transactionId,
-  );
+  const ofTransaction = Map.groupBy(fresh, ({ postback }) => postback.transactionId);
   const known = await lockConversions(tx, site.siteId, source, [...ofTransaction.keys()]);
   const isNew = (name: string) => !known.has(name);
   const clicks = await readClicks(tx, site.siteId, [
     ...[...known.values()].map((row) => row.click_id),
-    ...[...ofTransaction].flatMap(([name, [first]]) => (first && isNew(name) ? [first.clickId] : [])),
+    ...[...ofTransaction].flatMap(([name, [first]]) => (first && isNew(name) ? [first.postback.clickId] : [])),
   ]);
   const added = await writeNew(
     tx,
@@ -80,7 +73,7 @@ async function receiveSome(
   });
   await insertEvents(tx, site.siteId, source, fresh, idOf, now);
   const named = new Map(
-    [...ofTransaction].map(([name, events]) => [name, events.map(({ clickId }) => clickId)] as const),
+    [...ofTransaction].map(([name, events]) => [name, events.map(({ postback }) => postback.clickId)] as const),
   );
   const changed = { clicks, added: [...added.values()], named };
   const folded = await foldConversions(tx, site, [...known.values()], changed, now);
@@ -181,7 +174,7 @@ async function insertEvents(
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ postback, deliveryId }) => ({
+  const rows = events.map(({ postback, deliveryId, receivedAt = now }) => ({
     event_id: postback.eventId,
     conversion_id: idOf(postback.transactionId),
     body_hash: `\\x${hashOf(postback).toString('hex')}`,
@@ -190,6 +183,7 @@ async function insertEvents(
     amount_minor: String(postback.amountMinor),
     currency: postback.currency,
     occurred_at: new Date(postback.occurredAt).toISOString(),
+    received_at: receivedAt.toISOString(),
     delivery_id: deliveryId,
   }));
   // As in writeNew: Citus counts the selected rows, so only the returned ones tell how many were inserted.
@@ -197,7 +191,7 @@ async function insertEvents(
     INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
       currency, occurred_at, received_at, delivery_id)
     SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
-      occurred_at, ${now}, delivery_id
+      occurred_at, received_at, delivery_id
     FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)}) ORDER BY event_id
     ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`.execute(tx);
   if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');

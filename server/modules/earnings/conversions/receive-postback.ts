@@ -101,7 +101,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
         if (fault) {
-          await refusals.count(refusedOf(postback, fault, now));
+          await refusals.count(refusedOf(postback, source.row, fault, now));
           return refuse(fault);
         }
         const answer = await take(queue, postback, source, now);
@@ -128,7 +128,7 @@ async function take(
   { row }: OpenSource,
   now: Date,
 ): Promise<Answer | undefined> {
-  const delivery = ownDelivery(row, postback, { signature: Buffer.from(postback.signature, 'hex'), note: '' }, now);
+  const delivery = ownDelivery(row, postback, Buffer.from(postback.signature, 'hex'), now);
   const taken = await queue.take({ site: postback.site, source: row, delivery });
   if (!('outcome' in taken)) return taken;
   if (taken.outcome === 'source_changed') return undefined;
@@ -138,25 +138,31 @@ async function take(
 }
 
 /** What is known to be the source's own, read by its mapping. */
-export function ownDelivery(
+function ownDelivery(
   source: SourceRow,
   { site, method, parameters, raw }: Pick<RawPostback, 'site' | 'method' | 'parameters' | 'raw'>,
-  as: { readonly signature: Buffer | undefined; readonly note: string },
+  signature: Buffer,
   now: Date,
 ): OwnDelivery {
   const read = parameters
     ? readPostback(parameters, source.mapping, { currency: site.currency, now: now.getTime() })
     : refuse('malformed', { field: 'body' });
-  return { ...as, deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw, read };
+  return { signature, deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw, read };
 }
 
-function refusedOf(postback: RawPostback, why: SignatureFault, now: Date): Refused {
+function refusedOf(
+  postback: RawPostback,
+  { secret_number: secretNumber }: SourceRow,
+  why: SignatureFault,
+  now: Date,
+): Refused {
   const { site, source, method, raw, network } = postback;
   return {
     siteId: site.siteId,
     source,
     network,
     why,
+    secretNumber,
     deliveryId: newId('dl', now.getTime()),
     receivedAt: now,
     method,

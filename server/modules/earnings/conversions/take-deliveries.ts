@@ -5,16 +5,14 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { type IncomingEvent, lockConversions, receiveEvents } from './receive-events.ts';
+import type { IncomingEvent } from './incoming-event.ts';
+import { lockConversions, receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 
 /** A delivery that is known to be the source's own. */
 export interface OwnDelivery extends Delivery {
   readonly read: Result<Postback, 'malformed'>;
-  /** undefined: an operator takes it again. */
-  readonly signature: Buffer | undefined;
-  /** For the log, where it is one of an operator. */
-  readonly note: string;
+  readonly signature: Buffer;
 }
 
 export interface TakenDelivery {
@@ -40,9 +38,9 @@ export async function takeDeliveries(
   deliveries: readonly OwnDelivery[],
   now: Date,
 ): Promise<TakenDelivery[]> {
-  const signatures = deliveries.flatMap(({ signature }) => signature ?? []);
+  const signatures = deliveries.map(({ signature }) => signature);
   const known = await findKnown(tx, site.siteId, source.source, signatures);
-  const said = ({ signature }: OwnDelivery) => known.get(signature?.toString('hex') ?? '');
+  const said = ({ signature }: OwnDelivery) => known.get(signature.toString('hex'));
   const unsaid = deliveries.filter((delivery) => !said(delivery));
   const fresh = [...Map.groupBy(unsaid, keyOf).values()].flatMap(([first]) => first ?? []);
   const wanted = fresh.flatMap(({ read, deliveryId }) =>
@@ -64,7 +62,8 @@ export async function takeDeliveries(
       const { read } = delivery;
       // What could not be read may be readable later, by another mapping; a source that is off may be on.
       const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
-      return { ...delivery, outcome, detail, eventId: read.ok ? read.value.eventId : '', signature };
+      const eventId = read.ok ? read.value.eventId : '';
+      return { ...delivery, outcome, detail, eventId, signature, secretNumber: source.secret_number };
     }),
   );
   return deliveries.map((delivery) => {
@@ -79,14 +78,14 @@ const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'pa
 
 /** The same for what is one delivery said twice; each that cannot be read is looked at, and logged, by itself. */
 function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
-  return read.ok && signature ? signature.toString('hex') : deliveryId;
+  return read.ok ? signature.toString('hex') : deliveryId;
 }
 
-function isWanted({ events }: SourceRow, { event }: Postback): boolean {
+export function isWanted({ events }: SourceRow, { event }: Postback): boolean {
   return events.length === 0 || events.includes(event);
 }
 
-async function thatTakeBack(
+export async function thatTakeBack(
   tx: Transaction,
   source: SourceRow,
   events: readonly IncomingEvent[],
@@ -101,11 +100,11 @@ async function thatTakeBack(
   });
 }
 
-function becameOf(
-  { read, deliveryId, note }: OwnDelivery,
+export function becameOf(
+  { read, deliveryId }: Pick<OwnDelivery, 'read' | 'deliveryId'>,
   results: ReadonlyMap<string, DeliveryOutcome | undefined>,
 ): FirstDelivery {
   if (!read.ok) return { deliveryId, outcome: 'malformed', detail: String(read.detail?.field ?? '') };
   const outcome = results.get(deliveryId);
-  return outcome ? { deliveryId, outcome, detail: note } : { deliveryId, outcome: 'ignored', detail: read.value.event };
+  return outcome ? { deliveryId, outcome, detail: '' } : { deliveryId, outcome: 'ignored', detail: read.value.event };
 }

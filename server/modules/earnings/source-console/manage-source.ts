@@ -104,7 +104,10 @@ export function writeSecret(
   { sealed, ...named }: Named & { readonly sealed: string },
   now: Date,
 ): Promise<Written> {
-  return change(tx, actor, { ...named, action: 'source.rotate' }, now, () => ({ set: { secret: sealed }, detail: {} }));
+  return change(tx, actor, { ...named, action: 'source.rotate' }, now, ({ secret_number: number }) => ({
+    set: { secret: sealed, secret_number: number + 1 },
+    detail: {},
+  }));
 }
 
 export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date): Promise<Written> {
@@ -127,6 +130,7 @@ export function switchOff(db: Database, actor: Actor, named: Named, now: Date): 
 type Change = Partial<{
   name: string;
   secret: string;
+  secret_number: number;
   mapping: string;
   events: string;
   platforms: string;

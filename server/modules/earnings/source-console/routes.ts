@@ -106,7 +106,7 @@ export function sourceConsoleRoutes(
         sourceName: row.name ?? row.source,
         body: withoutSecrets(row.raw, row.method),
         conversionId: row.conversion_id,
-        mayReplay: isOwn(row),
+        mayReplay: isOwn(row, row.current_secret),
       });
     }),
 

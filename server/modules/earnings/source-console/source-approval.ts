@@ -83,7 +83,8 @@ function sourceTarget(): ApprovalTarget {
 
 function previewOf(before: SourceRow | undefined, payload: SourceChange): PreviewLine[] {
   if (payload.change === 'rotate') return [{ label: 'Secret', before: 'The one of now', after: 'Another one' }];
-  if (payload.change === 'switch_on') return [{ label: 'State', before: 'Off', after: 'On' }];
+  if (payload.change === 'switch_on')
+    return [{ label: 'State', before: 'Off', after: 'On, and what was kept is taken' }];
   const was = before ?? { name: '', mapping: {}, events: [], platforms: [], items: [], a_day_minor: 0n };
   const lines = [
     { label: 'Name', before: was.name, after: payload.name },

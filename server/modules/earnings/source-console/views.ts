@@ -73,6 +73,7 @@ export function findDelivery(db: Database, siteId: string, deliveryId: string) {
         .onRef('e.event_id', '=', 'd.event_id'),
     )
     .select(['d.delivery_id', 'd.received_at', 'd.source', 'd.method', 'd.outcome', 'd.detail', 'd.event_id', 'd.raw'])
+    .select(['d.secret_number', 's.secret_number as current_secret'])
     .select(['s.name', 'e.conversion_id'])
     .where('d.site_id', '=', siteId)
     .where('d.delivery_id', '=', deliveryId)

@@ -92,6 +92,8 @@ export interface ConversionSourcesTable {
   items: JSONColumnType<string[], string | undefined, string>;
   /** What its reports may bring in 24 hours, in the site's unit: more is held. */
   a_day_minor: Generated<bigint>;
+  /** Counts its secrets. */
+  secret_number: Generated<number>;
 }
 
 /** What reports of a source brought at most, by the hour in which they came. */
@@ -120,6 +122,8 @@ export interface ConversionDeliveriesTable {
   detail: Generated<string>;
   event_id: Generated<string>;
   signature: Buffer | null;
+  /** Which of its source's secrets it was signed with. */
+  secret_number: Generated<number>;
 }
 
 export interface DeliveryRefusalsTable {

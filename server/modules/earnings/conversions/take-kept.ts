@@ -1,0 +1,180 @@
+import { type Postback, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
+import type { SiteForEvents } from './fold-conversion.ts';
+import type { IncomingEvent } from './incoming-event.ts';
+import { readParameters } from './read-parameters.ts';
+import { receiveEvents } from './receive-events.ts';
+import type { SourceRow } from './sources.ts';
+import { becameOf, isWanted, type TakenDelivery, thatTakeBack } from './take-deliveries.ts';
+
+export type SiteOfSource = SiteForEvents & { readonly currency: string };
+
+/** What made no event, and may make one: by another mapping or list of events, or when its source is on. */
+const UNTAKEN: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
+/** Rows that are in memory at once. */
+const PAGE = 1_000;
+
+interface Kept {
+  readonly delivery_id: string;
+  readonly received_at: Date;
+  readonly method: string;
+  readonly raw: string;
+  readonly outcome: DeliveryOutcome;
+}
+
+/** A transaction with the deliveries that speak of it, in their order. */
+export interface KeptTransaction {
+  readonly ids: readonly string[];
+  readonly outcomes: ReadonlySet<DeliveryOutcome>;
+}
+
+/**
+ * What is kept of a source and signed with its secret of now, by transaction as its mapping of now reads it. What cannot be
+ * read is by itself.
+ */
+export async function groupKept(
+  db: Database | Transaction,
+  site: SiteOfSource,
+  source: SourceRow,
+): Promise<KeptTransaction[]> {
+  const found: { id: string; outcome: DeliveryOutcome; name: string }[] = [];
+  for (let last = ''; ; ) {
+    const page = await db
+      .selectFrom('conversion_deliveries')
+      .select(['delivery_id', 'received_at', 'method', 'raw', 'outcome'])
+      .where('site_id', '=', site.siteId)
+      .where('source', '=', source.source)
+      .where('outcome', 'in', UNTAKEN)
+      .where((eb) => eb.or([eb('outcome', '<>', 'ignored'), eb.lit(source.events.length === 0), wanted(source)]))
+      .where('method', 'in', ['POST', 'GET'])
+      .where('secret_number', '=', source.secret_number)
+      .where('delivery_id', '>', last)
+      .orderBy('delivery_id')
+      .limit(PAGE)
+      .execute();
+    for (const row of page) {
+      const read = readKept(row, site, source);
+      const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
+      found.push({ id: row.delivery_id, outcome: row.outcome, name });
+    }
+    last = page.at(-1)?.delivery_id ?? '';
+    if (page.length < PAGE) break;
+  }
+  return [...Map.groupBy(found, ({ name }) => name).values()].map((ones) => ({
+    ids: ones.map(({ id }) => id),
+    outcomes: new Set(ones.map(({ outcome }) => outcome)),
+  }));
+}
+
+/** The detail of what was ignored is its event. */
+function wanted({ events }: SourceRow) {
+  return sql<boolean>`detail = ANY(${events})`;
+}
+
+/**
+ * Takes kept deliveries in the order in which they came, each as of then: who takes them chooses neither their order nor their
+ * time. What became of each is written to it.
+ */
+export async function takeKept(
+  tx: Transaction,
+  site: SiteOfSource,
+  source: SourceRow,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, TakenDelivery>> {
+  const rows = await tx
+    .selectFrom('conversion_deliveries')
+    .select(['delivery_id', 'received_at', 'method', 'raw', 'outcome'])
+    .where('site_id', '=', site.siteId)
+    .where(sql<boolean>`delivery_id = ANY(${ids})`)
+    .where('outcome', 'in', [...UNTAKEN, 'conflict'])
+    .orderBy('delivery_id')
+    .forUpdate()
+    .execute();
+  const deliveries = rows
+    .toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime())
+    .map((row) => ({
+      ...{ deliveryId: row.delivery_id, receivedAt: row.received_at },
+      read: readKept(row, site, source),
+    }));
+  const events = deliveries.flatMap(({ read, deliveryId, receivedAt }) =>
+    read.ok && isWanted(source, read.value) ? [{ postback: read.value, deliveryId, receivedAt }] : [],
+  );
+  const results = new Map<string, DeliveryOutcome | undefined>(
+    events.map(({ deliveryId }) => [deliveryId, 'switched_off']),
+  );
+  for (const round of roundsOf(events)) {
+    const allowed = source.status === 'active' ? round : await thatTakeBack(tx, source, round);
+    const received = await receiveEvents(tx, site, source.source, allowed, now);
+    for (const [index, { deliveryId }] of allowed.entries()) results.set(deliveryId, received.results[index]);
+  }
+  const taken = deliveries.map((delivery) => ({
+    ...becameOf(delivery, results),
+    eventId: delivery.read.ok ? delivery.read.value.eventId : '',
+  }));
+  await writeOutcomes(tx, site.siteId, taken);
+  return new Map(taken.map((one) => [one.deliveryId, one]));
+}
+
+/** Takes one again, with all that is kept of its transaction. What made an event is repeated, however it would be read now. */
+export async function takeAgain(
+  tx: Transaction,
+  site: SiteOfSource,
+  source: SourceRow,
+  deliveryId: string,
+  now: Date,
+): Promise<TakenDelivery> {
+  const groups = await groupKept(tx, site, source);
+  const ids = groups.find((group) => group.ids.includes(deliveryId))?.ids ?? [deliveryId];
+  const taken = await takeKept(tx, site, source, ids, now);
+  return taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' };
+}
+
+/** By the mapping of now, and without a time of its own as of when it came. */
+function readKept(
+  { method, raw, received_at: receivedAt }: Pick<Kept, 'method' | 'raw' | 'received_at'>,
+  site: SiteOfSource,
+  source: SourceRow,
+): Result<Postback, 'malformed'> {
+  const isForm = method === 'GET' || !raw.trimStart().startsWith('{');
+  const parameters = readParameters(Buffer.from(raw), isForm ? 'application/x-www-form-urlencoded' : '');
+  if (!parameters) return refuse('malformed', { field: 'body' });
+  return readPostback(parameters, source.mapping, { currency: site.currency, now: receivedAt.getTime() });
+}
+
+/**
+ * One event of a transaction after the other, as they came one after the other: what a transaction was first is what its first
+ * event alone made it. The same event again goes with the first of it.
+ */
+function roundsOf(events: readonly IncomingEvent[]): IncomingEvent[][] {
+  const rounds: IncomingEvent[][] = [];
+  const roundOf = new Map<string, number>();
+  const next = new Map<string, number>();
+  for (const event of events) {
+    const { eventId, transactionId } = event.postback;
+    const known = roundOf.get(eventId);
+    const round = known ?? next.get(transactionId) ?? 0;
+    if (known === undefined) {
+      roundOf.set(eventId, round);
+      next.set(transactionId, round + 1);
+    }
+    rounds[round] = [...(rounds[round] ?? []), event];
+  }
+  return rounds;
+}
+
+async function writeOutcomes(
+  tx: Transaction,
+  siteId: string,
+  taken: readonly (TakenDelivery & { readonly deliveryId: string; readonly eventId: string })[],
+): Promise<void> {
+  await sql`
+    UPDATE conversion_deliveries d SET outcome = w.outcome, detail = w.detail, event_id = w.event_id
+    FROM unnest(${taken.map(({ deliveryId }) => deliveryId)}::text[], ${taken.map(({ outcome }) => outcome)}::text[],
+      ${taken.map(({ detail }) => detail)}::text[], ${taken.map(({ eventId }) => eventId)}::text[])
+      AS w (id, outcome, detail, event_id)
+    WHERE d.site_id = ${siteId} AND d.delivery_id = w.id`.execute(tx);
+}
