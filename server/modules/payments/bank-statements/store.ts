@@ -47,6 +47,17 @@ export async function insertStatement(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Who said that the bank wrote this. */
+export async function readImporter(tx: Transaction, siteId: string, statementId: string): Promise<string> {
+  const { imported_by: importedBy } = await tx
+    .selectFrom('bank_statements')
+    .select('imported_by')
+    .where('site_id', '=', siteId)
+    .where('statement_id', '=', statementId)
+    .executeTakeFirstOrThrow();
+  return importedBy;
+}
+
 export async function insertLines(
   tx: Transaction,
   siteId: string,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
 import { findBonds } from '../../identity/operators/index.ts';
-import { type DepositRow, readLastActor } from './store.ts';
+import type { DepositRow } from './store.ts';
 
 export interface DecidingSite {
   readonly site: Pick<Site, 'siteId' | 'timezone' | 'settings'>;
@@ -27,8 +27,9 @@ export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_
 
 /**
  * Whether what one operator decides of money that arrived is done now. Nobody decides of a payment that they, or who is one
- * person with them, said had arrived. A large amount, or one above what the operator may make alone in a day, takes two who say
- * the same; the first leaves their name. undefined: it is done now; else the deposit that waits for the second.
+ * person with them, said had arrived: who imported the line of its statement, and who said which payment the line is. A large
+ * amount, or one above what the operator may make alone in a day, takes two who say the same; the first leaves their name.
+ * undefined: it is done now; else the deposit that waits for the second.
  */
 export async function agreeOnDeposit(
   tx: Transaction,
@@ -36,13 +37,12 @@ export async function agreeOnDeposit(
   { row, operatorId, creditMinor, countsMinor }: DepositDecision,
   now: Date,
 ): Promise<Result<DepositRow | undefined, AgreeRefusal>> {
-  const imported = await readLastActor(tx, row);
-  if (imported === `operator:${operatorId}`) return refuse('approval_own');
+  const saidIt = [row.imported_by, row.recognised_by].filter((one) => one !== null);
+  if (saidIt.includes(operatorId)) return refuse('approval_own');
   const bonds = await findBonds(tx, row.site_id, operatorId, now);
-  if (bonds.has(imported.replace(/^operator:/, ''))) return refuse('approval_too_new');
+  if (saidIt.some((one) => bonds.has(one))) return refuse('approval_too_new');
   const isAlone =
-    countsMinor !== undefined &&
-    (await mayAlone(tx, deps, { row, operatorId, bonds, creditMinor, countsMinor, imported }, now));
+    countsMinor !== undefined && (await mayAlone(tx, deps, { row, operatorId, bonds, creditMinor, countsMinor }, now));
   if (isAlone) return ok(undefined);
   if (row.first_approver === null || row.first_credit_minor !== creditMinor) {
     return ok(await keepFirst(tx, row, operatorId, creditMinor));
@@ -56,21 +56,19 @@ interface Deciding extends DepositDecision {
   readonly countsMinor: bigint;
   /** The operators who count as the same person as this one. */
   readonly bonds: ReadonlyMap<string, Date>;
-  /** Who set it aside: a provider, or the operator who imported a statement. */
-  readonly imported: string;
 }
 
 /** Does this decision count alone? Then it is within what its operator may make in a day, and counted. */
 async function mayAlone(
   tx: Transaction,
   deps: DecidingSite,
-  { row, operatorId, bonds, creditMinor, countsMinor, imported }: Deciding,
+  { row, operatorId, bonds, creditMinor, countsMinor }: Deciding,
   now: Date,
 ): Promise<boolean> {
-  // An operator who said what a line of a statement is has been the first.
-  if (row.differences.includes('second_person')) return true;
+  if (await hasHadFirst(tx, row, now)) return true;
   if (countsMinor >= deps.twoPeopleFromMinor) return false;
-  if (imported.startsWith('operator:')) return true;
+  // Who imported it has been the first. A line without a reference that they also gave a user is their word twice, and counts.
+  if (row.imported_by !== null && row.recognised_by === null) return true;
   const first = row.first_approver;
   const hasFirst = first !== null && first !== operatorId && !bonds.has(first);
   if (hasFirst && row.first_credit_minor === creditMinor) return false;
@@ -82,6 +80,17 @@ async function mayAlone(
     recordId: row.deposit_id,
   } as const;
   return (await takeAlone(tx, deps.site, taking, now)) === 'taken';
+}
+
+/**
+ * Whether as many said that a payment set aside for a second person had arrived as stand for the first of two: who imported a
+ * line that names its deposit, or two people of whom one imported a line and the other said which payment it is.
+ */
+async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
+  if (!row.differences.includes('second_person') || row.imported_by === null) return false;
+  if (row.recognised_by === null) return true;
+  if (row.recognised_by === row.imported_by) return false;
+  return !(await findBonds(tx, row.site_id, row.imported_by, now)).has(row.recognised_by);
 }
 
 function keepFirst(tx: Transaction, row: DepositRow, operatorId: string, creditMinor: bigint): Promise<DepositRow> {

@@ -33,6 +33,8 @@ export type DepositUpdate = {
       readonly payment: ReceivedPayment;
       /** So much that it is credited by somebody else than who imported it. */
       readonly needsSecond?: boolean;
+      /** Who imported the line of a statement that `by` says is this payment. */
+      readonly importedBy?: string;
     }
   | { readonly status: ReportedStatus; readonly reason?: string }
 );
@@ -210,7 +212,7 @@ async function suspend(
   payment: ReceivedPayment,
   differences: readonly string[],
   currency: string,
-  statusUpdate: { readonly by: TransitionActor; readonly origin: string },
+  statusUpdate: Extract<DepositUpdate, { status: 'paid' }>,
   now: Date,
 ): Promise<void> {
   const suspendedMinor = payment.currency === currency ? payment.amountMinor : 0n;
@@ -224,6 +226,7 @@ async function suspend(
     {
       ...arrived(payment),
       differences: [...differences],
+      ...whoSaidIt(statusUpdate),
       suspended_minor: suspendedMinor,
       reason: '',
     },
@@ -233,6 +236,13 @@ async function suspend(
   }
   await pushToUser(tx, after);
   await tellOwner(tx, row, 'deposit_review', row.amount_minor, now);
+}
+
+/** None of them decides what becomes of it. */
+function whoSaidIt({ by, importedBy }: Extract<DepositUpdate, { status: 'paid' }>) {
+  const operatorId = by.startsWith('operator:') ? by.slice('operator:'.length) : null;
+  if (importedBy === undefined) return { imported_by: operatorId, recognised_by: null };
+  return { imported_by: importedBy, recognised_by: operatorId };
 }
 
 function arrived(payment: ReceivedPayment) {

@@ -35,18 +35,6 @@ export function moneyOfAudit({ amount_minor: asked, paid_minor: paid, paid_curre
   return paid === null || currency === null ? { amount: formatMinor(asked) } : { amount: formatMinor(paid), currency };
 }
 
-/** Who made the last transition. */
-export async function readLastActor(tx: Transaction, row: DepositRow): Promise<string> {
-  const { actor } = await tx
-    .selectFrom('deposit_transitions')
-    .select('actor')
-    .where('site_id', '=', row.site_id)
-    .where('deposit_id', '=', row.deposit_id)
-    .where('version', '=', row.version)
-    .executeTakeFirstOrThrow();
-  return actor;
-}
-
 /** Everyone who made a transition. */
 export async function listActors(db: Database | Transaction, siteId: string, depositId: string): Promise<string[]> {
   const rows = await db

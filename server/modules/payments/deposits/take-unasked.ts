@@ -14,7 +14,7 @@ export async function takeUnasked(
   tx: Transaction,
   whose: { readonly siteId: string; readonly uid: string; readonly unit: string; readonly provider: string },
   payment: ReceivedPayment,
-  from: { readonly by: TransitionActor; readonly origin: string },
+  from: { readonly by: TransitionActor; readonly importedBy: string; readonly origin: string },
   currency: string,
   now: Date,
 ): Promise<DepositRow | undefined> {

@@ -4,6 +4,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { setFinding } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
+import { readImporter } from '../bank-statements/index.ts';
 import { takeUnasked } from '../deposits/index.ts';
 import { closeFinding } from './close-finding.ts';
 import { bankLineOf, type LineDependencies, type LineRefusal } from './match-finding.ts';
@@ -45,11 +46,12 @@ export async function attachFinding(
     }
     if (!may.decideDeposits) return refuse('permission_missing');
     if (byHand === undefined) return refuse('line_unfit');
-    const { paymentId, amountMinor, origin } = line;
+    const { paymentId, amountMinor, statementId, origin } = line;
     const payment = { paymentId, amountMinor, currency: line.currency };
     const by = `operator:${actor.operatorId}` as const;
+    const importedBy = await readImporter(tx, site.siteId, statementId);
     const whose = { siteId: site.siteId, uid: user.uid, unit: site.unit, provider: byHand };
-    const deposit = await takeUnasked(tx, whose, payment, { by, origin }, currency, now);
+    const deposit = await takeUnasked(tx, whose, payment, { by, importedBy, origin }, currency, now);
     if (!deposit) return refuse('line_unfit');
     const record = { recordId: deposit.deposit_id, reference: deposit.reference, uid: user.uid };
     await closeFinding(tx, row, actor, { as: 'attached', reason: asked.reason, record }, now);

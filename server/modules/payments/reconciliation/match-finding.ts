@@ -5,6 +5,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { readImporter } from '../bank-statements/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
 import { decideNotExporter, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import { closeFinding } from './close-finding.ts';
@@ -42,6 +43,7 @@ export interface BankLine {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly bankReference: string;
+  readonly statementId: string;
   readonly origin: string;
   /** The booking's one name as a payment. */
   readonly paymentId: string;
@@ -81,12 +83,13 @@ export async function matchFinding(
 export function bankLineOf(row: FindingRow): BankLine | undefined {
   if (row.kind !== 'line_differs' && row.kind !== 'line_unmatched') return undefined;
   const amount = parseAmount(row.theirs.amount ?? '');
-  if (!amount.ok || row.theirs.status === undefined) return undefined;
+  if (!amount.ok || row.theirs.status === undefined || row.statement_id === null) return undefined;
   return {
     isOut: row.theirs.status === 'paid',
     amountMinor: amount.value,
     currency: row.theirs.currency ?? '',
     bankReference: row.theirs.id ?? '',
+    statementId: row.statement_id,
     origin: `statement ${row.statement_id} line ${row.line}`,
     paymentId: row.subject,
   };
@@ -150,7 +153,8 @@ async function setAside(
   if (providers.deposits.find(row.provider)?.way !== 'instructions') return refuse('line_unfit');
   const payment = { paymentId: line.paymentId, amountMinor: line.amountMinor, currency: line.currency };
   const by = `operator:${operatorId}` as const;
-  const paid = { status: 'paid', payment, needsSecond: true, by, origin: line.origin } as const;
+  const importedBy = await readImporter(tx, siteId, line.statementId);
+  const paid = { status: 'paid', payment, needsSecond: true, by, importedBy, origin: line.origin } as const;
   const outcome = await settleLockedDeposit(tx, row, paid, currency, now);
   const isTaken = outcome === 'applied' || outcome === 'extra';
   return isTaken ? ok({ recordId: row.deposit_id, reference, uid: row.uid }) : refuse('line_unfit');

@@ -214,6 +214,8 @@ export interface DepositsTable {
   payer_name: Generated<string>;
   differences: Generated<string[]>;
   suspended_minor: Generated<bigint>;
+  imported_by: Generated<string | null>;
+  recognised_by: Generated<string | null>;
   first_approver: Generated<string | null>;
   first_credit_minor: Generated<bigint | null>;
   credited_minor: bigint | null;
