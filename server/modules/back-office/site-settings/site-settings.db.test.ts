@@ -92,7 +92,7 @@ describe('a section', () => {
   it('that is made stricter meanwhile is not loosened by one person who asked a moment before', async () => {
     const ceiling = async () => (await sectionOf('adjustments')).values.ceiling;
     const [before, { version }] = [await ceiling(), await sectionOf('adjustments')];
-    const lowered = Promise.withResolvers<void>();
+    const [locked, lowered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const stricter = inTransaction(t.db, async (tx) => {
       const settings = await lockSettings(tx, 'demo');
       const section = wireSettings().get('adjustments');
@@ -100,8 +100,10 @@ describe('a section', () => {
       const values = { ...section.storedOf({ settings }), ceiling: '1.00' };
       const by = { operatorId: 'op_other', operatorName: 'other', approvedByName: null, reason: 'less' };
       await writeSection(tx, { siteId: 'demo', section, version: version + 1, values, ...by }, t.now);
+      locked.resolve();
       await lowered.promise;
     });
+    await locked.promise;
     // Beside the settings of a moment ago this save loosens nothing, and it names the version that is being written.
     const loosened = save('adjustments', { ceiling: before }, { version: version + 1 });
     await expect.poll(() => countWaiting(t.db)).toBe(1);
