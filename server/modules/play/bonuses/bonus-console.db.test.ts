@@ -92,15 +92,17 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload: { isOn: true, terms } };
     const { id } = await t.ask('/console/approvals/request', request as never, as(manager));
     expect(await approveSeen(t, id, as(owner))).toMatchObject({ status: 200 });
-    const off = Promise.withResolvers<void>();
+    const [locked, off] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const switchedOff = inTransaction(t.db, async (tx) => {
       await lockRule(tx, 'demo', 'gift');
       const stored = (await findNewest(tx, 'demo', 'gift'))?.stored;
       if (!stored) throw new Error('no such rule');
       const next = { siteId: 'demo', ruleId: 'gift', isOn: false, terms: stored, by: 'other', reason: 'too dear' };
       await addVersion(tx, next, t.now);
+      locked.resolve();
       await off.promise;
     });
+    await locked.promise;
     const saved = save('gift', { terms });
     await expect.poll(() => countWaiting(t.db)).toBe(1);
     off.resolve();
