@@ -14,7 +14,7 @@ const DAYS = Number(process.env.DEMO_DAYS ?? 0);
 const SEED = Number(process.env.DEMO_SEED ?? Date.now() % 1_000_000);
 
 /** Moments over three years, each on another weekday and at another hour than the one before. */
-const moments = Array.from({ length: DAYS }, (_, place) => {
+const moments = Array.from({ length: Math.max(DAYS, 1) }, (_, place) => {
   const days = (SEED + place * 61.37) % 1095;
   return new Date(Date.UTC(2026, 0, 1) + Math.floor(days * DAY_MS));
 });
