@@ -130,7 +130,7 @@ export const consoleMessageCalls = [
       onBreak: z.int(),
       /** With a phone that takes push notifications. */
       pushed: z.int(),
-      /** Recipients of what this operator sends without a second person within a day before or after it. */
+      /** Recipients of the operator's other broadcasts within a day before or after this one that no second person approved. */
       already: z.int(),
       needsSecond: z.boolean(),
       threshold: z.int(),

@@ -75,7 +75,7 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
-    /** Whoever imported the statement it is in cannot accept it; `credit` is at most what was asked for. */
+    /** Its statement's importer cannot accept it; `credit` is at most what was asked for. */
     refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed', 'amount_too_large'],
   }),
   defineCall({
@@ -87,7 +87,7 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, reason }),
     output: depositRow,
-    /** Whoever imported the statement it is in cannot send it back. */
+    /** Its statement's importer cannot send it back. */
     refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed'],
   }),
 ] as const;

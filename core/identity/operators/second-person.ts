@@ -33,7 +33,7 @@ function isRecent({ since }: Link, now: Date): boolean {
 /**
  * Operators who are no second person for this one on a site, by id, and until when at least: both belong to one chain of links,
  * and so may hold each other's password. A link lasts for some days; one that an owner made alone, as long as the site has no
- * owner who is independent of that owner. The owners of other sites do not count: they see nothing of what happens on this one.
+ * owner who is independent of that owner. Owners of other sites do not count: this site's acts are not shown to them.
  */
 export function bondsOf(
   operatorId: string,

@@ -69,7 +69,7 @@ export async function groupKept(
   }));
 }
 
-/** The detail of what was ignored is its event. */
+/** The detail of an ignored delivery is its event. */
 function wanted({ events }: SourceRow) {
   return sql<boolean>`detail = ANY(${events})`;
 }

@@ -4,7 +4,7 @@ import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
 
-/** Before the periods of a rule that are over are closed: of whoever earned in them and has a level that matters to it. */
+/** Before a rule's ended periods are closed: for promoters who earned in them and have a level that the rule asks for. */
 export async function settleForClosing(
   db: Database,
   levels: RebateLevels,

@@ -1,8 +1,8 @@
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 
 /**
- * A delivery with the source's own signature, made with its secret of now: what a stranger sent is never taken, nor what the
- * holder of a secret that was replaced since may have sent, whoever asks for it.
+ * A delivery with the source's own signature, made with its current secret: no operator has a stranger's delivery taken, nor
+ * one that was signed with a replaced secret, whose holder may be anybody.
  */
 export function isOwn(
   delivery: { readonly outcome: DeliveryOutcome; readonly method: string; readonly secret_number: number },

@@ -42,7 +42,7 @@ export type CloseRefusal =
 
 /**
  * Closes an account for ever: the phone is free again, names, numbers and addresses are gone, and the rows of the books
- * stay under a uid that leads to nobody; who registers the phone again is known as the same person. Not on a break: its
+ * stay under a uid that leads to nobody; a new account of the same phone is known as the same person's. Not on a break: its
  * person would not see when it ends.
  */
 export async function closeAccount(
