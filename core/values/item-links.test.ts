@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { leadsElsewhere } from './item-links.ts';
+
+const link = (href: string, text = 'x') => `<p><a href="${href}">${text}</a></p>`;
+
+describe('leads elsewhere', () => {
+  it.each([
+    ['https://a.example/pay', 'https://a.example/pay', false],
+    ['https://a.example/pay', '', false],
+    ['https://a.example/pay', 'https://a.example/pay?to=2', true],
+    ['https://a.example/pay', 'https://a.example/Pay', true],
+    ['https://a.example/pay', 'http://a.example/pay', true],
+    ['', 'https://a.example/pay', true],
+  ])('an address %s that becomes %s: %s', (before, after, is) => {
+    expect(leadsElsewhere('rechargeUrl', before, after)).toBe(is);
+    expect(leadsElsewhere('downloadUrl', before, after)).toBe(is);
+  });
+
+  it.each([
+    ['', '<p>https://b.example/ as words</p>', false],
+    [link('https://a.example/'), link('https://a.example/', 'other words'), false],
+    [link('https://a.example/'), '<p>x</p>', false],
+    [link('https://a.example/'), link('https://a.example/') + link('https://b.example/'), true],
+    [link('https://a.example/'), link('mailto:b@b.example'), true],
+    ['', '<ul><li><a href="https://b.example/">x</a></li></ul>', true],
+    // As no editor writes it: the whole is what it leads to.
+    ['', '<table><tr><td>x</td></tr></table>', false],
+    ['', "<A HREF='//b.example'>x</A>", true],
+    ["<a href='//b.example'>x</a>", "<a href='//b.example'>x</a>", false],
+    [link('https://b.example/'), "<a href='https://b.example/'>x</a>", true],
+  ])('a description %s that becomes %s: %s', (before, after, is) => {
+    expect(leadsElsewhere('description', before, after)).toBe(is);
+  });
+});
