@@ -28,7 +28,7 @@ import { channelChangeApproval, channelOpenApproval } from '../modules/play/chan
 import { heldWinApproval, returnBetsApproval } from '../modules/play/round-console/index.ts';
 import { vipLevelApproval } from '../modules/play/vip/index.ts';
 import { prizeApproval } from '../modules/play/wheel/index.ts';
-import { ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
+import { linksApproval, ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
 
 /** Every kind of approval of the product: a new one is defined in its module and named here. */
@@ -64,6 +64,7 @@ export function wireApprovals(
     agentRatioApproval,
     agentReturnApproval,
     ratioApproval({ noteRatioChange: noteChange }),
+    linksApproval({ noteRatioChange: noteChange }),
     staffApproval,
     newOperatorApproval,
     broadcastApproval,

@@ -319,6 +319,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   vip_level: { request: managing, decide: managing },
   protection_lift: { request: ['risk', 'manager', 'owner'], decide: managing },
   item_ratio: { request: managing, decide: managing },
+  item_links: { request: managing, decide: managing },
   broadcast: { request: managing, decide: managing },
   staff: { request: owner, decide: owner },
   new_operator: { request: owner, decide: owner },

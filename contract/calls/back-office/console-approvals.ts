@@ -117,6 +117,8 @@ export const consoleApprovalCalls = [
     summary: 'Requests something that another person approves. Each kind names its permission and its payload.',
     access: 'operator',
     permission: 'approval.view',
+    // An item's description is as long here as where it is saved.
+    bodyLimitBytes: 262_144,
     input: z.object({
       /** adjustment, limit, unfreeze, charge_back, ... */
       kind,

@@ -35,6 +35,7 @@ const FROZEN = '10000009';
 const MINA = '10000032';
 const RHEA = '10000037';
 const RAISED_GAME = 'wx2600000003';
+const MOVED_APP = 'barkada-chat';
 const [BEA, CARLO, DIWA, ELENA, FELIX, GRACE] = [
   '10000011',
   '10000012',
@@ -204,6 +205,7 @@ function approvalsAsked(): Line[] {
     ],
     [0.085, asked('owner', { kind: 'promoter_group', target: GRACE, payload: toCreators, reason: 'Makes videos now' })],
     [0.08, (past) => askRatio(past, registry)],
+    [0.075, (past) => askLinks(past, registry)],
   ];
 }
 
@@ -212,6 +214,18 @@ async function askRatio(past: PastSite, registry: ReturnType<typeof wireApproval
   if (!game) return;
   const wish = { kind: 'item_ratio', target: game.item_id, payload: { ratio: '47.5' }, reason: 'The studio pays more' };
   await askApproval(past, registry, 'owner', wish);
+}
+
+async function askLinks(past: PastSite, registry: ReturnType<typeof wireApprovals>): Promise<void> {
+  const app = await findItem(past.db, past.site.siteId, 'app', MOVED_APP);
+  if (!app) return;
+  const payload = { rechargeUrl: `https://example.com/pay/${MOVED_APP}?from={uid}` };
+  await askApproval(past, registry, 'owner', {
+    kind: 'item_links',
+    target: app.item_id,
+    payload,
+    reason: 'A new shop',
+  });
 }
 
 /** Withdrawals, deposits and what operators do about them, over the last four weeks. */

@@ -31,6 +31,8 @@ export async function readItemDetail(
     kind === 'app'
       ? { apply: false, link: ownLink(item.download_url, uid), refusal: '' as const }
       : buttonOf(own.state ? { state: own.state, link: own.link, refusal: own.refusal } : undefined);
+  // Its addresses are still to be approved.
+  if (kind === 'app' && item.download_url === '') return refuse('item_unknown');
   if (item.delisted_at && (kind === 'app' || button.apply)) return refuse('item_unknown');
   return ok({ item, own, button, sale_minor });
 }

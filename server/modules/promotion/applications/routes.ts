@@ -298,7 +298,7 @@ function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boo
 
 async function findApp(db: Database, siteId: string, id: string) {
   const app = await findItem(db, siteId, 'app', id);
-  return app && !app.hidden && !app.delisted_at ? app : undefined;
+  return app && !app.hidden && !app.delisted_at && app.download_url !== '' ? app : undefined;
 }
 
 function shortLink({ origin }: CallContext, code: string): string {

@@ -86,9 +86,10 @@ export interface OwnApp {
   readonly recharge_url: string;
 }
 
-/** The apps of a site, in the catalogue's order. */
+/** The apps of a site, in the catalogue's order; not those whose addresses nobody agreed to yet. */
 export async function readApps(db: Database, siteId: string, page: PageWindow): Promise<Paged<OwnApp>> {
-  const from = sql`FROM items i WHERE i.site_id = ${siteId} AND i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL`;
+  const from = sql`FROM items i WHERE i.site_id = ${siteId} AND i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL
+    AND i.download_url <> ''`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnApp>`
     SELECT i.external_id, i.name, i.intro, i.icon, i.download_url, i.recharge_url ${from}
