@@ -94,6 +94,7 @@ export const PLATFORM_ATTENTION = [
   'figures_gone',
   'refunds_above_sales',
   'ratios_kept',
+  'links_kept',
 ] as const;
 
 /** Every kind of journal, as the ledger has them: where the list is answered the compiler holds the two together. */

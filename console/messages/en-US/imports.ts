@@ -82,6 +82,9 @@ const messages = {
   'imports.items.ratios':
     '{count, plural, one {One ratio} other {# ratios}} of the file will not be taken. Known items keep theirs, and a new item that is to pay more than any other begins with 0 %: a ratio is changed on the item’s page, and another person approves it.',
   'imports.items.ratio': '{name} ({externalId}): {ratio} %, in the file {listed} %',
+  'imports.items.links':
+    '{count, plural, one {One address or link} other {# addresses or links}} of the file will wait. Known items lead where they do now, and new apps are not on phones yet: request it on the item’s page, and another person approves it.',
+  'imports.items.link': '{name} ({externalId}), {field}: {listed}',
   'imports.items.refused': '{count, plural, one {One row is} other {# rows are}} refused, so nothing can be imported.',
   'imports.items.leftOut': '{count, plural, one {One row is} other {# rows are}} refused and left out.',
   'imports.items.warnings': '{count, plural, one {One thing} other {# things}} to know',

@@ -73,6 +73,7 @@ const messages = {
   'platforms.attention.unreadable': '{count, plural, one {# entry} other {# entries}} not readable',
   'platforms.attention.media_failed': '{count, plural, one {# picture} other {# pictures}} not copied',
   'platforms.attention.ratios_kept': '{count, plural, one {# other ratio} other {# other ratios}} not taken',
+  'platforms.attention.links_kept': '{count, plural, one {# address or link waits} other {# addresses or links wait}}',
   'platforms.attention.figures_gone': 'a day’s figures are gone; the old ones stay',
   'platforms.attention.refunds_above_sales': 'more paid back than was sold before; the rest counts as nothing',
   'platforms.none': 'No runs',

@@ -1,3 +1,4 @@
+import { LEADING_FIELDS } from '@pitaka/core/values/item-links.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { optionalText, text } from '../../fields.ts';
@@ -62,6 +63,11 @@ export const consoleCatalogueFileCalls = [
       ratiosKeptCount: z.int(),
       ratiosKept: z.array(
         z.object({ name: z.string(), externalId: z.string(), ratio: z.string(), listed: z.string() }),
+      ),
+      /** Addresses, and descriptions with links, that known items do not have. Each takes an approval; the first 50. */
+      linksKeptCount: z.int(),
+      linksKept: z.array(
+        z.object({ name: z.string(), externalId: z.string(), field: z.enum(LEADING_FIELDS), listed: z.string() }),
       ),
     }),
     refusals: [],

@@ -44,6 +44,8 @@ const run = z.object({
   mediaFailed: z.int(),
   /** Ratios in the file that were not taken. */
   ratiosKept: z.int(),
+  /** Addresses and links in the file that wait for a second person. */
+  linksKept: z.int(),
   days: z.int(),
   figuresAdded: z.int(),
   figuresChanged: z.int(),

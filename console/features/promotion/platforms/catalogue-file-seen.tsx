@@ -73,6 +73,18 @@ export function CatalogueFileSeen({ body, answer, onStarted }: Props) {
             </ul>
           </Notice>
         )}
+        {answer.linksKeptCount > 0 && (
+          <Notice>
+            {t('imports.items.links', { count: answer.linksKeptCount })}
+            <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
+              {answer.linksKept.slice(0, 10).map(({ field, ...kept }) => (
+                <li key={`${kept.externalId} ${field}`}>
+                  {t('imports.items.link', { ...kept, field: t(`catalogue.field.${field}`) })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {answer.badRows > 0 && (
           <Notice tone={isFine ? 'notice' : 'negative'}>
             {t(isFine ? 'imports.items.leftOut' : 'imports.items.refused', { count: answer.badRows })}

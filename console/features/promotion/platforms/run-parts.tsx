@@ -38,6 +38,7 @@ export function Outcome({ run }: { run: Run }) {
     unreadable: run.unreadable,
     media_failed: run.mediaFailed,
     ratios_kept: run.ratiosKept,
+    links_kept: run.linksKept,
   };
   return (
     <>

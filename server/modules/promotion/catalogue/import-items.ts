@@ -1,5 +1,12 @@
-import { adopt, keepOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import {
+  adopt,
+  type ItemValues,
+  keepOwn,
+  type OwnedValues,
+  setOwn,
+} from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
+import { ADDRESS_FIELDS, LEADING_FIELDS, type LeadingField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
@@ -29,6 +36,18 @@ export interface ItemImportRequest {
    * more than any other of the site begins with the highest that there is. It is told of each.
    */
   readonly onRatioKept?: (kept: KeptRatio) => void;
+  /**
+   * With it one operator's list leads an item nowhere that it did not lead before: a known one keeps what it has, and a
+   * new app's addresses stand beside it until two people agree. It is told of each.
+   */
+  readonly onLinkKept?: (kept: KeptLink) => void;
+}
+
+export interface KeptLink {
+  readonly externalId: string;
+  readonly name: string;
+  readonly field: LeadingField;
+  readonly listed: string;
 }
 
 export interface KeptRatio {
@@ -63,12 +82,12 @@ export async function importItemsIn(
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
   const added: ItemRow[] = [];
   const changed: ItemRow[] = [];
-  const { onRatioKept } = request;
+  const { onRatioKept, onLinkKept } = request;
   const highest = onRatioKept ? await highestRatio(tx, siteId) : 0;
   items.forEach((listed, index) => {
     const before = existing.get(listed.externalId);
     const change = onRatioKept ? withoutHigherRatio(before, listed, highest, onRatioKept) : listed;
-    const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now);
+    const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now, onLinkKept);
     if (!before) added.push(row);
     else if (!isSame(before, row)) changed.push(row);
   });
@@ -149,7 +168,7 @@ function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date
 }
 
 /** What the platform says now; an operator's own values stay (docs/decisions/158). */
-function merge(before: ItemRow, change: ItemChange, now: Date): ItemRow {
+function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemImportRequest['onLinkKept']): ItemRow {
   const owned = ownedOf(before);
   const said = { ...owned.values, ...owned.says };
   const { category, ratio, icon, video, cover, images, position, intro, description } = change;
@@ -169,7 +188,42 @@ function merge(before: ItemRow, change: ItemChange, now: Date): ItemRow {
     listed: true,
   };
   const merged = before.origin === 'hand' ? adopt(owned.values, platform) : keepOwn(owned, platform);
-  return { ...withValues(before, merged, now), origin: 'import' };
+  const settled = onLinkKept
+    ? withoutNewLinks(owned, merged, platform, (field, listed) => {
+        onLinkKept({ externalId: change.externalId, name: before.name || change.name, field, listed });
+      })
+    : withFirstAddresses(merged, change);
+  return { ...withValues(before, settled, now), origin: 'import' };
+}
+
+function withoutNewLinks(
+  before: OwnedValues,
+  merged: OwnedValues,
+  platform: ItemValues,
+  onKept: (field: LeadingField, listed: string) => void,
+): OwnedValues {
+  const values: Record<string, unknown> = { ...merged.values };
+  const says: Record<string, unknown> = { ...merged.says };
+  for (const field of LEADING_FIELDS) {
+    const known = before.values[field];
+    if (leadsElsewhere(field, known, merged.values[field])) {
+      values[field] = known;
+      // Of an app that leads nowhere yet it is what two people may agree to; of another it would pass for an operator's own
+      // decision, which a trusted list does not change.
+      if (field !== 'description' && known === '') says[field] = platform[field];
+    }
+    // What stands otherwise by two people's decision, and was listed so already, is no news.
+    const isNews = known === '' || before.says[field] !== platform[field];
+    if (isNews && leadsElsewhere(field, known, platform[field])) onKept(field, platform[field]);
+  }
+  return { values: values as unknown as ItemValues, says };
+}
+
+/** An app without addresses is none that an operator wanted otherwise: a trusted list's are its first. */
+function withFirstAddresses(merged: OwnedValues, change: ItemChange): OwnedValues {
+  // Only what this list says itself: what a file said before it waits for two people.
+  const first = ADDRESS_FIELDS.filter((field) => merged.values[field] === '' && change[field] !== undefined);
+  return first.reduce((owned, field) => setOwn(owned, { [field]: change[field] }), merged);
 }
 
 function isSame(before: ItemRow, after: ItemRow): boolean {

@@ -1,5 +1,12 @@
 export { type CachedList, spliceOwn } from './cached-text.ts';
-export { type ItemChange, type ItemImportRequest, importItems, importItemsIn, type KeptRatio } from './import-items.ts';
+export {
+  type ItemChange,
+  type ItemImportRequest,
+  importItems,
+  importItemsIn,
+  type KeptLink,
+  type KeptRatio,
+} from './import-items.ts';
 export { ownedOf, valuesOf, withValues } from './item-values.ts';
 export type { EarningCaller, OwnEarning, OwnEarnings, ReadOwnEarnings } from './own-earnings.port.ts';
 export { createPageCache } from './page-cache.ts';

@@ -2,7 +2,7 @@ import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
 import { isShortList } from '@pitaka/core/promotion/platforms/next-run.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
-import { type ItemImportRequest, importItemsIn, type KeptRatio } from '../catalogue/index.ts';
+import { type ItemImportRequest, importItemsIn, type KeptLink, type KeptRatio } from '../catalogue/index.ts';
 import { countListed } from './views.ts';
 
 export const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = {
@@ -20,11 +20,15 @@ export interface FileOutcome {
   readonly missing: number;
   /** Ratios in the file that are not taken. */
   readonly ratiosKept: readonly KeptRatio[];
+  /** Addresses and links in the file that wait for a second person. */
+  readonly linksKept: readonly KeptLink[];
 }
 
 /**
  * Items of an operator's file. One person alone changes no ratio that promoters have links for, and sets none above all
- * others: known items keep theirs, such a new one begins with none, and each is changed by its approval. A whole list that is short delists nothing unless that was confirmed.
+ * others: known items keep theirs, such a new one begins with the highest, and each is changed by its approval. Nor does
+ * one person lead an item elsewhere: it leads where it did, and a new one nowhere, until an approval. A whole list that is
+ * short delists nothing unless that was confirmed.
  */
 export async function importFileItems(
   tx: Transaction,
@@ -37,11 +41,17 @@ export async function importFileItems(
   const before = await countListed(tx, siteId, kind);
   const mayDelist = isWhole && (takesShort || !isShortList(listed, before));
   const ratiosKept: KeptRatio[] = [];
+  const linksKept: KeptLink[] = [];
   const outcome = await importItemsIn(
     tx,
-    { ...request, isWhole: mayDelist, onRatioKept: (kept) => ratiosKept.push(kept) },
+    {
+      ...request,
+      isWhole: mayDelist,
+      onRatioKept: (kept) => ratiosKept.push(kept),
+      onLinkKept: (kept) => linksKept.push(kept),
+    },
     now,
   );
   const left = mayDelist || !isWhole ? 0 : (await countListed(tx, siteId, kind)) - listed;
-  return { ...outcome, missing: Math.max(0, left), ratiosKept };
+  return { ...outcome, missing: Math.max(0, left), ratiosKept, linksKept };
 }

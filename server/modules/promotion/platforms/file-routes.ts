@@ -26,6 +26,7 @@ export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }
       const uploaded = { ...said, bytes: Buffer.from(file, 'base64') };
       const { report, outcome } = await lookAtFile(deps, site.siteId, uploaded, now);
       const kept = outcome?.ratiosKept ?? [];
+      const links = outcome?.linksKept ?? [];
       return ok({
         refusal: (report.refusal ?? '').slice(0, LONGEST_SENTENCE),
         readAs: report.readAs,
@@ -47,6 +48,10 @@ export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }
           ratio: percentText(ratio),
           listed: percentText(listed),
         })),
+        linksKeptCount: links.length,
+        linksKept: links.slice(0, MOST_SHOWN).map(({ name, externalId, field, listed }) => {
+          return { name, externalId, field, listed: listed.slice(0, LONGEST_SENTENCE) };
+        }),
       });
     }),
 

@@ -3,6 +3,7 @@ import { openConsole } from '../../../entry/testing/console-client.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { listItems } from '../catalogue/builders.ts';
 import type { RunRow } from './run.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
 import { games, PlatformDesk } from './testing/platform-desk.ts';
@@ -112,13 +113,19 @@ describe('a file of items', () => {
       detail: expect.stringMatching(/^line 3/),
     });
     expect(await look(list, { skipsBad: true })).toMatchObject({ isFine: true, badRows: 1, unchanged: 1 });
-    expect(await take(list, { skipsBad: true })).toMatchObject({ state: 'done', attention: ['unreadable'] });
+    expect(await take(list, { skipsBad: true })).toMatchObject({
+      state: 'done',
+      attention: ['links_kept', 'unreadable'],
+    });
   });
 
   it('that is the whole delists what is missing; a short one only when that was confirmed, with a reason', async () => {
     expect(await look(apps(1, 2), { isWhole: true })).toMatchObject({ delisted: 1, missing: 0 });
     expect(await look(apps(1), { isWhole: true })).toMatchObject({ delisted: 0, missing: 2 });
-    expect(await take(apps(1), { isWhole: true })).toMatchObject({ state: 'done', attention: ['short_list'] });
+    expect(await take(apps(1), { isWhole: true })).toMatchObject({
+      state: 'done',
+      attention: ['short_list', 'links_kept'],
+    });
     expect(await listedApps()).toHaveLength(3);
     const short = told(apps(1), { isWhole: true, takesShort: true });
     const unsaid = await t.call('/console/catalogue-files/import', short, { token });
@@ -153,6 +160,61 @@ describe('a file of items', () => {
     expect(await desk.itemOf('fresh2')).toMatchObject({ ratio_ppm: highest });
     expect(await take(game('fresh3', most), games)).toMatchObject({ attention: [] });
     expect(await desk.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
+  });
+
+  it('leads no app elsewhere, and a new one nowhere: that takes another person', async () => {
+    const mine = `${HEAD}file1,App 1,https://evil.example/1,https://evil.example/\n`;
+    const linksOf = async (externalId: string) => {
+      const query = t.db.selectFrom('items').select(['download_url', 'recharge_url', 'platform_says']);
+      return query.where('external_id', '=', externalId).executeTakeFirstOrThrow();
+    };
+    const known = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
+    await t.db
+      .updateTable('items')
+      .set({ ...known, platform_says: '{}' })
+      .where('external_id', '=', 'file1')
+      .execute();
+    expect(await look(mine)).toMatchObject({
+      linksKeptCount: 2,
+      linksKept: [
+        { externalId: 'file1', field: 'downloadUrl', listed: 'https://evil.example/1' },
+        { externalId: 'file1', field: 'rechargeUrl', listed: 'https://evil.example/' },
+      ],
+    });
+    expect(await take(mine)).toMatchObject({ attention: ['links_kept'], counts: { linksKept: 2 } });
+    expect(await linksOf('file1')).toEqual({ ...known, platform_says: {} });
+    expect(await take(apps(1))).toMatchObject({ attention: [] });
+
+    await take(apps(9));
+    // Told again as long as it waits: nobody sees this app yet.
+    expect(await take(apps(9))).toMatchObject({ attention: ['links_kept'] });
+    const waiting = { downloadUrl: 'https://apps.example/9', rechargeUrl: 'https://apps.example/' };
+    expect(await linksOf('file9')).toEqual({ download_url: '', recharge_url: '', platform_says: waiting });
+    // A trusted list that says nothing of the addresses has not agreed to them.
+    await listItems(t.db, [{ externalId: 'file9', name: 'App 9' }], t.now, { kind: 'app' });
+    expect(await linksOf('file9')).toMatchObject({ download_url: '', recharge_url: '' });
+    // The server's own command is no single operator.
+    const listed = {
+      externalId: 'file9',
+      name: 'App 9',
+      downloadUrl: 'https://a.example/',
+      rechargeUrl: 'https://b.example/',
+    };
+    await listItems(t.db, [listed], t.now, { kind: 'app' });
+    const first = { download_url: 'https://a.example/', recharge_url: 'https://b.example/', platform_says: {} };
+    expect(await linksOf('file9')).toEqual(first);
+  });
+
+  it('brings no description with links that were not there', async () => {
+    const link = '<p><a href="https://evil.example/">here</a></p>';
+    const list = (description: string) => JSON.stringify([{ appid: 'wx0001', appname: 'Known Game', description }]);
+    const games = { kind: 'games' };
+    const before = (await desk.itemOf('wx0001'))?.description;
+    expect(await look(list(link), games)).toMatchObject({ linksKept: [{ field: 'description', listed: link }] });
+    await take(list(link), games);
+    expect((await desk.itemOf('wx0001'))?.description).toBe(before);
+    await take(list('<p>Words alone.</p>'), games);
+    expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
   });
 
   it('is cleaned of NULs, which no table can hold', async () => {

@@ -63,16 +63,18 @@ export async function runFile(
         signal.throwIfAborted();
         await progress('saving', 0, items.items.length);
         return inTransaction(deps.db, async (tx) => {
-          const { ratiosKept, ...outcome } = await importFileItems(tx, items, run.takes_short, now);
+          const { ratiosKept, linksKept, ...outcome } = await importFileItems(tx, items, run.takes_short, now);
           const attention: Attention[] = [];
           if (outcome.missing > 0) attention.push('short_list');
           if (ratiosKept.length > 0) attention.push('ratios_kept');
+          if (linksKept.length > 0) attention.push('links_kept');
           if (left.rows > 0) attention.push('unreadable');
           if (left.media > 0) attention.push('media_failed');
           const counts = {
             ...outcome,
             listed: items.items.length,
             ratiosKept: ratiosKept.length,
+            linksKept: linksKept.length,
             unreadable: left.rows,
             mediaFailed: left.media,
           };

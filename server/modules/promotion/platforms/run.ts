@@ -15,8 +15,8 @@ export type RunFault = OutsideFaultKind | 'ours';
 /**
  * Why a person should look at a run that is done: the list was so short that nothing was delisted; entries could not be
  * read; media could not be copied; a day with figures has none any more, so the old ones stay; more of an item was paid
- * back than the promoter had sold before, and the rest counts as nothing; a file has other ratios than are known, which
- * wait for approval.
+ * back than the promoter had sold before, and the rest counts as nothing; a file has other ratios, or addresses and
+ * links, than are known, which wait for approval.
  */
 export type Attention =
   | 'short_list'
@@ -24,7 +24,8 @@ export type Attention =
   | 'media_failed'
   | 'figures_gone'
   | 'refunds_above_sales'
-  | 'ratios_kept';
+  | 'ratios_kept'
+  | 'links_kept';
 
 /** How many of what. Of a catalogue: pages to mediaFailed; of figures: days to unmatched. */
 export interface RunCounts {
@@ -40,6 +41,7 @@ export interface RunCounts {
   readonly unreadable?: number;
   readonly mediaFailed?: number;
   readonly ratiosKept?: number;
+  readonly linksKept?: number;
   readonly days?: number;
   readonly figuresAdded?: number;
   readonly figuresChanged?: number;
