@@ -57,6 +57,7 @@ const messages = {
   'catalogue.link.hint': 'Begins with https://; {place} stands for the promoter',
   'catalogue.part.texts': 'What it says',
   'catalogue.part.media': 'Pictures and video',
+  'catalogue.part.links': 'Where it leads',
   'catalogue.part.ratio': 'Ratio',
   'catalogue.field.name': 'Name',
   'catalogue.field.intro': 'Introduction',
@@ -89,8 +90,17 @@ const messages = {
   'catalogue.ratio.title': 'Ratio of {name}',
   'catalogue.ratio.text':
     'Another person approves it. It holds for what occurs from then on; what was earned before stays as it is.',
-  'catalogue.ratio.waits': 'Waits for another person: {summary}, requested by {by}.',
-  'catalogue.ratio.approval': 'Approval',
+  'catalogue.waits': 'Waits for another person: {summary}, requested by {by}.',
+  'catalogue.approval': 'Approval',
+  'catalogue.links.change': 'Change addresses',
+  'catalogue.links.title': 'Addresses of {name}',
+  'catalogue.links.text':
+    'Another person reads the whole address and approves it. Until then it leads where it does now.',
+  'catalogue.links.none': 'Not on phones yet: it has no addresses. Another person approves the first ones, too.',
+  'catalogue.links.description':
+    'There is a link that was not there before: such a description waits for another person. Other words are saved at once.',
+  'catalogue.links.request': 'Request',
+  'catalogue.links.descriptionTitle': 'Description of {name}',
   'catalogue.history': 'History',
   'catalogue.saved': 'Saved',
   'catalogue.unsaved': 'Not saved yet',

@@ -20,8 +20,10 @@ export const ITEM_FIELDS = [
   'listed',
 ] as const;
 
-/** The ratio is changed by an approval, whichever way. */
-export const TAKEN_BACK_FIELDS = ITEM_FIELDS.filter((field) => field !== 'ratio');
+/** The ratio and an app's addresses are changed by an approval, whichever way. */
+export const TAKEN_BACK_FIELDS = ITEM_FIELDS.filter(
+  (field) => field !== 'ratio' && field !== 'downloadUrl' && field !== 'rechargeUrl',
+);
 
 export const ITEM_ACTIONS = ['hide', 'show', 'pin', 'unpin', 'delist', 'list'] as const;
 

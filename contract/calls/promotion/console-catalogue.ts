@@ -70,11 +70,6 @@ export const consoleCatalogueList = defineConsoleList({
   totals: {},
 });
 
-const link = z._default(
-  z.string(say('field_type')).check(z.maxLength(2000, say('field_too_long')), z.refine(hasNoNul, say('field_invalid'))),
-  '',
-);
-
 function hasNoNul(value: string): boolean {
   return !value.includes('\u0000');
 }
@@ -97,8 +92,6 @@ const changes = z.strictObject({
   video: z.optional(address),
   cover: z.optional(address),
   images: z.optional(images),
-  downloadUrl: z.optional(link),
-  rechargeUrl: z.optional(link),
 });
 
 const ids = z
@@ -166,11 +159,13 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/create',
     method: 'POST',
-    summary: 'Makes an item by hand. A platform’s list never delists it.',
+    summary:
+      'Makes an item by hand. A platform’s list never delists it; an app is on phones once its addresses are approved.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 262_144,
-    input: z.object({
+    // An address that is given here is refused, not forgotten.
+    input: z.strictObject({
       kind,
       externalId: text(64).check(z.regex(/^[\p{Letter}\p{Number}._:-]*$/u, say('field_invalid'))),
       name,
@@ -178,8 +173,6 @@ export const consoleCatalogueCalls = [
       description: z._default(description, ''),
       category: z._default(category, 'other'),
       ratio: rateIn,
-      downloadUrl: link,
-      rechargeUrl: link,
     }),
     output: z.object({ id: z.string() }),
     refusals: ['item_exists'],
@@ -198,7 +191,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/takeback',
     method: 'POST',
-    summary: 'What the platform says of a field stands again; of the ratio by an approval.',
+    summary: 'What the platform says of a field stands again; of the ratio and of addresses by an approval.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ id, version, field: z.enum(TAKEN_BACK_FIELDS, say('field_invalid')) }),

@@ -69,6 +69,7 @@ export const FIELD_CODES = [
   'contrast_low',
   'ratio_above_others',
   'ratio_above_zero',
+  'link_elsewhere',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -71,6 +71,7 @@ const messages: FieldMessages = {
   consent_required: 'Please agree to the terms to register',
   ratio_above_others: 'More than any other item pays: begin with less, and another person approves a higher ratio',
   ratio_above_zero: 'More than 0: without a ratio nothing bounds what this item pays',
+  link_elsewhere: 'This leads somewhere it did not lead before: another person has to approve it',
 };
 
 export default messages;

@@ -73,6 +73,7 @@ const messages: FieldMessages = {
   ratio_above_others:
     'Es más de lo que paga cualquier otro artículo: empieza con menos, y otra persona aprueba un porcentaje mayor',
   ratio_above_zero: 'Más de 0: sin porcentaje nada limita lo que paga este artículo',
+  link_elsewhere: 'Esto lleva a un lugar al que antes no llevaba: otra persona tiene que aprobarlo',
 };
 
 export default messages;

@@ -3,11 +3,10 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-/** Makes an item by hand; its pictures are added in its record, which opens then. */
+/** Makes an item by hand; its pictures, and an app's addresses, are added in its record, which opens then. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const go = useGo();
-  const isApp = ({ kind }: { kind: string }) => kind === 'app';
   const isNoApp = ({ kind }: { kind: string }) => kind !== 'app';
   return (
     <ActionDialog
@@ -41,22 +40,12 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           choices: CATEGORIES.map((value) => ({ value, label: t(`catalogue.category.${value}`) })),
         },
         { name: 'ratio', label: t('catalogue.ratioPercent'), kind: 'amount', row: 'second', when: isNoApp },
-        {
-          name: 'downloadUrl',
-          label: t('catalogue.downloadUrl'),
-          hint: t('catalogue.link.hint', { place: '{uid}' }),
-          kind: 'text',
-          maxLength: 2000,
-          when: isApp,
-        },
-        { name: 'rechargeUrl', label: t('catalogue.rechargeUrl'), kind: 'text', maxLength: 2000, when: isApp },
       ]}
-      body={({ kind, category, ratio, downloadUrl, rechargeUrl, ...texts }) => ({
+      body={({ kind, category, ratio, ...texts }) => ({
         ...texts,
         kind: kind as ItemKind,
         category: category as Category,
         ratio: kind === 'app' ? '0' : ratio.trim(),
-        ...(kind === 'app' ? { downloadUrl: downloadUrl.trim(), rechargeUrl: rechargeUrl.trim() } : {}),
       })}
       done={t('catalogue.created')}
       onDone={({ id }) => go({ to: '/catalogue', search: { view: 'all', id } })}

@@ -3,6 +3,7 @@ import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
 import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
+import { DescriptionLinks } from './description-links.tsx';
 import type { CatalogueItem, EditedField } from './item.ts';
 import { PlatformSays } from './platform-says.tsx';
 import type { ItemDraft } from './use-item-draft.ts';
@@ -15,7 +16,7 @@ export interface EditProps {
   isLocked: boolean;
 }
 
-/** Names, texts, category and links, each with what the platform says where that is something else. */
+/** Names, texts and category, each with what the platform says where that is something else. */
 export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
   const t = useText();
   const { shown, set } = draft;
@@ -75,24 +76,9 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
             onChange={(description) => set({ description })}
           />
         )}
+        <DescriptionLinks item={item} draft={draft} />
         <PlatformSays item={item} field="description" />
       </div>
-      {item.kind === 'app' &&
-        (['downloadUrl', 'rechargeUrl'] as const).map((field) => (
-          <div key={field}>
-            <TextField
-              label={t(`catalogue.${field}`)}
-              hint={t('catalogue.link.hint', { place: '{uid}' })}
-              inputMode="url"
-              value={shown[field]}
-              maxLength={2000}
-              disabled={isLocked}
-              error={errorOf(field)}
-              onChange={({ target }) => set({ [field]: target.value.trim() })}
-            />
-            <PlatformSays item={item} field={field} />
-          </div>
-        ))}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ItemBadges } from './item-badges.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { LinksPart } from './links-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { RatioPart } from './ratio-part.tsx';
@@ -62,6 +63,11 @@ function Loaded({ item }: { item: CatalogueItem }) {
       <RecordPart title={t('catalogue.part.media')}>
         <MediaPart item={item} draft={draft} errorOf={save.errorOf} isLocked={!mayEdit} />
       </RecordPart>
+      {item.kind === 'app' && (
+        <RecordPart title={t('catalogue.part.links')}>
+          <LinksPart item={item} />
+        </RecordPart>
+      )}
       {item.kind !== 'app' && (
         <RecordPart title={t('catalogue.part.ratio')}>
           <RatioPart item={item} />

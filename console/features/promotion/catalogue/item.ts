@@ -15,8 +15,6 @@ export const EDITED_FIELDS = [
   'intro',
   'description',
   'category',
-  'downloadUrl',
-  'rechargeUrl',
   'icon',
   'video',
   'cover',

@@ -1,26 +1,48 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import { type AddressField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { wordOf } from '../../../kit/word-of.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { type useText as UseText, useText } from '../../../texts.ts';
+import { DescriptionDialog } from './description-links.tsx';
 import type { CatalogueItem, ItemField } from './item.ts';
 
+const TAKE_BACK = '/console/catalogue/takeback';
+
 /** Of a field that an operator set otherwise: what the platform says, and the way back to it. */
-export function PlatformSays({ item, field }: { item: CatalogueItem; field: Exclude<ItemField, 'ratio'> }) {
+export function PlatformSays({ item, field }: { item: CatalogueItem; field: RequestTo<typeof TAKE_BACK>['field'] }) {
   const t = useText();
-  const takeBack = useCommand('/console/catalogue/takeback', { toast: true, done: t('catalogue.takenBack') });
+  const [asked, setAsking] = useState<string>();
+  const takeBack = useCommand(TAKE_BACK, { toast: true, done: t('catalogue.takenBack') });
   return (
-    <PlatformValue
-      item={item}
-      field={field}
-      isBusy={takeBack.isRunning}
-      onTakeBack={() => takeBack.run({ id: item.id, version: item.version, field })}
-    />
+    <>
+      <PlatformValue
+        item={item}
+        field={field}
+        isBusy={takeBack.isRunning}
+        onTakeBack={(said) => {
+          // A link that a list brought was agreed to by nobody.
+          if (field === 'description' && leadsElsewhere(field, item.description, said)) setAsking(said);
+          else takeBack.run({ id: item.id, version: item.version, field });
+        }}
+      />
+      {asked !== undefined && (
+        <DescriptionDialog item={item} description={asked} onClose={() => setAsking(undefined)} />
+      )}
+    </>
   );
 }
 
 /** The platform's ratio: its way back is requested, as any other change of the ratio. */
 export function PlatformRatio({ item, onRequest }: { item: CatalogueItem; onRequest: (ratio: string) => void }) {
   return <PlatformValue item={item} field="ratio" isBusy={false} onTakeBack={onRequest} />;
+}
+
+/** An app's address as a list says it: requested, too. */
+export function PlatformAddress(props: { item: CatalogueItem; field: AddressField; onRequest: () => void }) {
+  const { item, field, onRequest } = props;
+  return <PlatformValue item={item} field={field} isBusy={false} onTakeBack={onRequest} />;
 }
 
 interface PlatformValueProps {

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
-import { Notice } from '../../../controls/notice.tsx';
-import { POLL } from '../../../data/polling.ts';
-import { useCall } from '../../../data/use-call.ts';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
-import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import { PlatformRatio } from './platform-says.tsx';
+import { useWaitingRequest, WaitingRequest } from './waiting-request.tsx';
 
 const SHOWN = 5;
 
@@ -19,7 +16,7 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
   const may = useMay();
   const [asked, setAsking] = useState<string>();
   const [isWhole, setWhole] = useState(false);
-  const waiting = useWaitingRatio(item.id);
+  const waiting = useWaitingRequest('item_ratio', item.id);
   const shown = isWhole ? item.ratios : item.ratios.slice(0, SHOWN);
   return (
     <>
@@ -47,21 +44,7 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
       )}
       {!waiting && <PlatformRatio item={item} onRequest={setAsking} />}
       {waiting ? (
-        <div className="mt-2">
-          <Notice
-            action={
-              <Link
-                to="/approvals"
-                search={{ view: 'all', id: waiting.id }}
-                className="font-medium underline underline-offset-2"
-              >
-                {t('catalogue.ratio.approval')}
-              </Link>
-            }
-          >
-            {t('catalogue.ratio.waits', { by: waiting.requestedBy, summary: waiting.summary })}
-          </Notice>
-        </div>
+        <WaitingRequest request={waiting} />
       ) : (
         may('catalogue.manage') && (
           <div className="mt-2">
@@ -83,12 +66,4 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
       )}
     </>
   );
-}
-
-/** The change that was requested and waits for another person: there is one at a time. */
-function useWaitingRatio(itemId: string) {
-  const may = useMay();
-  const asked = { kind: 'item_ratio', view: 'pending', size: 100 } as const;
-  const pending = useCall('/console/approvals/list', asked, { enabled: may('approval.view'), everyMs: POLL.list });
-  return pending.data?.content.find(({ target }) => target.id === itemId);
 }

@@ -1,4 +1,5 @@
 import type { ItemValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import { ADDRESS_FIELDS, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -10,7 +11,13 @@ import type { ItemRow } from '../catalogue/index.ts';
 export type FieldProblems = Readonly<
   Record<
     string,
-    'field_required' | 'field_invalid' | 'web_address_format' | 'picture_format' | 'media_not_clip' | 'text_format'
+    | 'field_required'
+    | 'field_invalid'
+    | 'web_address_format'
+    | 'picture_format'
+    | 'media_not_clip'
+    | 'text_format'
+    | 'link_elsewhere'
   >
 >;
 
@@ -41,12 +48,18 @@ export async function findProblems(
   if (description !== '' && description !== item.description && readRichText(description) === undefined) {
     problems.description = 'text_format';
   }
-  for (const field of ['downloadUrl', 'rechargeUrl'] as const) {
+  for (const field of ADDRESS_FIELDS) {
     const code = linkProblem(item.kind, changes[field]);
     if (code) problems[field] = code;
   }
   Object.assign(problems, await findMediaProblems(db, item, changes));
   return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+/** One person alone puts no link into a description that was not there. */
+export function elsewhereProblem(before: string, { description }: Partial<ItemValues>): FieldProblems {
+  const isElsewhere = description !== undefined && leadsElsewhere('description', before, description);
+  return isElsewhere ? { description: 'link_elsewhere' } : {};
 }
 
 /** An app is nothing without its links; other items have none. */

@@ -9,7 +9,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { drawnAddress } from '../../site/media/index.ts';
 import { highestRatio, saveItemMedia, saveRatios } from '../catalogue/index.ts';
-import { findProblems, tidyValues } from './check-values.ts';
+import { elsewhereProblem, findProblems, tidyValues } from './check-values.ts';
 import { findItemById } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 
@@ -22,14 +22,13 @@ export interface NewItem {
   readonly category: string;
   /** In percent. */
   readonly ratio: string;
-  readonly downloadUrl: string;
-  readonly rechargeUrl: string;
 }
 
 /**
  * Makes an item by hand. One person alone gives it no higher ratio than others of the site have: what that person sells
  * through it would pay more than anything two people, or a platform, agreed to. A site's first ratio is free. No ratio is
- * the highest of all: it is one that nobody knows, and bounds nothing that a plan pays of whole amounts.
+ * the highest of all: it is one that nobody knows, and bounds nothing that a plan pays of whole amounts. It leads nowhere
+ * yet: an app is on phones once two people gave its addresses.
  */
 export function createItem(
   db: Database,
@@ -45,16 +44,20 @@ export function createItem(
     const highest = await highestRatio(tx, siteId);
     const wrong = ratioProblem(kind, ratio_ppm, highest);
     const ofRatio = wrong && { ratio: wrong };
-    const ofValues = await findProblems(tx, { kind, site_id: siteId }, values);
-    if (ofRatio || ofValues) return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });
+    const ofValues = {
+      ...(await findProblems(tx, { kind, site_id: siteId }, values)),
+      ...elsewhereProblem('', values),
+    };
+    if (ofRatio || Object.keys(ofValues).length > 0)
+      return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });
     const id = newId('it', now.getTime());
-    const { name, intro, description, downloadUrl, rechargeUrl } = values;
+    const { name, intro, description } = values;
     const made = await tx
       .insertInto('items')
       .values({
         ...{ site_id: siteId, item_id: id, kind, external_id: externalId, origin: 'hand' },
         ...{ name, search_name: normaliseSearchText(name), intro, description, category, ratio_ppm },
-        ...{ icon: drawnAddress('icon', name, category), download_url: downloadUrl, recharge_url: rechargeUrl },
+        icon: drawnAddress('icon', name, category),
         ...{ position: null, listed_at: now, updated_at: now, changed_by: operatorName },
       })
       .onConflict((conflict) => conflict.columns(['site_id', 'kind', 'external_id']).doNothing())

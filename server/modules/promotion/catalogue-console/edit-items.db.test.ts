@@ -164,8 +164,6 @@ describe('an item made by hand', () => {
     externalId: 'app-1',
     name: 'Own app',
     ratio: '0',
-    downloadUrl: 'https://apps.example/get?by={uid}',
-    rechargeUrl: 'https://apps.example/pay',
   } as const;
 
   it('of each kind is on phones, and a whole list of the platform does not delist it', async () => {
@@ -180,8 +178,7 @@ describe('an item made by hand', () => {
     await listItems(desk.t.db, [aGame('b1')], desk.t.now, { isWhole: true });
     expect(await desk.phoneList()).toEqual(expect.arrayContaining(['By hand', 'Game b1']));
     expect(await desk.detailOf('h1')).toMatchObject({ origin: 'hand', ratio: '12.5', ratios: [{ ratio: '12.5' }] });
-    const { content } = await desk.t.ask('/uid/app/links', {}, { token: desk.promoter });
-    expect(content.map(({ name }) => name)).toEqual(['Own app']);
+    expect(await desk.detailOf('app-1')).toMatchObject({ origin: 'hand', isDelisted: false });
   });
 
   it('keeps the operator’s values when a platform’s list brings it', async () => {
@@ -229,15 +226,8 @@ describe('an item made by hand', () => {
     }
   });
 
-  it('is refused twice, without its links, and with a link that is none', async () => {
+  it('is refused twice', async () => {
     await desk.ask('/console/catalogue/create', app);
     expect(await desk.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });
-    const other = { ...app, externalId: 'app-2' };
-    expect(await desk.wrong('/console/catalogue/create', { ...other, downloadUrl: '' })).toEqual({
-      downloadUrl: 'field_required',
-    });
-    expect(await desk.wrong('/console/catalogue/create', { ...other, rechargeUrl: 'javascript:alert(1)' })).toEqual({
-      rechargeUrl: 'web_address_format',
-    });
   });
 });

@@ -1,0 +1,82 @@
+import { ADDRESS_FIELDS } from '@pitaka/core/values/item-links.ts';
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { CatalogueItem } from './item.ts';
+import { PlatformAddress } from './platform-says.tsx';
+import { useWaitingRequest, WaitingRequest } from './waiting-request.tsx';
+
+type Addresses = Pick<CatalogueItem, (typeof ADDRESS_FIELDS)[number]>;
+
+/** Where an app leads. Whoever names it is whom players pay, so another person reads it before. */
+export function LinksPart({ item }: { item: CatalogueItem }) {
+  const t = useText();
+  const may = useMay();
+  const [asked, setAsking] = useState<Addresses>();
+  const waiting = useWaitingRequest('item_links', item.id);
+  return (
+    <div className="flex flex-col gap-3">
+      {item.downloadUrl === '' && <Notice>{t('catalogue.links.none')}</Notice>}
+      {ADDRESS_FIELDS.map((field) => (
+        <div key={field}>
+          <span className="font-medium text-ink-soft text-xs">{t(`catalogue.${field}`)}</span>
+          <p className="wrap-anywhere">{item[field] || '–'}</p>
+          {!waiting && (
+            <PlatformAddress
+              item={item}
+              field={field}
+              onRequest={() => setAsking({ ...addressesOf(item), ...saidOf(item) })}
+            />
+          )}
+        </div>
+      ))}
+      {waiting ? (
+        <WaitingRequest request={waiting} />
+      ) : (
+        may('catalogue.manage') && (
+          <div>
+            <Button onClick={() => setAsking(addressesOf(item))}>{t('catalogue.links.change')}</Button>
+          </div>
+        )
+      )}
+      {asked && (
+        <ApprovalDialog
+          kind="item_links"
+          target={item.id}
+          title={t('catalogue.links.title', { name: item.name })}
+          fields={ADDRESS_FIELDS.map((name) => ({
+            name,
+            label: t(`catalogue.${name}`),
+            hint: t('catalogue.link.hint', { place: '{uid}' }),
+            kind: 'text',
+            maxLength: 2000,
+            initial: asked[name],
+          }))}
+          payload={(values) => changedOf(item, values)}
+          onClose={() => setAsking(undefined)}
+        >
+          <p className="text-ink-soft">{t('catalogue.links.text')}</p>
+        </ApprovalDialog>
+      )}
+    </div>
+  );
+}
+
+function addressesOf({ downloadUrl, rechargeUrl }: CatalogueItem): Addresses {
+  return { downloadUrl, rechargeUrl };
+}
+
+/** What the list says of both: an app of a file has neither yet. */
+function saidOf(item: CatalogueItem): Partial<Addresses> {
+  const said = item.says.filter(({ field }) => ADDRESS_FIELDS.some((one) => one === field));
+  return Object.fromEntries(said.map(({ field, value }) => [field, value]));
+}
+
+/** What stays is not asked for: whoever approves sees only what becomes another. */
+function changedOf(item: CatalogueItem, values: Addresses): Partial<Addresses> {
+  const changed = ADDRESS_FIELDS.map((field) => [field, values[field].trim()] as const);
+  return Object.fromEntries(changed.filter(([field, value]) => value !== item[field]));
+}
