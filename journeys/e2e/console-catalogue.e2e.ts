@@ -84,6 +84,33 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await callApi(request, '/console/catalogue/bulk', { ids: [id], action: 'show' }, token);
 });
 
+test('an app leads where it did until another person agrees to its new address', async ({ page, request }) => {
+  await openConsole(page, 'owner', '/console/catalogue?words=pitaka-lite');
+  await page.getByRole('row').filter({ hasText: 'pitaka-lite' }).click();
+  const record = page.getByRole('complementary', { name: 'Item' });
+  const known = 'https://example.com/apps/pitaka-lite/recharge?from={uid}';
+  await expect(record.getByText(known)).toBeVisible();
+  await record.getByRole('button', { name: 'Change addresses' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Addresses of Pitaka Lite' });
+  await expectAccessible(page, 'other addresses of an app');
+  await dialog.getByLabel('Recharge address').fill('javascript:alert(1)');
+  await dialog.getByLabel('Reason').fill('A new shop');
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await expect(dialog.getByText('Enter a whole web address, beginning with https://')).toBeVisible();
+  await dialog.getByLabel('Recharge address').fill('https://example.com/elsewhere');
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await expect(record.getByText('Waits for another person: Pitaka Lite: recharge address')).toBeVisible();
+  await expect(record.getByText(known)).toBeVisible();
+
+  const { token } = await logInOperator(request, 'checker');
+  const { data } = await callApi(request, '/console/approvals/list', { kind: 'item_links', view: 'pending' }, token);
+  const asked = data.content.find(({ target }) => target.label === 'Pitaka Lite');
+  await record.getByRole('link', { name: 'Approval' }).click();
+  await expect(page.getByText(known)).toBeVisible();
+  await expect(page.getByText('https://example.com/elsewhere')).toBeVisible();
+  await callApi(request, '/console/approvals/reject', { id: asked?.id ?? '', reason: 'Only a story' }, token);
+});
+
 test('the order is changed by key, by drag and by number, is said, and is taken back', async ({ page, request }) => {
   await openConsole(page, 'owner', '/console/catalogue/order?kind=app');
   const handles = page.getByRole('button', { name: /, place \d+ of \d+$/ });

@@ -99,7 +99,6 @@ const messages = {
   'catalogue.links.none': 'Not on phones yet: it has no addresses. Another person approves the first ones, too.',
   'catalogue.links.description':
     'There is a link that was not there before: such a description waits for another person. Other words are saved at once.',
-  'catalogue.links.request': 'Request',
   'catalogue.links.descriptionTitle': 'Description of {name}',
   'catalogue.history': 'History',
   'catalogue.saved': 'Saved',

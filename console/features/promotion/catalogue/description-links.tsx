@@ -19,7 +19,7 @@ export function DescriptionLinks({ item, draft }: { item: CatalogueItem; draft: 
   if (!leadsElsewhere('description', item.description, description)) return undefined;
   return (
     <div className="mt-2">
-      <Notice action={<Button onClick={() => setAsking(true)}>{t('catalogue.links.request')}</Button>}>
+      <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>
         {t('catalogue.links.description')}
       </Notice>
       {isAsking && (
