@@ -184,6 +184,7 @@ export const REFUSALS = {
   bonus_code_taken: STATUS.conflict,
   /** It may cost more than before: another person has to agree. */
   bonus_needs_approval: STATUS.ruleRefused,
+  content_needs_approval: STATUS.ruleRefused,
   // the wheel
   wheel_closed: STATUS.ruleRefused,
   wheel_spun_today: STATUS.ruleRefused,

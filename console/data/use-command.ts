@@ -16,6 +16,8 @@ export interface Command<Path extends CallPath> {
   readonly wrongFields: readonly string[];
   /** Why it was refused as a whole, for showing where it was asked for. */
   readonly refusal: string | undefined;
+  /** Its code, where something else can be done then. */
+  readonly refusalCode: string | undefined;
   readonly forget: () => void;
 }
 
@@ -63,6 +65,7 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
     fieldError: (field) => fields[field]?.message,
     wrongFields: Object.keys(fields),
     refusal: error && Object.keys(fields).length === 0 ? error.message : undefined,
+    refusalCode: error instanceof CallRefused ? error.code : undefined,
     forget: mutation.reset,
   };
 }

@@ -17,7 +17,7 @@ describe('leads elsewhere', () => {
   });
 
   it.each([
-    ['', '<p>https://b.example/ as words</p>', false],
+    ['', '<p>https://b.example/ as words</p>', true],
     [link('https://a.example/'), link('https://a.example/', 'other words'), false],
     [link('https://a.example/'), '<p>x</p>', false],
     [link('https://a.example/'), link('https://a.example/') + link('https://b.example/'), true],

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { logInOperator, openConsole } from '../support/console.ts';
+import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -24,7 +24,8 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   browser,
   page,
 }) => {
-  const name = `Story banner ${Date.now()}`;
+  // Of letters: a long number would wait for another person, in the notice, too.
+  const name = `Story banner ${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
   await openConsole(page, 'owner', '/console/content?kind=banner&key=new');
   await page.getByLabel('Name', { exact: true }).fill(name);
   // Without a picture it would be an empty place on phones.
@@ -59,7 +60,25 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByText('missing in: es, ko, zh-CN').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save and publish' }).click();
+  // A picture can say where to pay.
+  await expect(page.getByText('another person reads it before it is shown')).toBeVisible();
+  await expectAccessible(page, 'a banner that another person has to approve');
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  const request = page.getByRole('dialog', { name: `Ask for approval of “${name}”` });
+  await request.getByLabel('Reason').fill('For the summer');
+  await request.getByRole('button', { name: 'Request approval' }).click();
+  await expect(request).toHaveCount(0);
   const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toHaveCount(0);
+  const checker = await logInOperator(page.request, 'checker');
+  const pending = { kind: 'site_content', view: 'pending' } as const;
+  const waiting = await callApi(page.request, '/console/approvals/list', pending, checker.token);
+  const asked = waiting.data.content.find(({ summary }) => summary.includes(name));
+  await page.goto(`/console/approvals?view=all&id=${asked?.id}`);
+  await expect(page.locator('table img')).toBeVisible();
+  await expectAccessible(page, 'the approval of a banner');
+  expect((await approveSeen(page.request, asked?.id ?? '', checker.token)).status).toBe(200);
+  await page.goto('/console/content?kind=banner');
   await expect(row).toBeVisible();
   // The new one stands last: Alt and an arrow move it.
   await row.getByRole('button', { name: new RegExp(`^${name}`) }).press('Alt+ArrowUp');

@@ -3,6 +3,7 @@ import {
   type ApprovalRegistry,
   createApprovalRegistry,
 } from '../modules/back-office/approvals/index.ts';
+import { entryApproval } from '../modules/back-office/site-content/index.ts';
 import { settingsApproval } from '../modules/back-office/site-settings/index.ts';
 import { newOperatorApproval, staffApproval } from '../modules/back-office/staff/index.ts';
 import {
@@ -68,6 +69,7 @@ export function wireApprovals(
     staffApproval,
     newOperatorApproval,
     broadcastApproval,
+    entryApproval,
     settingsApproval(settings),
     ...additions,
   ]);

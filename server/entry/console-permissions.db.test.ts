@@ -321,6 +321,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   item_ratio: { request: managing, decide: managing },
   item_links: { request: managing, decide: managing },
   broadcast: { request: managing, decide: managing },
+  site_content: { request: managing, decide: managing },
   staff: { request: owner, decide: owner },
   new_operator: { request: owner, decide: owner },
 };

@@ -23,12 +23,6 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'look.onAccent': SHOWN,
   'look.tabLabels': SHOWN,
   'look.logo': SHOWN,
-  'support.name': SHOWN,
-  'support.hours_en_US': SHOWN,
-  'support.hours_en_PH': SHOWN,
-  'support.hours_es': SHOWN,
-  'support.hours_ko': SHOWN,
-  'support.hours_zh_CN': SHOWN,
   'sms.alarmPercent': 'only when somebody is told',
   'password.maxLength': 'longer is stronger, and the least length is a field of its own',
   'risk.dueHours': 'only when a finding counts as overdue',
@@ -74,6 +68,8 @@ describe('each field of the settings', () => {
       wireSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(waits('support', 'link', 'https://help.test', 'https://elsewhere.test')).toBe(true);
     expect(waits('support', 'handle', '@desk', '@somebody')).toBe(true);
+    expect(waits('support', 'name', 'Desk', 'Write to @somebody')).toBe(true);
+    expect(waits('support', 'hours_es', '9 a 18', 'GCash 0917 123 4567')).toBe(true);
     expect(waits('protection', 'helpLines', [], [{ name: 'Help', link: 'tel:1' }])).toBe(true);
     expect(waits('links', 'subParameter', 'sub_id', 'click_id')).toBe(true);
     expect(waits('links', 'clickParameter', 'click_id', '')).toBe(true);

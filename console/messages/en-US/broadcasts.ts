@@ -58,6 +58,7 @@ const messages = {
   'broadcasts.count.failed': 'Could not count the recipients.',
   'broadcasts.count.of': 'of {everybody} users get it now; {pushed} have a phone that takes push notifications.',
   'broadcasts.count.onBreak': '{count} left out, on a break',
+  'broadcasts.count.leads': 'It names a link, an address or a long number: a second person approves it before it goes.',
   'broadcasts.count.second': 'More than {threshold}: a second person approves it before it goes.',
   'broadcasts.count.together':
     'Together with {already} recipients of your other broadcasts within a day, more than {threshold}: a second person approves it before it goes.',

@@ -90,8 +90,6 @@ const messages = {
   'catalogue.ratio.title': 'Ratio of {name}',
   'catalogue.ratio.text':
     'Another person approves it. It holds for what occurs from then on; what was earned before stays as it is.',
-  'catalogue.waits': 'Waits for another person: {summary}, requested by {by}.',
-  'catalogue.approval': 'Approval',
   'catalogue.links.change': 'Change addresses',
   'catalogue.links.title': 'Addresses of {name}',
   'catalogue.links.text':

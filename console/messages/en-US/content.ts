@@ -1,6 +1,7 @@
 const messages = {
   'content.title': 'Content',
-  'content.lead': 'What users read in the app. A change is shown as soon as it is saved.',
+  'content.lead':
+    'What users read in the app. A change is shown as soon as it is saved; what leads users somewhere new, once another person has approved it.',
   'content.kinds': 'Kinds of content',
   'content.kind.banner': 'Banners',
   'content.kind.notice': 'Notices',
@@ -54,6 +55,9 @@ const messages = {
   'content.isOn': 'On',
   'content.save': 'Save and publish',
   'content.saved': 'Published',
+  'content.leads':
+    'A link, an address, a long number or a picture is new here. Users send money where a page tells them to, so another person reads it before it is shown.',
+  'content.leadsTitle': 'Ask for approval of “{name}”',
   'content.wrong': 'Not saved. Please correct the marked fields.',
   'content.remove': 'Remove',
   'content.removeTitle': 'Remove “{name}”',

@@ -34,6 +34,8 @@ const messages = {
   'kit.claim.left': '{name}, {minutes} min left',
   'kit.firstApproval': '{name} approved first',
   'kit.request': 'Request approval',
+  'kit.waits': 'Waits for another person: {summary}, requested by {by}.',
+  'kit.approval': 'Approval',
   'kit.requested': 'Requested; another person has to approve',
   'kit.by': 'by {name}',
   'kit.due.late': '−{time}',

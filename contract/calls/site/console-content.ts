@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, optionalText, text } from '../../fields.ts';
 import { LOCALES } from '../../locales.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { after, list, listSize, minute } from '../console-fields.ts';
+import { after, list, listSize, minute, reason } from '../console-fields.ts';
 import { CONTENT_KINDS } from '../console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -59,7 +59,8 @@ export const consoleContentCalls = [
     ...MANAGED,
     path: '/console/content/save',
     summary:
-      'Adds (version 0) or changes an entry. `body` is rich text as the editor writes it; other HTML is refused.',
+      'Adds (version 0) or changes an entry. `body` is rich text as the editor writes it; other HTML is refused. ' +
+      'What leads users somewhere new (links, addresses, long numbers, pictures) waits for another person: with a `reason` it is requested.',
     bodyLimitBytes: TEXTS_LIMIT_BYTES,
     input: z.object({
       kind,
@@ -76,9 +77,12 @@ export const consoleContentCalls = [
       isOn: z.boolean(say('field_type')),
       from: z.nullable(minute),
       until: z.nullable(minute),
+      /** Why, where another person has to approve it. */
+      reason: z.optional(reason),
     }),
-    output: z.object({ key: z.string(), version: z.int() }),
-    refusals: ['not_found', 'record_changed'],
+    /** `waits`: nothing is shown before another person approves; the version is the one before. */
+    output: z.object({ key: z.string(), version: z.int(), waits: z.boolean() }),
+    refusals: ['not_found', 'record_changed', 'content_needs_approval', 'approval_pending'],
   }),
   defineCall({
     ...MANAGED,

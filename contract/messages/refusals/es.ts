@@ -89,6 +89,8 @@ const messages: RefusalMessages = {
   bonus_over: 'Este bono ya terminó',
   bonus_code_taken: 'Otra regla tiene este código',
   bonus_needs_approval: 'Puede costar más que antes: otra persona debe aprobarlo',
+  content_needs_approval:
+    'Esto lleva a los usuarios a un lugar al que antes no llevaba: otra persona tiene que aprobarlo',
   wheel_closed: 'La ruleta está cerrada en este momento',
   wheel_spun_today: 'Ya usaste el giro de hoy',
   wheel_device_used: 'En este dispositivo ya hizo su primer giro otra persona. Hay uno por dispositivo',

@@ -90,6 +90,7 @@ const messages: RefusalMessages = {
   bonus_over: '이미 끝난 보너스입니다',
   bonus_code_taken: '다른 규칙이 이 코드를 사용합니다',
   bonus_needs_approval: '이전보다 비용이 늘 수 있어 다른 사람의 승인이 필요합니다',
+  content_needs_approval: '이전에는 없던 곳으로 이용자를 안내합니다. 다른 사람의 승인이 필요합니다',
   wheel_closed: '지금은 룰렛이 닫혀 있습니다',
   wheel_spun_today: '오늘의 스핀을 이미 사용했습니다',
   wheel_device_used: '이 기기에서 다른 회원이 이미 첫 스핀을 했습니다. 기기당 한 번만 가능합니다',

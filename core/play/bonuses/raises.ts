@@ -12,7 +12,8 @@ export type RaisedTerm =
   | 'days'
   | 'stacking'
   | 'perPerson'
-  | 'who';
+  | 'who'
+  | 'texts';
 
 const PER_ORDER = ['ever', 'month', 'week', 'day'] as const;
 

@@ -34,8 +34,12 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
               </td>
             ) : (
               <>
-                <td className="tabular py-1 ps-3 text-end">{before}</td>
-                <td className="tabular py-1 ps-3 text-end font-medium">{after}</td>
+                <td className="tabular py-1 ps-3 text-end">
+                  <Shown value={before} />
+                </td>
+                <td className="tabular py-1 ps-3 text-end font-medium">
+                  <Shown value={after} />
+                </td>
               </>
             )}
           </tr>
@@ -43,4 +47,9 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
       </tbody>
     </table>
   );
+}
+
+/** A picture of the site is seen, not its address: a number can stand in it. */
+function Shown({ value }: { value: string }) {
+  return /^\/media\/[0-9a-z/]+\.webp$/.test(value) ? <img src={value} alt="" className="ms-auto max-h-40" /> : value;
 }

@@ -1,12 +1,22 @@
 import { LOCALE_NAMES, type Locale } from '@pitaka/contract/locales.ts';
+import { leadElsewhere } from '@pitaka/core/values/leads.ts';
 import { Notice } from '../../../controls/notice.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useText } from '../../../texts.ts';
 import type { Draft } from './broadcast.ts';
 
 /** How many it would reach now, counted anew with every change, and whether a second person must agree. */
-export function AudienceLine({ segment, category, sendMinute }: Pick<Draft, 'segment' | 'category' | 'sendMinute'>) {
+export function AudienceLine({
+  segment,
+  category,
+  sendMinute,
+  texts,
+}: Pick<Draft, 'segment' | 'category' | 'sendMinute' | 'texts'>) {
   const t = useText();
+  const leads = leadElsewhere(
+    [],
+    Object.values(texts).flatMap(({ title, body }) => [title, body]),
+  );
   const counted = useCall('/console/broadcasts/count', { segment, category, sendMinute }, { keepLast: true });
   if (counted.error && !counted.data) return <Notice tone="negative">{t('broadcasts.count.failed')}</Notice>;
   if (!counted.data) return <p className="min-h-12 text-ink-faint">{t('broadcasts.count.counting')}</p>;
@@ -21,7 +31,8 @@ export function AudienceLine({ segment, category, sendMinute }: Pick<Draft, 'seg
         {locales.map((one) => `${LOCALE_NAMES[one.locale as Locale] ?? one.locale} ${one.count}`).join(' · ')}
         {onBreak > 0 && ` · ${t('broadcasts.count.onBreak', { count: grouped(onBreak) })}`}
       </p>
-      {needsSecond && (
+      {leads && <Notice>{t('broadcasts.count.leads')}</Notice>}
+      {needsSecond && !leads && (
         <Notice>
           {already === 0
             ? t('broadcasts.count.second', { threshold: grouped(threshold) })

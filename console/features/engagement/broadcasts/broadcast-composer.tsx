@@ -47,7 +47,12 @@ export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefi
               onChange={(segment) => change({ segment })}
               errorOf={save.fieldError}
             />
-            <AudienceLine segment={draft.segment} category={draft.category} sendMinute={draft.sendMinute} />
+            <AudienceLine
+              segment={draft.segment}
+              category={draft.category}
+              sendMinute={draft.sendMinute}
+              texts={draft.texts}
+            />
           </div>
         </Panel>
         <Panel title={t('broadcasts.delivery')}>
@@ -85,7 +90,12 @@ export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefi
           onClose={() => setTask(undefined)}
         >
           {task === 'schedule' && (
-            <AudienceLine segment={draft.segment} category={draft.category} sendMinute={draft.sendMinute} />
+            <AudienceLine
+              segment={draft.segment}
+              category={draft.category}
+              sendMinute={draft.sendMinute}
+              texts={draft.texts}
+            />
           )}
         </ActionDialog>
       )}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-request.tsx';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import type { ItemDraft } from './use-item-draft.ts';
-import { useWaitingRequest, WaitingRequest } from './waiting-request.tsx';
 
 /** A description with a link that was not there before waits for another person; it is requested on its own. */
 export function DescriptionLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {

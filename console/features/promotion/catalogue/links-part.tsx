@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-request.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import { PlatformAddress } from './platform-says.tsx';
-import { useWaitingRequest, WaitingRequest } from './waiting-request.tsx';
 
 type Addresses = Pick<CatalogueItem, (typeof ADDRESS_FIELDS)[number]>;
 

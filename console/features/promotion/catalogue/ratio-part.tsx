@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-request.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import { PlatformRatio } from './platform-says.tsx';
-import { useWaitingRequest, WaitingRequest } from './waiting-request.tsx';
 
 const SHOWN = 5;
 

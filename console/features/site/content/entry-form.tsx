@@ -8,6 +8,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { useCommand } from '../../../data/use-command.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-request.tsx';
 import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
 import { useText } from '../../../texts.ts';
 import { type Entry, type Kind, type Language, languagesOf, missingIn, nameOf, PARTS } from './entry.ts';
@@ -32,6 +33,8 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   const { held } = draft;
   const [language, setLanguage] = useState<Language>(held.texts[''] ? '' : 'en-US');
   const [isRemoving, setRemoving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const waiting = useWaitingRequest('site_content', `${kind}/${entry?.key ?? ''}`);
   const save = useCommand('/console/content/save', {
     done: t('content.saved'),
     onDone: ({ key }) => {
@@ -44,7 +47,9 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   const lacksPicture = PARTS[kind].hasPicture && held.isOn && Object.keys(held.pictures).length === 0;
   const [isPictureAsked, setPictureAsked] = useState(false);
   const pictureError = isPictureAsked && lacksPicture ? t('content.picture.needed') : undefined;
-  const publish = () => save.run({ kind, key: entry?.key ?? '', version: draft.version, ...held });
+  const written = { kind, key: entry?.key ?? '', version: draft.version, ...held };
+  const publish = () => save.run(written);
+  const leads = save.refusalCode === 'content_needs_approval';
   return (
     <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -82,7 +87,13 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
               pictureError={pictureError}
             />
             <ScheduleFields held={held} onChange={draft.change} errorOf={save.fieldError} />
-            {save.refusal && <Notice tone="negative">{save.refusal}</Notice>}
+            {waiting && <WaitingRequest request={waiting} />}
+            {leads && !waiting && (
+              <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>
+                {t('content.leads')}
+              </Notice>
+            )}
+            {save.refusal && !leads && <Notice tone="negative">{save.refusal}</Notice>}
             {(save.wrongFields.length > 0 || pictureError) && <Notice tone="negative">{t('content.wrong')}</Notice>}
             <div className="flex flex-wrap items-center gap-2">
               <Button
@@ -119,6 +130,23 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
         {entry && <EntryHistory kind={kind} entry={entry} onRestore={draft.change} />}
       </div>
       <PhonePreview kind={kind} held={held} language={language} />
+      {isAsking && (
+        <ActionDialog
+          call="/console/content/save"
+          title={t('content.leadsTitle', { name: nameOf(kind, held) })}
+          submit={t('kit.request')}
+          reasonTopic="none"
+          body={(_values, reason) => ({ ...written, reason })}
+          done={t('kit.requested')}
+          onDone={() => {
+            draft.discard();
+            save.forget();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-soft">{t('content.leads')}</p>
+        </ActionDialog>
+      )}
       {isRemoving && entry && (
         <ActionDialog
           call="/console/content/remove"

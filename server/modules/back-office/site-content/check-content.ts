@@ -14,6 +14,10 @@ const PARTS: Readonly<
   privacy: { title: false, body: 'needed' },
 };
 
+export function isContentKind(kind: string): kind is ContentKind {
+  return Object.hasOwn(PARTS, kind);
+}
+
 /** Trimmed, without the languages that nothing was written in. */
 export function tidyTexts(texts: Readonly<Record<string, { title: string; body: string }>>): ContentTexts {
   const written = Object.entries(texts)

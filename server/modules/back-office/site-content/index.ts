@@ -1,1 +1,2 @@
+export { entryApproval } from './entry-approval.ts';
 export { siteContentRoutes } from './routes.ts';

@@ -39,7 +39,7 @@ export function siteContentRoutes({ db, store }: { db: Database; store: MediaSto
       );
     }),
 
-    route(findCall('/console/content/save'), async ({ kind, key, version, ...given }, context) => {
+    route(findCall('/console/content/save'), async ({ kind, key, version, reason, ...given }, context) => {
       const zone = context.site.timezone;
       const held: HeldContent = {
         texts: tidyTexts(given.texts),
@@ -48,7 +48,7 @@ export function siteContentRoutes({ db, store }: { db: Database; store: MediaSto
         from: given.from === null ? null : momentOfMinute(given.from, zone),
         until: given.until === null ? null : momentOfMinute(given.until, zone),
       };
-      return saveEntry(db, actorOf(context), { kind, key, version, held }, context.now);
+      return saveEntry(db, context.site, actorOf(context), { kind, key, version, held, reason }, context.now);
     }),
 
     route(findCall('/console/content/order'), async (input, context) =>

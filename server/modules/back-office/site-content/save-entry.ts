@@ -1,12 +1,15 @@
-import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index.ts';
-import { contentProblems } from './check-content.ts';
-import { differences, type HeldContent } from './entry.ts';
-import { type EntryName, findEntry, insertHistory, knownPictures, nextVersion, writeEntry } from './store.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import type { ContentKind } from '../../site/content/index.ts';
+import { requestApproval } from '../approvals/index.ts';
+import { type HeldContent, toStored } from './entry.ts';
+import { entryApproval, targetOf } from './entry-approval.ts';
+import { judgeEntry, putEntry, recordEntry } from './judge-entry.ts';
+import type { EntryName } from './store.ts';
 
 export interface SavedEntry {
   readonly kind: ContentKind;
@@ -14,61 +17,55 @@ export interface SavedEntry {
   readonly key: string;
   readonly version: number;
   readonly held: HeldContent;
+  /** Given: what needs another person is requested. */
+  readonly reason: string | undefined;
 }
 
-type SaveRefusal = 'not_found' | 'record_changed' | 'input_invalid';
+interface Saved {
+  readonly key: string;
+  readonly version: number;
+  readonly waits: boolean;
+}
+type SaveRefusal = 'not_found' | 'record_changed' | 'input_invalid' | 'content_needs_approval';
 
 /** One page each. */
 const SINGLE: ReadonlySet<ContentKind> = new Set(['about', 'terms', 'privacy']);
 
-/** Adds or changes an entry, if nobody changed it since the operator saw it, and keeps the version it replaces. */
-export function saveEntry(
+/**
+ * Adds or changes an entry, if nobody changed it since the operator saw it, and keeps the version it replaces. One that leads
+ * users somewhere new is shown once a second person has read it.
+ */
+export async function saveEntry(
   db: Database,
+  site: Site,
   actor: Actor,
-  { kind, key, version, held }: SavedEntry,
+  { kind, key, version, held, reason }: SavedEntry,
   now: Date,
-): Promise<Result<{ key: string; version: number }, SaveRefusal>> {
-  return decideInTransaction(db, async (tx): Promise<Result<{ key: string; version: number }, SaveRefusal>> => {
-    await bumpCatalogueVersion(tx, actor.siteId);
-    const name: EntryName = {
-      siteId: actor.siteId,
-      kind,
-      key: key || (SINGLE.has(kind) ? kind : newId('ct', now.getTime())),
-    };
-    const before = await findEntry(tx, name);
+): Promise<Result<Saved, SaveRefusal | 'approval_pending'>> {
+  const name: EntryName = {
+    siteId: actor.siteId,
+    kind,
+    key: key || (SINGLE.has(kind) ? kind : newId('ct', now.getTime())),
+  };
+  const saved = await decideInTransaction(db, async (tx): Promise<Result<Saved, SaveRefusal>> => {
+    const judged = await judgeEntry(tx, name, { version, held });
+    if (!judged.ok) return judged;
+    const { before, changed, leads } = judged.value;
     if (key !== '' && !before) return refuse('not_found');
-    if ((before?.version ?? 0) !== version) return refuse('record_changed');
-    const problems = {
-      ...contentProblems(kind, held, before?.held.texts ?? {}),
-      ...(await pictureProblems(tx, actor.siteId, held.pictures)),
-    };
-    if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: problems });
-    const changed = before ? differences(before.held, held) : [];
-    if (before && changed.length === 0) return ok({ key: name.key, version });
-    if (before) {
-      await insertHistory(tx, name, {
-        version,
-        at: before.updatedAt,
-        by: undefined,
-        what: 'imported',
-        held: before.held,
-      });
-    }
-    const next = await nextVersion(tx, name, version);
-    await writeEntry(tx, name, held, next, now);
-    await insertHistory(tx, name, { version: next, at: now, by: actor, what: before ? 'changed' : 'added', held });
-    const auditEvent = {
-      action: before ? 'content.change' : 'content.add',
-      target: `content:${kind}/${name.key}`,
-      detail: { version: next, ...(before ? { changed } : {}) },
-    };
-    await recordAuditEvent(tx, actor, auditEvent, now);
-    return ok({ key: name.key, version: next });
+    if (before && changed.length === 0) return ok({ key: name.key, version, waits: false });
+    if (leads) return refuse('content_needs_approval');
+    const next = await putEntry(tx, actor, { name, held, judged: judged.value }, now);
+    await recordEntry(tx, actor, name, judged.value, next, now);
+    return ok({ key: name.key, version: next, waits: false });
   });
+  if (saved.ok || saved.code !== 'content_needs_approval' || reason === undefined) return saved;
+  const payload = { version, ...toStored(held) };
+  const asked = { approval: entryApproval, targetId: targetOf(name), payload, reason, unit: site.unit };
+  const requested = await requestApproval(db, actor, asked, now);
+  return requested.ok ? ok({ key: name.key, version, waits: true }) : asOwn(requested);
 }
 
-async function pictureProblems(tx: Transaction, siteId: string, pictures: HeldContent['pictures']) {
-  const known = await knownPictures(tx, siteId, Object.values(pictures));
-  const unknown = Object.entries(pictures).filter(([, address]) => !known.has(address));
-  return Object.fromEntries(unknown.map(([locale]) => [`pictures.${locale}`, 'picture_unknown']));
+/** What an approval refuses that this call has no word for is an entry that changed meanwhile. */
+function asOwn(refused: Refused<string>): Refused<SaveRefusal | 'approval_pending'> {
+  return refuse(refused.code === 'approval_pending' ? 'approval_pending' : 'record_changed');
 }

@@ -1,7 +1,7 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { importContent } from '../../site/content/index.ts';
 
@@ -9,6 +9,8 @@ type Save = RequestTo<'/console/content/save'>;
 
 let t: TestApp;
 let token: string;
+/** Another person of the site. */
+let checker: string;
 let cashier: string;
 let elsewhere: string;
 let user: string;
@@ -17,6 +19,7 @@ let picture: string;
 beforeAll(async () => {
   t = await startTestApp();
   token = (await openConsole(t, 'manager')).token;
+  checker = (await openConsole(t, 'manager')).token;
   cashier = (await openConsole(t, 'cashier')).token;
   elsewhere = (await openConsole(t, 'manager', ['other'])).token;
   await t.makeUser({ phone: '9170000001' });
@@ -37,7 +40,19 @@ function entry(change: Partial<Save> = {}): Save {
   const pictures = { '': picture };
   return { kind: 'banner', key: '', version: 0, texts, pictures, isOn: true, from: null, until: null, ...change };
 }
-const save = (change: Partial<Save> = {}) => t.ask('/console/content/save', entry(change), { token });
+const REASON = 'for the summer';
+/** As it is on phones at the end: what leads somewhere is approved by another person. */
+async function save(change: Partial<Save> = {}): Promise<{ key: string; version: number }> {
+  const body = entry({ reason: REASON, ...change });
+  const { key, version, waits } = await t.ask('/console/content/save', body, { token });
+  if (!waits) return { key, version };
+  expect(await approveSeen(t, await waiting(), { token: checker })).toMatchObject({ status: 200 });
+  return { key, version: (await list(body.kind)).find((one) => one.key === key)?.version ?? 0 };
+}
+async function waiting(): Promise<string> {
+  const asked = { kind: 'site_content', view: 'pending' } as const;
+  return (await t.ask('/console/approvals/list', asked, { token })).content[0]?.id ?? '';
+}
 const tryToSave = (change: Partial<Save>) => t.call('/console/content/save', entry(change), { token });
 const list = (kind: Save['kind'] = 'banner') => t.ask('/console/content/list', { kind }, { token });
 const shown = async () => (await t.ask('/mainview/bannerList', {})).map(({ bannername }) => bannername);
@@ -149,6 +164,81 @@ it.each(['terms', 'privacy'] as const)('%s is one page', async (kind) => {
   await save({ kind, texts: { 'en-US': { title: '', body: '<p>Be fair</p>' } } });
   expect((await t.ask('/mainview/aboutus', {}))[kind]).toBe('<p>Be fair</p>');
   expect((await tryToSave({ kind, texts: { 'en-US': { title: '', body: '<p>2</p>' } } })).code).toBe('record_changed');
+});
+
+describe('what leads users somewhere', () => {
+  const helping = (body: string, title = 'How to pay in') =>
+    ({ kind: 'help', pictures: {}, texts: { 'en-US': { title, body: `<p>${body}</p>` } } }) as const;
+  const answers = async () => (await t.ask('/mainview/systemHelp', {})).map(({ content }) => content);
+  const known = 'Pay to GCash 0917 000 0001.';
+
+  it.each([
+    ['a link', '<a href="https://pay.example/me">Pay here</a>'],
+    ['a number', 'GCash 0917-123-4567'],
+    ['a number in pieces', '0917<strong>123</strong>4567'],
+    ['an address in words', 'pay.example/me'],
+    ['a handle', 'Write to @my_friend'],
+  ])('by %s is shown once another person has read it', async (_what, body) => {
+    const { key, version } = await save(helping(known));
+    const alone = await tryToSave({ ...helping(body), key, version });
+    expect(alone.code).toBe('content_needs_approval');
+    const asked = await t.ask('/console/content/save', entry({ ...helping(body), key, version, reason: REASON }), {
+      token,
+    });
+    expect(asked).toEqual({ key, version, waits: true });
+    expect(await answers()).toEqual([`<p>${known}</p>`]);
+    expect((await tryToSave({ ...helping(body), key, version, reason: REASON })).code).toBe('approval_pending');
+    const id = await waiting();
+    expect(await approveSeen(t, id, { token })).toMatchObject({ code: 'approval_own' });
+    await approveSeen(t, id, { token: checker });
+    expect(await answers()).toEqual([`<p>${body}</p>`]);
+  });
+
+  it('is read by the second person in each language, with each link’s address', async () => {
+    const texts = {
+      'en-US': { title: 'Pay in', body: '<p>Nothing here</p>' },
+      ko: { title: '입금', body: '<p>See <a href="https://pay.example/me">this</a></p>' },
+    };
+    await t.ask('/console/content/save', entry({ kind: 'help', pictures: {}, texts, reason: REASON }), { token });
+    const detail = await t.ask('/console/approvals/detail', { id: await waiting() }, { token: checker });
+    expect(detail.preview).toContainEqual(expect.objectContaining({ after: 'See this <https://pay.example/me>' }));
+    expect(detail.summary).toBe('help: Pay in');
+  });
+
+  it('stays changed by one person in other words, and goes off alone', async () => {
+    const { key, version } = await save(helping(known));
+    const worded = 'You pay in by GCash: 09170000001';
+    const next = await t.ask('/console/content/save', entry({ ...helping(worded), key, version }), { token });
+    expect(next.waits).toBe(false);
+    expect(await answers()).toEqual([`<p>${worded}</p>`]);
+    const off = await t.ask(
+      '/console/content/save',
+      entry({ ...helping(worded), key, version: next.version, isOn: false }),
+      {
+        token,
+      },
+    );
+    expect(off.waits).toBe(false);
+    // Off, anything may stand in it; on again it is read first.
+    const draft = entry({ ...helping('Pay to 0918 765 4321'), key, version: off.version, isOn: false });
+    const { version: last } = await t.ask('/console/content/save', draft, { token });
+    expect((await tryToSave({ ...draft, version: last, isOn: true })).code).toBe('content_needs_approval');
+  });
+
+  it('is not approved over what somebody saved meanwhile', async () => {
+    const { key, version } = await save(helping(known));
+    await t.ask('/console/content/save', entry({ ...helping('pay.example'), key, version, reason: REASON }), { token });
+    const id = await waiting();
+    await t.ask('/console/content/save', entry({ ...helping('Ask us'), key, version }), { token });
+    expect(await approveSeen(t, id, { token: checker })).toMatchObject({ code: 'approval_outdated' });
+    expect(await answers()).toEqual(['<p>Ask us</p>']);
+    await t.ask('/console/approvals/reject', { id, reason: 'not any more' }, { token: checker });
+  });
+
+  it('is a banner’s picture, too', async () => {
+    expect((await tryToSave({})).code).toBe('content_needs_approval');
+    expect(await shown()).toEqual([]);
+  });
 });
 
 describe('refused is', () => {

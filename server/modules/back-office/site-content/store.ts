@@ -11,7 +11,7 @@ export interface EntryName {
 }
 
 /** An entry as it is now; nobody else changes it until the transaction ends: the content's version is locked first. */
-export async function findEntry(tx: Transaction, { siteId, kind, key }: EntryName) {
+export async function findEntry(tx: Database | Transaction, { siteId, kind, key }: EntryName) {
   const row = await tx
     .selectFrom('content')
     .selectAll()

@@ -1,9 +1,9 @@
-import { localMinute } from '@pitaka/core/values/local-minute.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { defineApproval, textLines } from '../../back-office/approvals/index.ts';
+import { readSiteClock } from '../../site/sites/index.ts';
 import { countAudience } from './audience.ts';
 import { type BroadcastRow, findBroadcast } from './broadcast-store.ts';
 import { describeSegment } from './describe-segment.ts';
@@ -45,7 +45,7 @@ export const broadcastApproval = defineApproval({
       { ...line('Recipients', String(count)), isAside: true },
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),
-      line('Goes', row.send_at ? await siteMinute(db, siteId, row.send_at) : 'once approved'),
+      line('Goes', row.send_at ? (await readSiteClock(db, siteId))(row.send_at) : 'once approved'),
       ...textLines({}, shownTexts(row)),
       line('Opens', row.link || 'nothing'),
       line('Push notification', row.pushes ? 'Yes' : 'No'),
@@ -70,13 +70,6 @@ function shownTexts({ texts }: BroadcastRow) {
       return [locale, { title, body: formatted ? linkedTextOf(formatted) : body }];
     }),
   );
-}
-
-/** As the site's clock shows it: '2026-11-25 09:08'. */
-async function siteMinute(db: Database | Transaction, siteId: string, moment: Date): Promise<string> {
-  const query = db.selectFrom('sites').select('timezone').where('site_id', '=', siteId);
-  const { timezone } = await query.executeTakeFirstOrThrow();
-  return localMinute(moment, timezone).replace('T', ' ');
 }
 
 async function judge(tx: Transaction, siteId: string, id: string, version: number, now: Date) {

@@ -1,3 +1,4 @@
+import { leadElsewhere } from '@pitaka/core/values/leads.ts';
 import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -6,7 +7,7 @@ import { requestApproval } from '../../back-office/approvals/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { countAudience } from './audience.ts';
 import { broadcastApproval } from './broadcast-approval.ts';
-import { type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
+import { type BroadcastRow, type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
 import { judgeSchedule, putOnSchedule } from './judge-schedule.ts';
 import { messageSettings } from './message-settings.ts';
 import { lockAlone } from './written-alone.ts';
@@ -20,7 +21,10 @@ export interface Chosen {
 type Scheduled = { readonly state: 'scheduled' | 'pending'; readonly count: number };
 type Refusal = ChangeRefusal | 'date_past' | 'audience_empty';
 
-/** Schedules a draft; it waits for a second person where this one then writes to more people within a day than the site allows. */
+/**
+ * Schedules a draft. It waits for a second person where it leads its readers somewhere, or where this one then writes to more
+ * people within a day than the site allows.
+ */
 export async function scheduleBroadcast(
   db: Database,
   site: Site,
@@ -38,6 +42,8 @@ export async function scheduleBroadcast(
     if (!row.ok) return row;
     const fit = judgeSchedule(row.value, now);
     if (!fit.ok) return fit;
+    // One reader is enough to send money where it says.
+    if (leadsSomewhere(row.value)) return refuse('second_person');
     if (count + (await lockAlone(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
       return refuse('second_person');
     await putOnSchedule(tx, row.value, { by: actor.operatorName, approvedBy: '', count }, now);
@@ -53,6 +59,13 @@ export async function scheduleBroadcast(
   const asked = { approval: broadcastApproval, targetId: id, payload: { version }, reason, unit: site.unit };
   const requested = await requestApproval(db, actor, asked, now);
   return requested.ok ? ok({ state: 'pending', count }) : asOwn(requested);
+}
+
+function leadsSomewhere({ texts }: BroadcastRow): boolean {
+  return leadElsewhere(
+    [],
+    Object.values(texts).flatMap(({ title, body }) => [title, body]),
+  );
 }
 
 /** What an approval refuses that this call has no word for is a draft that changed meanwhile. */

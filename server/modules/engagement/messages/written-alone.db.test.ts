@@ -24,9 +24,11 @@ interface To {
   readonly jobs?: readonly number[];
   readonly uid?: string | undefined;
   readonly sendMinute?: string;
+  readonly body?: string;
 }
-const write = (who: ConsoleOperator, { sendMinute, ...to }: To) => {
-  const draft = { ...DRAFT, segment: { ...EVERYBODY, ...to }, sendMinute: sendMinute ?? null };
+const write = (who: ConsoleOperator, { sendMinute, body, ...to }: To) => {
+  const texts = body === undefined ? DRAFT.texts : { ...DRAFT.texts, es: { title: 'Horario', body } };
+  const draft = { ...DRAFT, texts, segment: { ...EVERYBODY, ...to }, sendMinute: sendMinute ?? null };
   return t.ask('/console/broadcasts/save', draft as never, { token: who.token });
 };
 async function sendTo(who: ConsoleOperator, to: To) {
@@ -57,6 +59,16 @@ describe('the broadcasts that one person sends', () => {
     // An earlier one does not slip in before one that is scheduled.
     expect(await sendTo(one, { jobs: [1], sendMinute: '2026-03-02T16:01' })).toMatchObject({ state: 'pending' });
     expect(await sendTo(await openConsole(t, 'manager'), { jobs: [2] })).toMatchObject({ state: 'scheduled' });
+  });
+
+  it('wait for a second one to a single reader, where they lead somewhere in any language', async () => {
+    await setThreshold(3);
+    const one = await openConsole(t, 'manager');
+    const bodies = ['GCash 0917 123 4567', '<a href="https://pay.example/">aquí</a>', 'Escríbe a @mi_amigo'];
+    for (const body of bodies) {
+      expect(await sendTo(one, { uid: uids[1], body: `<p>${body}</p>` })).toEqual({ state: 'pending', count: 1 });
+    }
+    expect(await sendTo(one, { uid: uids[1], body: '<p>Abierto</p>' })).toMatchObject({ state: 'scheduled' });
   });
 
   it('see each other at the same instant', async () => {

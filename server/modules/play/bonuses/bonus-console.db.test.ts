@@ -57,6 +57,9 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     // Raised while it is off, the second person would only be told that it is switched on.
     const more = await save('gift', { isOn: false, terms: { ...terms, amount: '90000.00' } });
     expect(more).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value'] } });
+    const texts = { ...terms.texts, es: { title: 'Regalo', body: 'GCash 0917 123 4567' } };
+    const leads = await save('gift', { isOn: false, terms: { ...less, texts } });
+    expect(leads).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['texts'] } });
     const [rule] = await rules();
     expect(rule?.versions.map(({ version, isOn }) => [version, isOn])).toEqual([
       [3, false],

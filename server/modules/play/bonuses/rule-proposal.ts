@@ -1,4 +1,5 @@
 import { type RaisedTerm, raisesOf } from '@pitaka/core/play/bonuses/raises.ts';
+import { leadElsewhere } from '@pitaka/core/values/leads.ts';
 import * as z from 'zod/mini';
 import type { RuleVersion } from './rules.ts';
 import { readTerms, storedTerms } from './stored-terms.ts';
@@ -23,5 +24,11 @@ export function raisesBy(
   { isOn, terms }: RuleProposal,
 ): readonly (RaisedTerm | 'isOn')[] {
   const raised = raisesOf(before?.terms, readTerms(terms));
+  // Whoever is promised a bonus pays where its words say.
+  if (before && leadElsewhere(wordsOf(before.stored.texts), wordsOf(terms.texts))) raised.push('texts');
   return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
+}
+
+function wordsOf(texts: RuleProposal['terms']['texts']): readonly string[] {
+  return Object.values(texts).flatMap((words) => Object.values(words));
 }

@@ -79,14 +79,16 @@ export const lookSettings = defineSettings({
   refuse: (theme) => Object.fromEntries(lowContrasts(theme).map(({ field }) => [field, 'contrast_low'])),
 });
 
-const hours = (language: string) => textField({ label: `Opening hours (${language})`, maxLength: 120 });
+/** Next to the handle: 'write to @friend after six' leads as the handle does. */
+const hours = (language: string) =>
+  textField({ label: `Opening hours (${language})`, maxLength: 120, guard: 'change' });
 
 export const supportSettings = defineSettings({
   section: 'support',
   title: 'Support',
   description: 'Whom users of this site turn to.',
   fields: {
-    name: textField({ label: 'Name', maxLength: 60, help: 'Empty: the name of the site.' }),
+    name: textField({ label: 'Name', maxLength: 60, guard: 'change', help: 'Empty: the name of the site.' }),
     handle: textField({ label: 'Handle', maxLength: 60, guard: 'change' }),
     link: textField({ label: 'Link', maxLength: 200, pattern: /^https?:\/\/\S+$/, guard: 'change' }),
     hours_en_US: hours('English'),

@@ -3,3 +3,4 @@ export { presentSite } from './present-site.ts';
 export { DEFAULT_ROLE_LABELS } from './role-labels.ts';
 export { siteRoutes } from './routes.ts';
 export { createSiteFinder, type SiteFinder } from './site-finder.ts';
+export { readSiteClock } from './site-minute.ts';

@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Notice } from '../../../controls/notice.tsx';
-import { POLL } from '../../../data/polling.ts';
-import { useCall } from '../../../data/use-call.ts';
-import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
-import { useText } from '../../../texts.ts';
+import { Notice } from '../../controls/notice.tsx';
+import { POLL } from '../../data/polling.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useMay } from '../../session/use-operator.ts';
+import { useText } from '../../texts.ts';
 
 type Request = AnswerOf<'/console/approvals/list'>['content'][number];
 
-/** The change of an item that was requested and waits for another person: there is one at a time. */
-export function useWaitingRequest(kind: 'item_ratio' | 'item_links', itemId: string): Request | undefined {
+/** The change that was requested and waits for another person: there is one at a time. */
+export function useWaitingRequest(kind: string, targetId: string): Request | undefined {
   const may = useMay();
   const asked = { kind, view: 'pending', size: 100 } as const;
   const pending = useCall('/console/approvals/list', asked, { enabled: may('approval.view'), everyMs: POLL.list });
-  return pending.data?.content.find(({ target }) => target.id === itemId);
+  return pending.data?.content.find(({ target }) => target.id === targetId);
 }
 
 export function WaitingRequest({ request }: { request: Request }) {
@@ -27,11 +27,11 @@ export function WaitingRequest({ request }: { request: Request }) {
             search={{ view: 'all', id: request.id }}
             className="font-medium underline underline-offset-2"
           >
-            {t('catalogue.approval')}
+            {t('kit.approval')}
           </Link>
         }
       >
-        {t('catalogue.waits', { by: request.requestedBy, summary: request.summary })}
+        {t('kit.waits', { by: request.requestedBy, summary: request.summary })}
       </Notice>
     </div>
   );

@@ -1,0 +1,124 @@
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
+import * as z from 'zod/mini';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import { optionalText, text } from '../../../platform/http/check-fields.ts';
+import { readSiteClock } from '../../site/sites/index.ts';
+import { defineApproval, textLines } from '../approvals/index.ts';
+import { isContentKind } from './check-content.ts';
+import { fromStored, type HeldContent } from './entry.ts';
+import { judgeEntry, putEntry } from './judge-entry.ts';
+import { type EntryName, findEntry } from './store.ts';
+
+const KEY = /^[A-Za-z0-9_.:-]{1,60}$/;
+const language = text(10);
+const moment = z.nullable(z.iso.datetime('field_invalid'));
+
+/** As a row of the history holds it, and the version that it changes; 0 for a new one. */
+const proposal = z.strictObject({
+  version: z.int('field_type'),
+  texts: z.record(language, z.strictObject({ title: optionalText(120), body: optionalText(20_000) })),
+  pictures: z.record(z.union([language, z.literal('')]), text(200)),
+  hidden: z.boolean('field_type'),
+  shown_from: moment,
+  shown_until: moment,
+});
+
+export function targetOf({ kind, key }: EntryName): string {
+  return `${kind}/${key}`;
+}
+
+function nameOf(siteId: string, target: string): EntryName | undefined {
+  const [kind = '', key = '', more] = target.split('/');
+  if (!isContentKind(kind) || more !== undefined || !KEY.test(key)) return undefined;
+  return { siteId, kind, key };
+}
+
+/** A version of an entry that leads those who read it where it did not lead before: another person reads it first. */
+export const entryApproval = defineApproval({
+  kind: 'site_content',
+  title: 'Content that leads users somewhere',
+  target: {
+    type: 'content',
+    async find(db, siteId, id) {
+      const name = nameOf(siteId, id);
+      if (!name) return undefined;
+      const entry = await findEntry(db, name);
+      return { label: (entry && titleOf(entry.held.texts)) || name.kind };
+    },
+  },
+  schema: proposal,
+  permission: { request: 'content.manage', decide: 'approval.decide' },
+
+  async check(tx, { siteId, targetId, payload }) {
+    const judged = await judge(tx, siteId, targetId, payload);
+    if (!judged.ok) return judged;
+    return judged.value.judged.leads ? ok(null) : refuse('record_state');
+  },
+
+  async preview(db, { siteId, targetId, payload }) {
+    const name = nameOf(siteId, targetId);
+    const before = name && (await findEntry(db, name))?.held;
+    const after = fromStored(payload);
+    const clock = await readSiteClock(db, siteId);
+    const lines = [
+      ...textLines(before ? shownTexts(before.texts) : {}, shownTexts(after.texts)),
+      ...pictureLines(before?.pictures ?? {}, after.pictures),
+      { label: 'Shown', before: before ? shownWhen(before, clock) : '', after: shownWhen(after, clock) },
+    ];
+    return lines.filter((line) => line.before !== line.after);
+  },
+
+  describe: ({ targetId, target, payload }) => {
+    const title = titleOf(payload.texts) || target.label;
+    return `${targetId.slice(0, targetId.indexOf('/'))}: ${title}`.slice(0, 200);
+  },
+
+  async execute(tx, { siteId, targetId, payload, requester }, now) {
+    const judged = await judge(tx, siteId, targetId, payload);
+    if (!judged.ok) return judged;
+    const version = await putEntry(tx, requester, judged.value, now);
+    return ok({ entry: targetId, version });
+  },
+});
+
+async function judge(tx: Transaction, siteId: string, target: string, payload: z.infer<typeof proposal>) {
+  const name = nameOf(siteId, target);
+  if (!name) return refuse('not_found');
+  const held = fromStored(payload);
+  const judged = await judgeEntry(tx, name, { version: payload.version, held });
+  if (judged.ok) return ok({ name, held, judged: judged.value });
+  const { code } = judged;
+  return code === 'record_changed' ? refuse('approval_outdated') : { ...judged, code };
+}
+
+function titleOf(texts: ContentTexts): string {
+  const { title = '', body = '' } = texts['en-US'] ?? texts[''] ?? Object.values(texts)[0] ?? {};
+  return (title || withLinks(body)).slice(0, 80);
+}
+
+/** With each link's address beside its words; HTML that no editor wrote as it is, or a link could hide in it. */
+function withLinks(body: string): string {
+  const blocks = readRichText(body);
+  return blocks ? linkedTextOf(blocks) : body;
+}
+
+function shownTexts(texts: ContentTexts) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([locale, { title, body }]) => [locale, { title, body: withLinks(body) }]),
+  );
+}
+
+function pictureLines(before: HeldContent['pictures'], after: HeldContent['pictures']) {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((locale) => ({
+    label: `Picture: ${locale || 'every other language'}`,
+    before: before[locale] ?? '',
+    after: after[locale] ?? 'None',
+  }));
+}
+
+function shownWhen({ isOn, from, until }: HeldContent, clock: (moment: Date) => string): string {
+  if (!isOn) return 'No';
+  return `${from ? clock(from) : 'at once'} – ${until ? clock(until) : 'without an end'}`;
+}

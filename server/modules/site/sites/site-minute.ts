@@ -1,0 +1,9 @@
+import { localMinute } from '@pitaka/core/values/local-minute.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** How the site's clock shows a moment: '2026-11-25 09:08'. */
+export async function readSiteClock(db: Database | Transaction, siteId: string): Promise<(moment: Date) => string> {
+  const query = db.selectFrom('sites').select('timezone').where('site_id', '=', siteId);
+  const { timezone } = await query.executeTakeFirstOrThrow();
+  return (moment) => localMinute(moment, timezone).replace('T', ' ');
+}
