@@ -74,40 +74,53 @@ function changeOf(before: Row, after: Row): Attributed['change'] {
 
 /**
  * What became of a conversion, as something that brings. Nothing of it counted before while it was refused, declined or
- * parked, or was another event or of another day, of which a plan may have paid nothing: a small word that makes it count
- * brings the whole of it. Undefined where it brings nothing now.
+ * parked, or another sale: a small word that makes it count brings the whole of it. Undefined where it brings nothing now.
  */
 export function broughtBy({ before, after }: FoldedRow): Brought | undefined {
   const now = worthy(after);
   if (!now || !counts(after) || after.decision === 'declined') return undefined;
-  const wasSame = before.version > 0 && before.event === after.event && before.day === after.day;
-  return { before: wasSame && counts(before) ? worthy(before) : undefined, after: now };
+  const wasSame = before.version > 0 && isSameSale(before, after) && counts(before);
+  return { before: wasSame ? worthy(before) : undefined, after: now };
+}
+
+/**
+ * Another event, moment, person or item is another sale, whatever its name: what was brought, looked at or released was not
+ * this one. A plan may have paid nothing of that one, and a claim was not asked for it.
+ */
+function isSameSale(before: Row, after: Row): boolean {
+  return (
+    before.event === after.event &&
+    before.occurred_at.getTime() === after.occurred_at.getTime() &&
+    before.uid === after.uid &&
+    before.item_id === after.item_id
+  );
 }
 
 function worthy({ day, amount_minor: amountMinor, currency, count }: Row): Worthy | undefined {
   return day === null ? undefined : { day, amountMinor, currency, count };
 }
 
-/** Does the change need a new review: attributed for the first time, counted for the first time, larger, newly approved, or moved in time? */
+/** Does the change need a new review: another sale, counted for the first time, larger, or newly approved? */
 function isMore(before: Row, after: Row): boolean {
-  if (before.uid === null || !counts(before)) return true;
+  return isOtherOrLarger(before, after) || (before.status === 'pending' && after.status === 'approved');
+}
+
+function isOtherOrLarger(before: Row, after: Row): boolean {
   return (
+    !counts(before) ||
+    !isSameSale(before, after) ||
     after.amount_minor > before.amount_minor ||
     after.count > before.count ||
-    after.currency !== before.currency ||
-    (before.status === 'pending' && after.status === 'approved') ||
-    after.occurred_at.getTime() !== before.occurred_at.getTime()
+    after.currency !== before.currency
   );
 }
 
 /**
- * An operator released a smaller amount; the present one was never released. The rules do not look at a declined sale, so the
- * amount with which it comes back was not released either.
+ * An operator released a smaller amount, or this sale while it was of another day or event; the present one was never released.
+ * The rules do not look at a declined sale, so the amount with which it comes back was not released either.
  */
 function isMoreThanReleased(before: Row, after: Row): boolean {
-  if (after.decision !== 'released') return false;
-  if (!counts(before)) return true;
-  return after.amount_minor > before.amount_minor || after.count > before.count || after.currency !== before.currency;
+  return after.decision === 'released' && isOtherOrLarger(before, after);
 }
 
 const DOWNLOADS = ['install', 'download'];

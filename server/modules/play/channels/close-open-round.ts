@@ -9,7 +9,11 @@ import { addToDays } from './transaction-queries.ts';
 export async function closeOpenRound(
   tx: Transaction,
   name: RoundName,
-  { closedBy, timezone }: { readonly closedBy: string; readonly timezone: string },
+  {
+    closedBy,
+    timezone,
+    unchangedSince,
+  }: { readonly closedBy: string; readonly timezone: string; readonly unchangedSince?: Date },
   now: Date,
 ): Promise<bigint | undefined> {
   const { siteId, channel, round, uid } = name;
@@ -23,6 +27,7 @@ export async function closeOpenRound(
     .where('round_id', '=', round)
     .where('uid', '=', uid)
     .where('state', '=', 'open')
+    .where('changed_at', '<=', unchangedSince ?? now)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;

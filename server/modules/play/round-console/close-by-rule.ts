@@ -14,7 +14,8 @@ const HOUR_MS = 3_600_000;
 /** A provider that disagrees, or says nothing, is asked again after so long. */
 const ASKED_AGAIN_MS = HOUR_MS;
 
-type DueRound = RoundName & { readonly unit: string; readonly timezone: string };
+type OldRound = RoundName & { readonly dueSince: Date };
+type DueRound = OldRound & { readonly unit: string; readonly timezone: string };
 
 /**
  * Closes rounds that stay open for longer than their channel's rule allows, as they stand: no money moves. A provider that
@@ -45,36 +46,40 @@ export function createRoundCloser(deps: {
       const report = await findReport(db, reports, round);
       if (report && !(await agrees(db, report, round, clock()))) await noteAsked(db, round, clock());
       else {
-        const by = { closedBy: 'rule', timezone: round.timezone };
+        // A bet of this instant keeps it open.
+        const by = { closedBy: 'rule', timezone: round.timezone, unchangedSince: round.dueSince };
         await inTransaction(db, (tx) => closeOpenRound(tx, round, by, clock()));
       }
     },
   });
 }
 
-async function findDue(db: Database, siteId: string, now: Date): Promise<RoundName[]> {
+async function findDue(db: Database, siteId: string, now: Date): Promise<OldRound[]> {
   const channels = await db
     .selectFrom('channels')
     .select(['channel_id', 'close_hours'])
     .where('site_id', '=', siteId)
     .where('close_hours', '>', 0)
     .execute();
-  const found: RoundName[] = [];
+  const found: OldRound[] = [];
   for (const { channel_id: channel, close_hours: hours } of channels) {
+    const dueSince = new Date(now.getTime() - hours * HOUR_MS);
     const rows = await db
       .selectFrom('rounds')
       .select(['round_id', 'uid'])
       .where('site_id', '=', siteId)
       .where('channel_id', '=', channel)
       .where('state', '=', 'open')
-      .where('opened_at', '<=', new Date(now.getTime() - hours * HOUR_MS))
+      .where('opened_at', '<=', dueSince)
+      // Not its opening alone: a bet of the last minute would count as lost a minute later, and could be won afterwards.
+      .where('changed_at', '<=', dueSince)
       .where((eb) =>
         eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASKED_AGAIN_MS))]),
       )
       .orderBy('opened_at')
       .limit(TAKEN_AT_ONCE)
       .execute();
-    found.push(...rows.map(({ round_id: round, uid }) => ({ siteId, channel, round, uid })));
+    found.push(...rows.map(({ round_id: round, uid }) => ({ siteId, channel, round, uid, dueSince })));
   }
   return found;
 }

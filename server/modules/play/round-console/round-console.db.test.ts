@@ -360,4 +360,20 @@ describe('a round that nobody ends (Spec: E7)', () => {
     for (const worker of t.app.playWorkers) await worker.runDue();
     expect(await stateOf(of(rounds.pending))).toBe('open');
   });
+
+  it('stays open for as long after its last bet: one of the last minute is not lost a minute later', async () => {
+    await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'rsa').execute();
+    const { person, id, bet } = await openRound();
+    await later(DAY - MINUTE);
+    const last = { ...bet, id: randomUUID(), token: await launch(person, 'rsa'), amount: 40_00n };
+    expect((await provider.bet(last)).answer).toBe('ok');
+    const closed = async () => {
+      for (const worker of t.app.playWorkers) await worker.runDue();
+      return (await ask('/console/rounds/detail', { id })).closedBy;
+    };
+    await later(MINUTE);
+    expect(await closed()).toBe(null);
+    await later(DAY - MINUTE);
+    expect(await closed()).toBe('rule');
+  });
 });
