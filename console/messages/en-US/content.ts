@@ -1,7 +1,7 @@
 const messages = {
   'content.title': 'Content',
   'content.lead':
-    'What users read in the app. A change is shown as soon as it is saved; what leads users somewhere new, once another person has approved it.',
+    'What users read in the app. A change is shown when it is saved; where it leads somewhere new, once approved.',
   'content.kinds': 'Kinds of content',
   'content.kind.banner': 'Banners',
   'content.kind.notice': 'Notices',

@@ -34,10 +34,10 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
               </td>
             ) : (
               <>
-                <td className="tabular py-1 ps-3 text-end">
+                <td className={cellOf(before)}>
                   <Shown value={before} />
                 </td>
-                <td className="tabular py-1 ps-3 text-end font-medium">
+                <td className={`${cellOf(after)} font-medium`}>
                   <Shown value={after} />
                 </td>
               </>
@@ -47,6 +47,11 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
       </tbody>
     </table>
   );
+}
+
+/** Sentences begin at one edge; figures end at one. */
+function cellOf(value: string): string {
+  return `tabular wrap-anywhere py-1 ps-3 align-top ${value.length > 40 ? 'text-start' : 'text-end'}`;
 }
 
 /** A picture of the site is seen, not its address: a number can stand in it. */
