@@ -21,7 +21,8 @@ export interface LoggedDelivery extends Delivery {
   readonly secretNumber: number;
 }
 
-const LONGEST_RAW = 8192;
+/** As long as a postback may be: a delivery that is kept is read again as it was signed. */
+export const LONGEST_DELIVERY_BYTES = 64 * 1024;
 
 /** Every delivery of a known source is kept; the same one, said again, is there already. */
 export async function logDeliveries(
@@ -39,7 +40,7 @@ export async function logDeliveries(
       decode(d.signature, 'hex'), d.secret_number
     FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((one) => one.receivedAt)}::timestamptz[],
       ${column(({ method }) => method)}::text[],
-      ${column(({ raw }) => raw.slice(0, LONGEST_RAW).replaceAll('\0', ''))}::text[],
+      ${column(({ raw }) => raw.slice(0, LONGEST_DELIVERY_BYTES).replaceAll('\0', ''))}::text[],
       ${column(({ outcome }) => outcome)}::text[], ${column(({ detail }) => detail)}::text[],
       ${column(({ eventId }) => eventId)}::text[],
       ${column(({ signature }) => signature?.toString('hex') ?? null)}::text[],

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
 import type { FraudCheck } from '../fraud/index.ts';
+import { LONGEST_DELIVERY_BYTES } from './delivery-log.ts';
 import { siteForEvents } from './earning-settings.ts';
 import { readParameters } from './read-parameters.ts';
 import type { PostbackReceiver, PostbackRefusal, RawPostback } from './receive-postback.ts';
-
-const MOST_BYTES = 64 * 1024;
 
 /** Networks look at the HTTP status alone. */
 const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
@@ -42,10 +41,10 @@ export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
     {
       method: 'POST',
       path,
-      rawBodyBytes: MOST_BYTES,
+      rawBodyBytes: LONGEST_DELIVERY_BYTES,
       handler: async (request, reply, raw) => {
         const body = request.body as Buffer;
-        if (body.length > MOST_BYTES) {
+        if (body.length > LONGEST_DELIVERY_BYTES) {
           return reply
             .code(413)
             .header('connection', 'close')
