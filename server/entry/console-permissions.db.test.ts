@@ -64,6 +64,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/users/list': everyone,
   '/console/users/export': exporting,
   '/console/users/detail': everyone,
+  '/console/users/phone': everyone,
   '/console/users/sessions': everyone,
   '/console/users/devices': everyone,
   '/console/users/notes': everyone,

@@ -7,6 +7,7 @@ const messages = {
   'users.uid': 'UID',
   'users.name': 'Name',
   'users.phone': 'Phone',
+  'users.phone.reveal': 'Reveal the whole phone number',
   'users.since': 'Since',
   'users.total': 'Balance',
   'users.empty': 'No user found on this site',

@@ -51,6 +51,17 @@ export const consoleUserList = defineConsoleList({
 export const consoleUserCalls = [
   ...consoleUserList.calls,
   defineCall({
+    path: '/console/users/phone',
+    method: 'POST',
+    summary: 'The whole phone number. That it was shown, to whom and why, is written down first.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ uid, reason }),
+    /** +639171234567 */
+    output: z.object({ phone: z.string() }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
     path: '/console/users/detail',
     method: 'POST',
     summary: 'One user: who they are, what they hold, what limits them, what waits for a decision.',
@@ -59,8 +70,8 @@ export const consoleUserCalls = [
     input: z.object({ uid }),
     output: z.object({
       uid,
-      /** Area code, plus, national number. */
-      username: z.string(),
+      /** Its last digits: '+63 ***4567'. */
+      phone: z.string(),
       name: z.string(),
       role: z.int(),
       roleLabel: z.string(),

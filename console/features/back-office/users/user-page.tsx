@@ -16,6 +16,7 @@ import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PayoutTab } from './payout-tab.tsx';
 import { PromotionTab } from './promotion-tab.tsx';
+import { RevealPhone } from './reveal-phone.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { StandingNotices } from './standing-notices.tsx';
@@ -73,7 +74,6 @@ function User({ user }: { user: UserDetail }) {
     return (feature === undefined || features.includes(feature)) && (permission === undefined || may(permission));
   });
   const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
-  const [areaCode, number] = user.username.split('+');
   const counts: Partial<Record<Tab, number>> = {
     sessions: user.counts.openSessions,
     devices: user.counts.devices,
@@ -85,7 +85,7 @@ function User({ user }: { user: UserDetail }) {
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Copyable value={user.uid} />
-          <Copyable value={`+${areaCode}${number}`} label={`+${areaCode} ${number}`} />
+          <RevealPhone user={user} />
           <StatusBadge status={user.status} />
         </span>
       }

@@ -1,7 +1,7 @@
 import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { openUserPhone, usernameOf } from '../../identity/auth/index.ts';
+import { maskPhone, openUserPhone } from '../../identity/auth/index.ts';
 import type { UserLimits } from '../../money/limits/index.ts';
 import type { AccountOfUser, UserRow } from './views.ts';
 
@@ -55,7 +55,7 @@ export function presentPerson(
   const label = roleLabels[String(row.role)];
   return {
     uid: row.uid,
-    username: usernameOf(openUserPhone(secrets, row)),
+    phone: maskPhone(openUserPhone(secrets, row)),
     name: row.name ?? '',
     role: row.role,
     roleLabel: label?.[locale] ?? label?.['en-US'] ?? '',

@@ -19,6 +19,7 @@ import { endUserSessions } from './end-user-sessions.ts';
 import { followTotals } from './follow-totals.ts';
 import { freezeUser, type ReturnWithdrawals } from './freeze-user.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
+import { revealPhone } from './reveal-phone.ts';
 import {
   asksForTotals,
   findFreeze,
@@ -77,6 +78,10 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         total: (row) => row.total,
       },
     }),
+
+    route(findCall('/console/users/phone'), async (input, context) =>
+      revealPhone(deps, actorOf(context), input, context.now),
+    ),
 
     route(findCall('/console/users/detail'), async ({ uid }, context) => {
       const { siteId, roleLabels, unit } = context.site;

@@ -180,7 +180,7 @@ describe("a user's page", () => {
     await give(t, uid, 500);
     const detail = await t.ask('/console/users/detail', { uid }, { token: support.token });
     expect(detail).toMatchObject({
-      username: '63+9175551001',
+      phone: '+63 ***1001',
       name: 'Ana',
       job: 1,
       total: '500.00',
@@ -192,6 +192,23 @@ describe("a user's page", () => {
     expect(detail.roleLabel).not.toBe('');
     const nobody = await t.call('/console/users/detail', { uid: '99999999' }, { token: support.token });
     expect(nobody).toMatchObject({ status: 404 });
+  });
+
+  it('shows the whole phone to an operator who says why, and writes it down', async () => {
+    const { uid } = await t.makeUser({ phone: '9175551002' });
+    const asked = (reason: string, id = uid) =>
+      t.call('/console/users/phone', { uid: id, reason }, { token: support.token });
+    expect(JSON.stringify(await t.ask('/console/users/detail', { uid }, { token: support.token }))).not.toContain(
+      '9175551002',
+    );
+    expect(await asked('')).toMatchObject({ code: 'input_invalid' });
+    expect(await asked('to call back', '99999999')).toMatchObject({ status: 404 });
+    expect(await asked('to call back')).toMatchObject({ data: { phone: '+639175551002' } });
+    const manager = await openConsole(t, 'manager');
+    const { content } = await t.ask('/console/audit/list', {}, { token: manager.token });
+    const written = content.filter(({ action }) => action === 'user.phone');
+    expect(written).toMatchObject([{ target: `user:${uid}`, reason: 'to call back', operator: support.name }]);
+    expect(JSON.stringify(written)).not.toContain('9175551002');
   });
 
   it('lists devices, and who else was logged in on them', async () => {

@@ -8,7 +8,7 @@ export { EVERY_SITE } from './every-site.ts';
 export { attemptJobs } from './forget-attempts.ts';
 export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
-export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
+export { maskPhone, type Phone, readPhone } from './phone.ts';
 export { authRoutes } from './routes.ts';
 export { sealPhones } from './seal-phones.ts';
 export { createSessionFinder } from './session-finder.ts';
