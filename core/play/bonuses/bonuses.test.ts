@@ -130,7 +130,7 @@ describe('a new version of a rule (Spec: E2)', () => {
     ['more time', { wagerDays: 15 }, ['days']],
     ['in line instead of alone', { stacking: 'queue' }, ['stacking']],
     ['every day', { perPerson: { count: 1, per: 'day' } }, ['perPerson']],
-    ['every month', { perPerson: { count: 1, per: 'month' } }, []],
+    ['every month, of which a new gift is one', { perPerson: { count: 1, per: 'month' } }, ['perPerson']],
     ['more languages', { who: { ...TERMS.who, languages: ['es', 'ko'] } }, ['who']],
     ['one excluded less', { who: { ...TERMS.who, excludedUids: [] } }, ['who']],
     ['one excluded more', { who: { ...TERMS.who, excludedUids: ['10000009', '10000008'] } }, []],

@@ -15,8 +15,6 @@ export type RaisedTerm =
   | 'who'
   | 'texts';
 
-const PER_ORDER = ['ever', 'month', 'week', 'day'] as const;
-
 /**
  * In which respects a new version may cost more than the one before, or give money away sooner: those need a second
  * person. What only costs less does not.
@@ -58,8 +56,9 @@ function countMore(before: BonusTerms, after: BonusTerms): boolean {
 
 type PerPerson = BonusTerms['perPerson'];
 
+/** What is given is named by its week or month: of another span it is another one, and is given once more. */
 function isOftener(before: PerPerson, after: PerPerson): boolean {
-  return after.count > before.count || PER_ORDER.indexOf(after.per) > PER_ORDER.indexOf(before.per);
+  return after.count > before.count || after.per !== before.per;
 }
 
 type Who = BonusTerms['who'];
