@@ -1,4 +1,4 @@
-import { addParts, type GrantPart } from './grant-parts.ts';
+import { addParts, type GrantPart, sumOf } from './grant-parts.ts';
 import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
 
 const NEW_ROUND: Round = {
@@ -32,18 +32,18 @@ function changed(
   grants: readonly GrantPart[],
 ): Round {
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
-  const isBonusAfterWin = lockedMinor > 0n && round.winMinor > 0n;
   switch (tx.type) {
-    case 'bet':
+    case 'bet': {
+      const open = lockedMinor > 0n && round.winMinor > 0n ? withoutOthers(round, grants) : round;
       return {
-        ...round,
+        ...open,
         state: tx.closesRound ? 'settled' : 'open',
         betMinor: round.betMinor + tx.amountMinor,
-        // Own stakes from before a win may be played out, and would make what a bonus wins the player's own.
-        availableMinor: (isBonusAfterWin ? 0n : round.availableMinor) + parts.availableMinor,
-        lockedMinor: round.lockedMinor + lockedMinor,
-        grants: addParts(round.grants, grants),
+        availableMinor: open.availableMinor + parts.availableMinor,
+        lockedMinor: open.lockedMinor + lockedMinor,
+        grants: addParts(open.grants, grants),
       };
+    }
     case 'win':
       return {
         ...round,
@@ -55,19 +55,34 @@ function changed(
   }
 }
 
+/**
+ * The round with the stakes of these bonuses alone. Own stakes from before a win may be played out, as may those of a bonus
+ * that was released since: either would make what this bonus wins the player's own.
+ */
+function withoutOthers(round: Round, grants: readonly GrantPart[]): Round {
+  const staked = new Set(grants.map(({ grantId }) => grantId));
+  const kept = round.grants.filter(({ grantId }) => staked.has(grantId));
+  const leftMinor = sumOf(round.grants) - sumOf(kept);
+  return { ...round, availableMinor: 0n, lockedMinor: atLeast0(round.lockedMinor - leftMinor), grants: kept };
+}
+
 function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransaction): Round {
   const isBet = undone.kind === 'bet';
   const betMinor = isBet ? round.betMinor - undone.amountMinor : round.betMinor;
   const winMinor = isBet ? round.winMinor : round.winMinor - undone.amountMinor;
   const closed = tx.closesRound ? 'settled' : round.state;
+  const grants = isBet ? addParts(round.grants, undone.grants, -1n) : round.grants;
+  // Of stakes that were left behind nothing is there any more.
+  const goneMinor =
+    undone.grants.length > 0 ? sumOf(round.grants) - sumOf(grants) : undone.holdMinor + undone.bonusMinor;
   return {
     ...round,
     state: betMinor === 0n && winMinor === 0n ? 'cancelled' : closed,
     betMinor,
     winMinor,
     availableMinor: atLeast0(round.availableMinor - (isBet ? undone.availableMinor : 0n)),
-    lockedMinor: round.lockedMinor - (isBet ? undone.holdMinor + undone.bonusMinor : 0n),
-    grants: isBet ? addParts(round.grants, undone.grants, -1n) : round.grants,
+    lockedMinor: atLeast0(round.lockedMinor - (isBet ? goneMinor : 0n)),
+    grants,
   };
 }
 

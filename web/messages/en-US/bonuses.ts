@@ -22,7 +22,7 @@ const messages = {
   'bonus.until.claim': 'Claim it before {until}.',
   'bonus.todo.queued': 'Waits in line: it starts when your active bonus is over. Then bet {need} to withdraw it.',
   'bonus.todo.left': 'Bet {left} more before {until} to withdraw it.',
-  'bonus.todo.met': 'Turnover met: it is being released.',
+  'bonus.todo.met': 'Turnover met: it is released once your open rounds are over.',
   'bonus.done.released': '{amount} became available on {until}.',
   'bonus.done.back': '{amount} went back on {until}.',
   'bonus.done.nothing': 'It ended on {until}; nothing was left of it.',

@@ -25,7 +25,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.until.claim': 'Pídelo antes del {until}.',
   'bonus.todo.queued': 'En espera: empieza cuando termine tu bono activo. Luego apuesta {need} para retirarlo.',
   'bonus.todo.left': 'Apuesta {left} más antes del {until} para retirarlo.',
-  'bonus.todo.met': 'Apuestas cumplidas: se está liberando.',
+  'bonus.todo.met': 'Apuestas cumplidas: se libera cuando terminen tus rondas abiertas.',
   'bonus.done.released': '{amount} disponible desde el {until}.',
   'bonus.done.back': '{amount} se devolvió el {until}.',
   'bonus.done.nothing': 'Terminó el {until}; no quedaba nada.',

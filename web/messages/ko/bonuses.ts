@@ -25,7 +25,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.until.claim': '{until} 전까지 받으세요.',
   'bonus.todo.queued': '대기 중: 진행 중인 보너스가 끝나면 시작됩니다. 이후 {need}을(를) 베팅하면 출금할 수 있습니다.',
   'bonus.todo.left': '{until} 전까지 {left} 더 베팅하면 출금할 수 있습니다.',
-  'bonus.todo.met': '베팅 조건을 채웠습니다. 지급 처리 중입니다.',
+  'bonus.todo.met': '베팅 조건을 채웠습니다. 진행 중인 라운드가 끝나면 지급됩니다.',
   'bonus.done.released': '{until}에 {amount}이(가) 출금 가능해졌습니다.',
   'bonus.done.back': '{until}에 {amount}이(가) 회수되었습니다.',
   'bonus.done.nothing': '{until}에 종료되었으며 남은 금액이 없습니다.',

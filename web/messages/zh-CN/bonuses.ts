@@ -25,7 +25,7 @@ const messages: MessagesOf<typeof first> = {
   'bonus.until.claim': '请在 {until} 前领取。',
   'bonus.todo.queued': '排队中：当前奖励结束后开始。之后下注满 {need} 即可提现。',
   'bonus.todo.left': '请在 {until} 前再下注 {left}，即可提现。',
-  'bonus.todo.met': '流水已达标：正在释放。',
+  'bonus.todo.met': '流水已达标：未结束的局结束后即释放。',
   'bonus.done.released': '{until} 已释放 {amount}。',
   'bonus.done.back': '{until} 已收回 {amount}。',
   'bonus.done.nothing': '已于 {until} 结束，无剩余金额。',

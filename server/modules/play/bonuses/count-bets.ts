@@ -46,23 +46,44 @@ export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, b
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
-  if (active?.state === 'active' && (await isMet(tx, owner, active))) await endGrant(tx, owner, active, 'met', now);
+  if (active?.state !== 'active') return;
+  if ((await judgeTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
 }
 
-/** Is the turnover met, also without the rounds in which both sides were bet? Those are taken off when it would be. */
-export async function isMet(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<boolean> {
-  if (grant.done_minor < grant.need_minor) return false;
-  if (rules.evenPercent === 0) return true;
-  const { rows: even } = await sql<{ event_id: string; counted_minor: bigint }>`
-    SELECT w.event_id, w.counted_minor FROM bonus_wagers w
+/** `waits`: met, once the rounds that are still open have risked something. */
+export type Turnover = 'met' | 'waits' | 'open';
+
+/**
+ * Is the turnover met, also without the rounds in which both sides were bet? Those are taken off when it would be. One that
+ * is open may have paid both sides already, or may pay them yet: it counts once it did otherwise, or is over.
+ */
+export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
+  if (grant.done_minor < grant.need_minor) return 'open';
+  if (rules.evenPercent === 0) return 'met';
+  const { rows } = await sql<{ event_id: string; counted_minor: bigint; is_open: boolean }>`
+    SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open FROM bonus_wagers w
     JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
     WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
-      AND w.counted_minor > 0 AND r.state = 'settled' AND r.bet_minor > 0
+      AND w.counted_minor > 0 AND r.bet_minor > 0
       -- A slot often pays one bet back: that was a risk.
       AND (SELECT count(*) FROM bonus_wagers o WHERE o.site_id = w.site_id AND o.channel = w.channel
         AND o.round = w.round AND o.grant_id = w.grant_id) > 1
-      AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${rules.evenPercent}`.execute(tx);
-  if (even.length === 0) return true;
+      AND (r.state = 'settled' AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${rules.evenPercent}
+        OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${rules.evenPercent}::integer)`.execute(
+    tx,
+  );
+  const even = rows.filter(({ is_open }) => !is_open);
+  const left = even.length > 0 ? await takeOff(tx, grant, even) : grant;
+  if (left.done_minor < left.need_minor) return 'open';
+  const unsureMinor = rows.reduce((sum, row) => (row.is_open ? sum + row.counted_minor : sum), 0n);
+  return left.done_minor - unsureMinor < left.need_minor ? 'waits' : 'met';
+}
+
+async function takeOff(
+  tx: Transaction,
+  grant: GrantRow,
+  even: readonly { readonly event_id: string; readonly counted_minor: bigint }[],
+): Promise<GrantRow> {
   await tx
     .updateTable('bonus_wagers')
     .set({ counted_minor: 0n })
@@ -74,8 +95,7 @@ export async function isMet(tx: Transaction, { uid, rules }: BonusOwner, grant: 
     )
     .execute();
   const offMinor = even.reduce((sum, { counted_minor }) => sum + counted_minor, 0n);
-  const left = await changeGrant(tx, grant, { done_minor: grant.done_minor - offMinor });
-  return left.done_minor >= left.need_minor;
+  return changeGrant(tx, grant, { done_minor: grant.done_minor - offMinor });
 }
 
 /** Bets from before it began, or of after its end, are none of its turnover. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { takeLateChangesOf } from '../rounds/index.ts';
-import { countBets, isMet } from './count-bets.ts';
+import { countBets, judgeTurnover } from './count-bets.ts';
 import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
@@ -44,8 +44,11 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
 }
 
 async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<End | undefined> {
-  if (await isMet(tx, owner, grant)) return 'met';
-  if (grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime()) return 'expired';
+  const turnover = await judgeTurnover(tx, owner, grant);
+  if (turnover === 'met') return 'met';
+  // Its days are over for further bets; what was bet in time waits for its rounds.
+  if (turnover === 'open' && grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime())
+    return 'expired';
   return (await hasWithdrawn(tx, grant)) && owner.rules.endsWithWithdrawal ? 'withdrawal' : undefined;
 }
 

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { runBonusWorker } from './testing/bets.ts';
+import { claim, makeRule, pass } from './testing/bonus-story.ts';
+
+const world = createProviderWorld();
+const { provider, player, stake, taken } = world.speaking('hmac');
+let t: TestApp;
+beforeAll(async () => {
+  t = await world.open();
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+/** A gift of 100.00, to be bet twenty times. */
+async function gifted(who: Player): Promise<void> {
+  const { status } = await claim(t, who, `${await makeRule(t, { amount: '100.00', times: '20' })}~once`);
+  expect(status).toBe(200);
+  pass(t, 0.001);
+}
+
+async function balances({ uid }: Player): Promise<bigint[]> {
+  pass(t, 0.001);
+  await runBonusWorker(t);
+  return [await balanceOf(t, uid), await balanceOf(t, uid, 'hold.wager')];
+}
+
+async function win(bet: Awaited<ReturnType<typeof taken>>, amount: bigint, closes = false): Promise<void> {
+  await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes });
+}
+
+describe('in rounds that stay open', () => {
+  it('stakes of a released bonus make nothing of what the next one wins the player’s own', async () => {
+    const who = await player(0);
+    await gifted(who);
+    const round = randomUUID();
+    // One 100.00, bet over and over; the round has won more than was bet, and so was a risk.
+    for (let n = 0; n < 40; n++) await win(await taken(stake(who, 50_00n, { round })), 60_00n);
+    const [released = 0n] = await balances(who);
+    expect(released).toBe(500_00n);
+    await taken(stake(who, released, { round: randomUUID() }));
+    await gifted(who);
+    await win(await taken(stake(who, 100_00n, { round })), 100_00n);
+    // Of the round's win a part is the first bonus's no more.
+    expect(await balances(who)).toEqual([0n, 100_00n]);
+  });
+
+  it('both sides meet no turnover, whether paid at once or when they are over', async () => {
+    const who = await player(0);
+    await gifted(who);
+    const bets = [];
+    for (let n = 0; n < 20; n++) {
+      const round = randomUUID();
+      const red = await taken(stake(who, 50_00n, { round }));
+      await taken(stake(who, 50_00n, { round }));
+      await win(red, 100_00n);
+      bets.push(red);
+    }
+    expect(await balances(who)).toEqual([0n, 100_00n]);
+    for (const red of bets) await win(red, 0n, true);
+    expect(await balances(who)).toEqual([0n, 100_00n]);
+  });
+
+  it('what was risked releases the bonus once they are over, also after its days', async () => {
+    const who = await player(0);
+    await gifted(who);
+    const bets = [];
+    for (let n = 0; n < 20; n++) {
+      const round = randomUUID();
+      const first = await taken(stake(who, 50_00n, { round }));
+      await win(first, 100_00n);
+      bets.push(await taken(stake(who, 50_00n, { round })));
+    }
+    // Each round has won back what was bet in it, as both sides would have.
+    expect((await balances(who))[0]).toBe(0n);
+    pass(t, 30);
+    expect((await balances(who))[0]).toBe(0n);
+    for (const bet of bets) await win(bet, 30_00n, true);
+    const [available = 0n, held = 0n] = await balances(who);
+    expect([available > 0n, held]).toEqual([true, 0n]);
+  });
+});
