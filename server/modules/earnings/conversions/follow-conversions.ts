@@ -84,13 +84,14 @@ export function broughtBy({ before, after }: FoldedRow): Brought | undefined {
 }
 
 /**
- * Another event, moment, person or item is another sale, whatever its name: what was brought, looked at or released was not
- * this one. A plan may have paid nothing of that one, and a claim was not asked for it.
+ * Another event, day, person or item is another sale, whatever its name: what was brought, looked at or released was not
+ * this one. A plan may have paid nothing of that one, and a claim was not asked for it. Not the time of day: all plans of the
+ * day are in what a sale can bring, and a report that says it later would bring every sale once more.
  */
 function isSameSale(before: Row, after: Row): boolean {
   return (
     before.event === after.event &&
-    before.occurred_at.getTime() === after.occurred_at.getTime() &&
+    before.day === after.day &&
     before.uid === after.uid &&
     before.item_id === after.item_id
   );
@@ -100,9 +101,14 @@ function worthy({ day, amount_minor: amountMinor, currency, count }: Row): Worth
   return day === null ? undefined : { day, amountMinor, currency, count };
 }
 
-/** Does the change need a new review: another sale, counted for the first time, larger, or newly approved? */
+/** Does the change need a new review: another sale, counted for the first time, larger, newly approved, or moved in time? */
 function isMore(before: Row, after: Row): boolean {
-  return isOtherOrLarger(before, after) || (before.status === 'pending' && after.status === 'approved');
+  return (
+    isOtherOrLarger(before, after) ||
+    (before.status === 'pending' && after.status === 'approved') ||
+    // A rule looks at the time since the click.
+    after.occurred_at.getTime() !== before.occurred_at.getTime()
+  );
 }
 
 function isOtherOrLarger(before: Row, after: Row): boolean {

@@ -115,6 +115,15 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
+  it('is nothing where it says the time of day of sales that counted without it', async () => {
+    const { clickId } = await promoterWithClick();
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });
+    const moment = new Date(t.now.getTime() - 60_000).toISOString();
+    const row = `t1,timed,${clickId},purchase,approved,60000.00,,${moment}`;
+    expect(await importFile([row])).toMatchObject({ waits: false, sum: '0.00' });
+  });
+
   it('has a figure that was taken back and comes again', async () => {
     const { uid } = await makePromoter(t);
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
