@@ -53,14 +53,17 @@ export async function holdAttributed(
     if (after.uid === null || after.item_id === null || after.day === null) return [];
     const clicks = named.get(after.transaction_id) ?? [];
     const otherClickIds = isFigure ? [] : [...new Set(clicks)].filter((id) => id !== after.click_id);
-    const isOpen = after.decision === '' && (isMore(before, after) || otherClickIds.length > 0);
-    if (!counts(after) || !(isOpen || isMoreThanReleased(before, after))) return [];
+    const isNew = after.decision === '' ? isMore(before, after) : isMoreThanReleased(before, after);
+    const namesOthers = after.decision !== 'declined' && otherClickIds.length > 0;
+    if (!counts(after) || !(isNew || namesOthers)) return [];
+    // What was released counted then.
+    const isAsReleased = after.decision === 'released' && !isNew;
     return [
       {
         ...{ id: after.conversion_id, uid: after.uid, itemId: after.item_id, day: after.day, event: after.event },
         ...{ source: after.source, transactionId: after.transaction_id, clickId: after.click_id },
-        ...{ occurredAt: after.occurred_at, isFigure, otherClickIds },
-        change: isFigure ? undefined : changeOf(before, after),
+        ...{ occurredAt: after.occurred_at, isFigure, otherClickIds, isAsReleased },
+        change: isFigure || isAsReleased ? undefined : changeOf(before, after),
       },
     ];
   });

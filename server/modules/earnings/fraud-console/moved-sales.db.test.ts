@@ -1,5 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import {
   click,
@@ -39,11 +39,23 @@ beforeAll(async () => {
   await setSettings(t, { alone: { aDay: '1000.00' } });
 });
 afterAll(() => t?.close());
-afterEach(() => assertInvariants(t.db));
+afterEach(async () => {
+  await decideAll('declined');
+  await assertInvariants(t.db);
+});
 
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
 const openGroups = async () =>
   (await t.ask('/console/fraud/list', { view: 'open' }, await openConsole(t, 'risk'))).content;
+
+async function decideAll(decision: 'released' | 'declined') {
+  const risk = await openConsole(t, 'risk');
+  for (const { id, lastHeldAt: until } of await openGroups()) {
+    const body = { id, decision, until, trust: false, reason: 'Looked at it' } as const;
+    expect(await t.ask('/console/fraud/decide', body, risk)).toMatchObject({ waits: false });
+  }
+  await settle(t);
+}
 
 async function say(source: string, fields: Readonly<Record<string, string>>) {
   t.now = new Date(t.now.getTime() + 61_000);
@@ -91,7 +103,6 @@ async function releasedSales(release: () => Promise<unknown>) {
   await sayAll('sold', {});
   expect(await available(uid)).toBe(0n);
   await release();
-  await settle(t);
   expect(await available(uid)).toBe(6n);
   return { uid, moveAll: () => sayAll('moved', { occurred_at: dearest }) };
 }
@@ -113,17 +124,75 @@ it('a sale of another source is a finding where it came under another event and 
   expect((await openGroups()).map(({ rule }) => rule)).toContain('double_claim');
 });
 
-it('a sale that one person released is held again where its source moves it to a day with a dearer plan', async () => {
-  const { uid, moveAll } = await releasedSales(async () => {
-    const risk = await openConsole(t, 'risk');
-    for (const { id, lastHeldAt: until } of await openGroups()) {
-      const body = { id, decision: 'released', until, trust: false, reason: 'Looked at it' } as const;
-      expect(await t.ask('/console/fraud/decide', body, risk)).toMatchObject({ waits: false });
-    }
+describe('a sale that an operator released', () => {
+  const start = async (name: string) => {
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    const promoter = await makePromoter(t);
+    const sale = { transaction_id: name, click_id: await ownClick(promoter), event: 'purchase', amount: '100.00' };
+    let events = 0;
+    const sell = async (more: Readonly<Record<string, string>> = {}) => {
+      await say('first', { ...sale, event_id: `${name}-${++events}`, ...more });
+      await settle(t);
+      return { has: await available(promoter.uid), held: (await openGroups()).map(({ rule }) => rule) };
+    };
+    expect(await sell()).toEqual({ has: 0n, held: ['self_referral'] });
+    await decideAll('released');
+    expect(await available(promoter.uid)).toBe(30_00n);
+    return { promoter, sell };
+  };
+
+  it('goes down and goes back without anybody looking at it again', async () => {
+    const { sell } = await start('smaller');
+    expect(await sell({ amount: '40.00' })).toEqual({ has: 12_00n, held: [] });
+    expect(await sell({ amount: '0.00', status: 'reversed' })).toEqual({ has: 0n, held: [] });
   });
+
+  it('stays paid where its source says another time of its day', async () => {
+    const { sell } = await start('timed');
+    const occurred_at = new Date(t.now.getTime() - 30_000).toISOString();
+    expect(await sell({ occurred_at })).toEqual({ has: 30_00n, held: [] });
+  });
+
+  it('is looked at again where its source names another promoter’s click, once for each of them', async () => {
+    const { sell } = await start('other-click');
+    const other = await click(t, await makeLink(t, await makePromoter(t)));
+    expect(await sell({ click_id: other })).toEqual({ has: 0n, held: ['double_claim'] });
+    await decideAll('released');
+    // What a person saw and released stays so.
+    expect(await sell({ click_id: other })).toEqual({ has: 30_00n, held: [] });
+    expect(await sell({ click_id: other, amount: '40.00' })).toEqual({ has: 12_00n, held: [] });
+    const third = await click(t, await makeLink(t, await makePromoter(t)));
+    expect(await sell({ click_id: third })).toEqual({ has: 0n, held: ['double_claim'] });
+  });
+
+  it('is not held again by what it was released from, where a later word names another click of its promoter', async () => {
+    const { promoter, sell } = await start('own-clicks');
+    const other = await click(t, await makeLink(t, promoter));
+    expect(await sell({ click_id: other })).toEqual({ has: 30_00n, held: [] });
+  });
+});
+
+it('a sale that one person released is held again where its source moves it to a day with a dearer plan', async () => {
+  const { uid, moveAll } = await releasedSales(() => decideAll('released'));
   await moveAll();
   expect(await available(uid)).toBe(0n);
   expect((await openGroups()).map(({ conversions }) => conversions)).toEqual([SALES]);
   const sources = await t.ask('/console/sources/list', {}, await openConsole(t, 'manager'));
   expect(sources.find(({ id }) => id === 'first')?.broughtToday).toBe('0.10');
+});
+
+it('a sale that time released is held again where it is moved, and comes to its new day within what its source may bring', async () => {
+  const alone = { aDay: '1000.00' };
+  const waitForTime = async () => {
+    await setSettings(t, { alone, fraud: { releaseAfterDays: 1 } });
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    await settle(t);
+    await setSettings(t, { alone });
+  };
+  const { uid, moveAll } = await releasedSales(waitForTime);
+  await moveAll();
+  expect(await available(uid)).toBe(0n);
+  await waitForTime();
+  expect(await available(uid)).toBeLessThanOrEqual(1_000_00n);
+  expect((await openGroups()).map(({ rule }) => rule)).toContain('above_ceiling');
 });

@@ -125,7 +125,8 @@ async function holdFound(
   looked: Looked,
   now: Date,
 ): Promise<string[]> {
-  const findings = await findAll(deps, tx, siteId, looked);
+  const asReleased = looked.conversions.filter(({ isAsReleased }) => isAsReleased).map(({ id }) => id);
+  const findings = await withoutReleased(tx, siteId, asReleased, await findAll(deps, tx, siteId, looked));
   return writeHolds(tx, siteId, await withoutTrusted(tx, siteId, findings), now);
 }
 
@@ -198,6 +199,30 @@ function withGroupId(finding: Finding & { readonly id: string }): Held {
 
 function groupIdOf({ rule, group }: Finding): string {
   return createHash('sha256').update(`${rule} ${group}`).digest('hex').slice(0, GROUP_ID_CHARACTERS);
+}
+
+/**
+ * What is as it was released is found for what nobody saw then: a stronger rule, or another group of the same one. Otherwise
+ * each later word of it would hold it once more.
+ */
+async function withoutReleased(
+  tx: Transaction,
+  siteId: string,
+  ids: readonly string[],
+  findings: readonly Held[],
+): Promise<readonly Held[]> {
+  if (ids.length === 0) return findings;
+  const { rows } = await sql<{ id: string; rule: FraudRule; groups: string[] }>`
+    SELECT h.conversion_id AS id, h.rule, array_agg(r.group_id) || h.group_id AS groups
+    FROM fraud_holds h
+    LEFT JOIN fraud_holds_replaced r ON r.site_id = ${siteId} AND r.conversion_id = h.conversion_id
+    WHERE h.site_id = ${siteId} AND h.conversion_id = ANY(${[...ids]})
+    GROUP BY h.conversion_id, h.rule, h.group_id`.execute(tx);
+  const released = new Map(rows.map((row) => [row.id, row]));
+  return findings.filter((one) => {
+    const seen = released.get(one.id);
+    return !seen || (strengthOf(one) <= FRAUD_RULES.indexOf(seen.rule) && !seen.groups.includes(one.groupId));
+  });
 }
 
 /** The strongest finding of each conversion whose group no operator trusts. */
