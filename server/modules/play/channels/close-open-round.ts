@@ -5,7 +5,10 @@ import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import type { RoundName } from '../betting/index.ts';
 import { addToDays } from './transaction-queries.ts';
 
-/** Closes an open round as it stands: its stakes count for the day of its channel from now on. Says how much; undefined: it was not open. */
+/**
+ * Closes an open round as it stands: its stakes count for the day of its channel from now on. Says how much; undefined: it was
+ * not open, or something came to it after `unchangedSince`.
+ */
 export async function closeOpenRound(
   tx: Transaction,
   name: RoundName,
@@ -27,7 +30,7 @@ export async function closeOpenRound(
     .where('round_id', '=', round)
     .where('uid', '=', uid)
     .where('state', '=', 'open')
-    .where('changed_at', '<=', unchangedSince ?? now)
+    .$if(unchangedSince !== undefined, (query) => query.where('changed_at', '<=', unchangedSince ?? now))
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;

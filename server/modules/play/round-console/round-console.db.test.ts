@@ -14,6 +14,8 @@ import {
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { rsaProvider, type TestProvider } from '../../../entry/testing/test-provider.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
+import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { readSandboxKey, saveChannel, saveGames, seedDemoChannel } from '../channels/index.ts';
 
@@ -207,6 +209,13 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ round_minutes: 10 }).where('channel_id', '=', 'rsa').execute();
   });
 
+  it('is too young as well where its last bet came while the operator waited for it', async () => {
+    const { person, id } = await openRound();
+    const changed = { changed_at: new Date(t.now.getTime() + 1) };
+    await t.db.updateTable('rounds').set(changed).where('uid', '=', person.uid).execute();
+    expect(await close(id)).toBe('round_too_young');
+  });
+
   it('counts its stakes to what that person makes alone in a day: above it nothing is lost by their word', async () => {
     const rounds = [
       await openRound(30_000_00n, 40_000),
@@ -375,5 +384,24 @@ describe('a round that nobody ends (Spec: E7)', () => {
     expect(await closed()).toBe(null);
     await later(DAY - MINUTE);
     expect(await closed()).toBe('rule');
+  });
+
+  it('stays open where a bet comes at the instant in which its channel’s rule closes it', async () => {
+    await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'rsa').execute();
+    const { person, id, bet } = await openRound();
+    await later(DAY);
+    const last = { ...bet, id: randomUUID(), token: await launch(person, 'rsa'), amount: 40_00n };
+    const both: Promise<unknown>[] = [];
+    await t.db.transaction().execute(async (tx) => {
+      await lockPlayedAccounts(tx, 'demo', person.uid);
+      // The bet is the first of two that wait.
+      both.push(provider.bet(last));
+      while ((await countWaiting(t.db)) < 1) await new Promise(setImmediate);
+      both.push(...t.app.playWorkers.map((worker) => worker.runDue()));
+      while ((await countWaiting(t.db)) < 2) await new Promise(setImmediate);
+    });
+    const [{ answer }] = (await Promise.all(both)) as [{ answer: string }];
+    expect(answer).toBe('ok');
+    expect(await ask('/console/rounds/detail', { id })).toMatchObject({ state: 'open', closedBy: null });
   });
 });
