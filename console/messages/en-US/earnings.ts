@@ -98,7 +98,7 @@ const messages = {
   'earnings.declined': 'Declined by us',
   'earnings.conflict': 'Contradicts itself',
   'earnings.conflictText':
-    'The source used an event’s id again for something else. What was said first counts. To count the other, ask the source to send it with an id of its own.',
+    'The source used an event’s id again for something else. What was said first counts, and nothing is paid until somebody keeps it. To count the other, ask the source to send it with an id of its own.',
   'earnings.refused.click_too_old': 'Too long after the click',
   'earnings.refused.before_click': 'Before the click',
   'earnings.release': 'Release',

@@ -170,11 +170,12 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/keepfirst',
     method: 'POST',
-    summary: 'Settles a conflict: what was said first stays.',
+    summary: 'Settles a conflict: what was said first stays, and is earned.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), reason }),
-    output: z.object({}),
-    refusals: ['not_found', 'record_state'],
+    /** `waits`: as of a release. */
+    output: z.object({ waits: z.boolean() }),
+    refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
 ] as const;

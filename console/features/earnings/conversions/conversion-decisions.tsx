@@ -51,7 +51,9 @@ function DecisionDialog({ id, asked, onClose }: { id: string; asked: Decision; o
         submit={t('earnings.keepFirst')}
         reasonTopic="none"
         body={(_, reason) => ({ id, reason })}
-        done={t('earnings.keepFirst.done')}
+        onDone={({ waits }) =>
+          showToast(t(waits ? 'earnings.sources.waits' : 'earnings.keepFirst.done'), { place: 'bottom' })
+        }
         onClose={onClose}
       >
         <p className="text-ink-soft">{t('earnings.conflictText')}</p>

@@ -175,6 +175,7 @@ async function readRows(
     count: number;
     held: string;
     decision: '' | 'released' | 'declined';
+    is_contradicted: boolean;
     ratio_ppm: number | null;
     customer_since: Date;
     exchange_rate: string | null;
@@ -182,6 +183,7 @@ async function readRows(
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
       c.currency, c.count, c.held, c.decision, ${SAID_AT} AS said_at,
+      c.is_contradicted,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -213,7 +215,8 @@ async function readRows(
       amountMinor: row.currency === unit ? row.amount_minor : convertAmount(row.amount_minor, row.exchange_rate),
       count: row.count,
       ratioPpm: row.ratio_ppm ?? 0,
-      isHeld: row.held !== '' && row.decision === '',
+      // Which of the two words is true decides whether there was a sale at all.
+      isHeld: (row.held !== '' && row.decision === '') || row.is_contradicted,
       isExcluded: row.is_excluded,
       customerSince: row.customer_since.getTime(),
     },

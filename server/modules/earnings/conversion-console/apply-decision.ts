@@ -33,25 +33,33 @@ export async function applyDecision(
   return ok({});
 }
 
-/** Two events under one id said different things: the first stays, and the conflict is settled. */
+/**
+ * Two events under one id said different things: the first stays, and the conflict is settled. Says whether that brings
+ * something: what a rule holds as well is counted when it is released.
+ */
 export async function settleConflict(
   tx: Transaction,
   actor: Actor,
   given: { readonly id: string; readonly reason: string },
   now: Date,
-): Promise<Result<Record<string, never>, 'not_found' | 'record_state'>> {
+): Promise<Result<{ brings: boolean }, 'not_found' | 'record_state'>> {
   const row = await lock(tx, actor.siteId, given.id);
   if (!row) return refuse('not_found');
   if (!row.has_conflict) return refuse('record_state');
-  await update(tx, actor.siteId, given.id, { has_conflict: false, changed_at: now });
+  await update(tx, actor.siteId, given.id, { has_conflict: false, is_contradicted: false, changed_at: now });
+  if (row.uid !== null && row.day !== null) {
+    await requestWork(tx, [{ siteId: actor.siteId, uid: row.uid, day: row.day }], now);
+  }
+  await enqueueOutbound(tx, actor.siteId, [given.id], now);
   await record(tx, actor, { ...given, decision: 'kept_first', action: 'keep_first', detail: {} }, now);
-  return ok({});
+  const isGone = ['declined', 'reversed'].includes(row.status) || row.refused !== '' || row.decision === 'declined';
+  return ok({ brings: !isGone && row.is_contradicted && (row.held === '' || row.decision === 'released') });
 }
 
 function lock(tx: Transaction, siteId: string, id: string) {
   return tx
     .selectFrom('conversions')
-    .select(['uid', 'day', 'held', 'decision', 'has_conflict'])
+    .select(['uid', 'day', 'status', 'refused', 'held', 'decision', 'has_conflict', 'is_contradicted'])
     .where('site_id', '=', siteId)
     .where('conversion_id', '=', id)
     .forUpdate()
@@ -62,7 +70,7 @@ async function update(
   tx: Transaction,
   siteId: string,
   id: string,
-  set: { changed_at: Date; decision?: 'released' | 'declined'; has_conflict?: boolean },
+  set: { changed_at: Date; decision?: 'released' | 'declined'; has_conflict?: boolean; is_contradicted?: boolean },
 ): Promise<void> {
   await tx.updateTable('conversions').set(set).where('site_id', '=', siteId).where('conversion_id', '=', id).execute();
 }

@@ -67,7 +67,7 @@ export function conversionConsoleRoutes(deps: ConsoleListDependencies): Route[] 
     ),
 
     route(findCall('/console/conversions/keepfirst'), (input, context) =>
-      keepFirst(db, actorOf(context), input, context.now),
+      keepFirst(db, { actor: actorOf(context), site: context.site }, input, context.now),
     ),
   ];
 }

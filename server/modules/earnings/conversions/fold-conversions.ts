@@ -42,6 +42,8 @@ export async function writeNew(
       ...{ click_id: first.clickId, uid: null, item_id: null, sub: '', day: null },
       ...{ event: first.event, status: first.status, amount_minor: first.amountMinor, currency: first.currency },
       ...{ occurred_at: new Date(first.occurredAt), refused: '', held: '', decision: '', has_conflict: false },
+      is_contradicted: false,
+      contradicted_by: [],
       ...{ count: 1, version: 0, created_at: createdAt, changed_at: now },
     };
     return [{ before, after: { ...before, ...foldConversion(site, heard, clicks.get(first.clickId)), version: 1 } }];

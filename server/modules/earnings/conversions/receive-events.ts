@@ -3,6 +3,8 @@ import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.t
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { requestWork } from '../commission/index.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
@@ -80,7 +82,11 @@ async function receiveSome(
   await markConflicts(
     tx,
     site.siteId,
-    [...conflicts].map(({ conversionId, name }) => conversionId ?? idOf(name)),
+    conflicts.map(({ before, said }) => ({
+      ...{ id: before.conversionId ?? idOf(before.name), said: hashOf({ ...said, isTimed: false }).toString('hex') },
+      isLess: isLess(before, said),
+    })),
+    now,
   );
   return {
     results: said.map((before, index) => before ?? results.get(events[index]?.postback.eventId ?? '') ?? 'counted'),
@@ -105,25 +111,30 @@ function resultsOf(
   );
 }
 
-/** A conversion of which something else was said under a known event; without an id it comes in this list. */
-interface Conflict {
+/** An event that was heard before; without the id of its conversion it comes in this list. */
+interface Heard extends Pick<Postback, 'amountMinor' | 'currency'> {
+  readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
 }
 
+/** Something else was said under its id. */
+interface Conflict {
+  readonly before: Heard;
+  readonly said: Postback;
+}
+
 /** What is new, and what became of the rest: repeated, or in conflict with what was said under the same id. */
 async function separate(tx: Transaction, siteId: string, source: string, events: readonly IncomingEvent[]) {
-  const known = await tx
-    .selectFrom('conversion_events')
-    .select(['event_id', 'body_hash', 'conversion_id'])
-    .where('site_id', '=', siteId)
-    .where('source', '=', source)
-    .where(sql<boolean>`event_id = ANY(${events.map(({ postback }) => postback.eventId)})`)
-    .execute();
-  const heard = new Map(
-    known.map((row) => [row.event_id, { hash: row.body_hash, conversionId: row.conversion_id, name: '' } as Heard]),
-  );
-  const conflicts = new Set<Conflict>();
+  const { rows: known } = await sql<Heard & { eventId: string }>`
+    SELECT e.event_id AS "eventId", e.body_hash AS hash, e.conversion_id AS "conversionId", c.transaction_id AS name,
+      e.amount_minor AS "amountMinor", e.currency
+    FROM conversion_events e
+    JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = e.conversion_id
+    WHERE e.site_id = ${siteId} AND e.source = ${source}
+      AND e.event_id = ANY(${events.map(({ postback }) => postback.eventId)})`.execute(tx);
+  const heard = new Map<string, Heard>(known.map((row) => [row.eventId, row]));
+  const conflicts: Conflict[] = [];
   const fresh: IncomingEvent[] = [];
   const said = events.map((event): EventResult | undefined => {
     const { eventId, transactionId: name } = event.postback;
@@ -131,18 +142,15 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
     const before = heard.get(eventId);
     if (before?.hash.equals(hash)) return 'repeated';
     if (before) {
-      conflicts.add(before);
+      conflicts.push({ before, said: event.postback });
       return 'conflict';
     }
-    heard.set(eventId, { hash, conversionId: undefined, name });
+    const { amountMinor, currency } = event.postback;
+    heard.set(eventId, { hash, conversionId: undefined, name, amountMinor, currency });
     fresh.push(event);
     return undefined;
   });
   return { fresh, said, conflicts };
-}
-
-interface Heard extends Conflict {
-  readonly hash: Buffer;
 }
 
 /** The rows of transactions that are known from earlier events, by their names; in one order, whoever else locks them. */
@@ -197,10 +205,38 @@ async function insertEvents(
   if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
 }
 
-async function markConflicts(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<void> {
-  if (conversionIds.length === 0) return;
-  await sql`UPDATE conversions SET has_conflict = true
-    WHERE site_id = ${siteId} AND conversion_id = ANY(${conversionIds})`.execute(tx);
+/** A reversal that is named as its sale was, or less of it. Another time of it, or more, changes nothing of what is paid. */
+function isLess({ name, amountMinor, currency }: Heard, said: Postback): boolean {
+  if (said.transactionId !== name) return false;
+  const takesBack = said.status === 'declined' || said.status === 'reversed';
+  return takesBack || said.amountMinor < amountMinor || said.currency !== currency;
+}
+
+/** What is said again makes nobody look again: a network repeats what was not taken. */
+async function markConflicts(
+  tx: Transaction,
+  siteId: string,
+  conflicts: readonly { readonly id: string; readonly said: string; readonly isLess: boolean }[],
+  now: Date,
+): Promise<void> {
+  if (conflicts.length === 0) return;
+  const { rows } = await sql<{ id: string; uid: string | null; day: number | null }>`
+    WITH new AS (
+      SELECT c.conversion_id, array_agg(DISTINCT w.said) AS said, bool_or(w."isLess") AS is_less
+      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "isLess" boolean)
+      JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = w.id
+      WHERE w.said <> ALL(c.contradicted_by)
+      GROUP BY c.conversion_id
+    )
+    UPDATE conversions c SET has_conflict = true, is_contradicted = c.is_contradicted OR n.is_less,
+      contradicted_by = c.contradicted_by || n.said, changed_at = ${now}
+    FROM new n WHERE c.site_id = ${siteId} AND c.conversion_id = n.conversion_id
+    RETURNING c.conversion_id AS id, c.uid, c.day`.execute(tx);
+  if (rows.length === 0) return;
+  const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
+  await requestWork(tx, days, now);
+  const ids = rows.map(({ id }) => id);
+  await enqueueOutbound(tx, siteId, ids, now);
 }
 
 /** Of what was said, whatever the order and form of its parameters. */

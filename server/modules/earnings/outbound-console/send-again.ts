@@ -97,6 +97,7 @@ function testConversion(currency: string, now: Date) {
     status: 'declined',
     held: '',
     decision: '',
+    is_contradicted: false,
     refused: '',
     amount_minor: 0n,
     currency,

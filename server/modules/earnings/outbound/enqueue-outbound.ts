@@ -58,6 +58,7 @@ async function hasPartners(tx: Transaction, siteId: string): Promise<boolean> {
 async function readAsked(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     SELECT c.conversion_id, c.transaction_id, c.source, c.event, c.status, c.held, c.decision, c.refused,
+      c.is_contradicted,
       c.amount_minor, c.currency, c.occurred_at, c.changed_at, c.click_id, c.sub, c.uid,
       coalesce(i.external_id, '') AS item, p.partner_id, p.fields, told.said AS last_said,
       coalesce(told.sequence, 0) + 1 AS sequence

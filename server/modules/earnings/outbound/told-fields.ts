@@ -28,6 +28,7 @@ export interface ToldConversion {
   readonly status: ConversionStatus;
   readonly held: string;
   readonly decision: '' | 'released' | 'declined';
+  readonly is_contradicted: boolean;
   readonly refused: string;
   readonly amount_minor: bigint;
   readonly currency: string;
@@ -42,9 +43,10 @@ export interface ToldConversion {
 }
 
 /** What the partner hears: what is checked is pending, what we declined or what came too late is declined. */
-export function toldStatus({ status, held, decision, refused }: ToldConversion): ConversionStatus {
+export function toldStatus({ status, held, decision, is_contradicted, refused }: ToldConversion): ConversionStatus {
   if (refused !== '' || decision === 'declined') return 'declined';
-  return held !== '' && decision === '' && status === 'approved' ? 'pending' : status;
+  const isChecked = (held !== '' && decision === '') || is_contradicted;
+  return isChecked && status === 'approved' ? 'pending' : status;
 }
 
 export function tell(deliveryId: string, row: ToldConversion): Record<(typeof TOLD_FIELDS)[number], string> {

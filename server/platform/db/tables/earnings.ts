@@ -170,6 +170,10 @@ export interface ConversionsTable {
   refused: Generated<string>;
   held: Generated<string>;
   has_conflict: Generated<boolean>;
+  /** Its source said under a known event's id that there is less of it; nothing of it is paid until somebody decides. */
+  is_contradicted: Generated<boolean>;
+  /** Hashes of all that its source said otherwise so. */
+  contradicted_by: Generated<string[]>;
   decision: Generated<'' | 'released' | 'declined'>;
   version: number;
   created_at: Date;
