@@ -1,7 +1,7 @@
 import { nextRunAt, RUN_KINDS } from '@pitaka/core/promotion/platforms/next-run.ts';
 import type { AppliedKind } from '../applications/index.ts';
 import { platformSettings } from './platform-settings.ts';
-import { START_DUE, SYNC } from './queues.ts';
+import { FIGURES, START_DUE, SYNC } from './queues.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
 import { type StartDependencies, startRun } from './start-run.ts';
 import { readLastRuns } from './store.ts';
@@ -11,7 +11,9 @@ export type PlatformJobsDependencies = SyncDependencies & StartDependencies;
 /** Carries out runs, and starts what is due. `stop` ends runs under way: they are marked, and the next begin anew. */
 export function platformJobs(deps: PlatformJobsDependencies): { stop(): void } {
   const stopping = new AbortController();
-  deps.jobs.work(SYNC, (run) => runSync(deps, run, stopping.signal), { concurrency: 2 });
+  for (const queue of [SYNC, FIGURES]) {
+    deps.jobs.work(queue, (run) => runSync(deps, run, stopping.signal), { concurrency: 2 });
+  }
   deps.jobs.every(START_DUE, '*/5 * * * *', () => startDueRuns(deps));
   return { stop: () => stopping.abort() };
 }

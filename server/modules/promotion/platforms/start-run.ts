@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { SYNC } from './queues.ts';
+import { FIGURES, SYNC } from './queues.ts';
 import type { RunReference, RunToStart } from './run.ts';
 import { insertRun } from './store.ts';
 
@@ -12,7 +12,7 @@ export interface StartDependencies {
   readonly jobs: Jobs;
 }
 
-/** Starts a run: a job carries it out. One at a time a site and platform. */
+/** Starts a run: a job carries it out. One at a time a site, platform and lane. */
 export function startRun(
   { db, jobs }: StartDependencies,
   run: RunToStart,
@@ -22,7 +22,7 @@ export function startRun(
   return decideInTransaction(db, async (tx) => {
     const started = await insertRun(tx, run, now);
     if (!started) return refuse('platform_busy');
-    await jobs.send(tx, SYNC, started);
+    await jobs.send(tx, run.kind === 'figures' ? FIGURES : SYNC, started);
     if (by) {
       const { kind, takesShort = false } = run;
       const target = `platform:${run.platform}`;

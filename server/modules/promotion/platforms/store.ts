@@ -16,7 +16,10 @@ import {
 /** A run says that it lives every few seconds; one that was silent for so long is dead. */
 const DEAD_AFTER_MS = 2 * 60_000;
 
-/** A new run, begun; undefined while another runs. One that died is marked and makes room. */
+/**
+ * A new run, begun; undefined while another of its lane runs: figures in the one, lists and files in the other. One that died
+ * is marked and makes room.
+ */
 export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Promise<RunReference | undefined> {
   const { siteId, platform, kind } = run;
   await markDead(tx, { siteId, platform }, now);
@@ -37,7 +40,7 @@ export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Pr
       beat_at: now,
       ended_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['site_id', 'platform']).where('state', '=', 'running').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('run_id')
     .executeTakeFirst();
   return inserted && { siteId, runId };

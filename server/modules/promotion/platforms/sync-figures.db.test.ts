@@ -194,6 +194,21 @@ describe('figures', () => {
     standIn.sales.delete('2026-02-27');
   });
 
+  it('are read while a list or a file still copies its pictures, so that a correction is read within its hold', async () => {
+    const friend = await makePromoter(t);
+    standIn.sales.set('2026-02-26', [sale(friend.uid, 1_000_000_00)]);
+    await desk.run('figures');
+    // It says that it lives, and copies one slow picture after another.
+    await desk.begun('catalogue');
+    expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
+    standIn.sales.set('2026-02-26', [sale(friend.uid, 1_00)]);
+    const reading = await desk.begun('figures');
+    expect(await desk.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
+    await runSync(deps, reading, new AbortController().signal);
+    await settle(t);
+    expect(await available(friend.uid)).toBe(30n);
+  });
+
   it('are read for at least as many days as the longest hold', async () => {
     const terms = { ...STANDARD_TERMS, holdDays: 20 };
     const effectiveFrom = new Date(t.now.getTime() - 1000);
