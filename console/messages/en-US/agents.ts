@@ -42,12 +42,13 @@ const messages = {
   'agents.from.hint': 'A day, such as 2026-11-20. Empty: the day it is approved on.',
   'agents.lower': 'Lower ratio',
   'agents.lower.title': 'Lower the ratio of {name}',
-  'agents.lower.text': 'Holds from tomorrow on. Agents below never have more than this.',
+  'agents.lower.text':
+    'Holds from tomorrow on. Agents below never have more than this. The agent above earns no more for it until two people set this ratio.',
   'agents.lower.done': 'Ratio lowered from tomorrow on',
   'agents.end': 'End',
   'agents.end.title': '{name} is no agent any more',
   'agents.end.text':
-    'Today still counts. What was earned is paid as ever; the agent above earns the rest from tomorrow.',
+    'Today still counts. What was earned is paid as ever. The agent above earns no more for it until two people set this ratio to 0 %.',
   'agents.end.done': 'Ends tomorrow',
   'agents.statements': 'Statements',
   'agents.statements.lead': 'Opening + earned − reversed − paid = closing, for each agent and period.',

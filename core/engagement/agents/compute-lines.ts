@@ -1,5 +1,5 @@
 import type { BaseDay } from './base.ts';
-import { type Agent, hasBeenAgent, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
+import { type Agent, goesOffOn, grantedOn, hasBeenAgent, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
 
 /** Someone below an agent, with what they did in the period. */
 export interface Member {
@@ -30,7 +30,7 @@ export interface Line {
   readonly baseMinor: bigint;
   /** The agent's own. */
   readonly ratio: Ratio;
-  /** The agent between the two whose ratio goes off; null: there is none. */
+  /** The agent between the two whose ratio goes off, also one whom one person ended; null: there is none. */
   readonly below: string | null;
   readonly belowRatio: Ratio;
   readonly isExcluded: boolean;
@@ -75,8 +75,11 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;
     const ratio = ratioAt(day);
-    const below = path.map((uid) => agents.get(uid)).find((one) => isOn(one, day));
-    const belowRatio = below ? Math.min(ratio, ratioOn(below.steps, [], day)) : 0;
+    const below = belowOf(
+      path.flatMap((uid) => agents.get(uid) ?? []),
+      day,
+    );
+    const belowRatio = Math.min(ratio, below?.ratio ?? 0);
     const next = { member: member.uid, ratio, below: below?.uid ?? null, belowRatio };
     // A day that was won counts: a member would otherwise delete the day's win by a self-exclusion.
     const isExcluded = member.excludedDays.has(day) && baseMinor > 0n;
@@ -91,6 +94,20 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
     ...one,
     amountMinor: one.isExcluded ? 0n : shareOf(one.baseMinor, one.ratio - one.belowRatio),
   }));
+}
+
+/**
+ * Whose ratio goes off, of those between an agent and a member, nearest to the agent first: the next agent's, or that of one
+ * ended by one person before, whichever is more.
+ */
+function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: Ratio } | undefined {
+  let most: { uid: string; ratio: Ratio } | undefined;
+  for (const one of between) {
+    const ratio = goesOffOn(one, day) ? grantedOn(one.stepsAbove ?? one.steps, day) : undefined;
+    if (ratio !== undefined && ratio >= (most?.ratio ?? 0)) most = { uid: one.uid, ratio };
+    if (isAgentOn(one, day)) break;
+  }
+  return most;
 }
 
 function isOn(agent: Agent | undefined, day: number): agent is Agent {

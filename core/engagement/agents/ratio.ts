@@ -14,6 +14,8 @@ interface Term {
   readonly sinceDay: number;
   /** From this day on no agent any more; null: still one. */
   readonly endedDay: number | null;
+  /** By one person: the ratio goes on going off for the agents above. */
+  readonly endedAlone?: boolean;
 }
 
 /** A present or former agent. */
@@ -23,6 +25,8 @@ export interface Agent extends Term {
   readonly past?: readonly Term[];
   /** What was granted, the earliest first. */
   readonly steps: readonly RatioStep[];
+  /** What goes off for the agents above; undefined: the same. */
+  readonly stepsAbove?: readonly RatioStep[];
 }
 
 export function isAgentOn(agent: Agent, day: number): boolean {
@@ -35,6 +39,19 @@ export function hasBeenAgent(agent: Agent, day: number): boolean {
   return [agent, ...(agent.past ?? [])].some(
     ({ sinceDay, endedDay }) => sinceDay <= day && (endedDay === null || endedDay > sinceDay),
   );
+}
+
+/**
+ * Does the ratio go off for the agents above on this day? Also that of an agent whom one person ended: the agent above would
+ * otherwise be paid by that person's word.
+ */
+export function goesOffOn(agent: Agent, day: number): boolean {
+  if (isAgentOn(agent, day)) return true;
+  const over = [agent, ...(agent.past ?? [])].filter(
+    ({ sinceDay, endedDay }) => endedDay !== null && endedDay <= day && endedDay > sinceDay,
+  );
+  const last = over.toSorted((one, other) => (one.endedDay ?? 0) - (other.endedDay ?? 0)).at(-1);
+  return last?.endedAlone ?? false;
 }
 
 /** On any of these days, both included? */
@@ -65,6 +82,12 @@ export function grantedOn(steps: readonly RatioStep[], day: number): Ratio {
 export function leastFrom(steps: readonly RatioStep[], day: number): Ratio {
   const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
   return Math.min(grantedOn(steps, day), ...later);
+}
+
+/** The most that is granted on any day from this one on. */
+export function mostFrom(steps: readonly RatioStep[], day: number): Ratio {
+  const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
+  return Math.max(grantedOn(steps, day), ...later);
 }
 
 /**

@@ -99,7 +99,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(45_00n);
   });
 
-  it('ends an agent after today; the agent above earns the whole from then on', async () => {
+  it('ends an agent after today; the agent above earns no more for it', async () => {
     const top = await makeAgent(t, null, 2000);
     const low = await makeAgent(t, top, 500);
     const player = await makeMember(t, low);
@@ -112,7 +112,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await t.ask('/agent/state', {}, { token: low.token })).toMatchObject({ state: 'ended' });
     toDay(t, '2026-06-01', '00:06');
     await runAgents(t);
-    expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([35_00n, 5_00n]);
+    expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([30_00n, 5_00n]);
   });
 
   it('says what last month would have cost by another base or ratio, and changes nothing', async () => {
@@ -121,8 +121,8 @@ describe('agents on the console (Spec: E6)', () => {
     const simulate = (wanted: object) =>
       t.ask('/console/agents/simulate', { base: 'turnover', ...wanted }, as(manager));
     const was = await simulate({});
-    expect(was).toMatchObject({ from: '2026-05-01', to: '2026-05-31', was: '40.00', wouldBe: '40.00' });
-    expect(await simulate({ ratio: '30' })).toMatchObject({ was: '40.00', wouldBe: '60.00' });
+    expect(was).toMatchObject({ from: '2026-05-01', to: '2026-05-31', was: '35.00', wouldBe: '35.00' });
+    expect(await simulate({ ratio: '30' })).toMatchObject({ was: '35.00', wouldBe: '55.00' });
     expect(await simulate({ base: 'deposits' })).toMatchObject({ wouldBe: '0.00' });
     expect(await simulate({})).toEqual(was);
   });

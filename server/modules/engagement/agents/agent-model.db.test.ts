@@ -44,6 +44,8 @@ interface Known {
   /** Of agents, by the day's index: from the first day on, without the second. */
   readonly terms: { since: number; ended: number }[];
   readonly granted: { day: number; ratio: number }[];
+  /** The same for the agents above: without what was set of somebody who was ended. */
+  readonly above: { day: number; ratio: number }[];
   /** Loss by day's index, in hundredths. */
   readonly loss: Map<number, bigint>;
   /** Not taken back, with the day's index. */
@@ -60,13 +62,25 @@ function ratioOf(one: Known, day: number): number {
   return ratio;
 }
 
-function grantedTo(one: Known, day: number): number {
+function grantedTo(one: Known, day: number, granted = one.granted): number {
   let ratio = 0;
-  for (const grant of one.granted) if (grant.day <= day) ratio = grant.ratio;
+  for (const grant of granted) if (grant.day <= day) ratio = grant.ratio;
   return ratio;
 }
 
 const isAgent = (one: Known, day: number) => one.terms.some(({ since, ended }) => since <= day && day < ended);
+
+/** Whose ratio goes off for an agent, of those between (the nearest to the agent first): an ended one's stays. */
+function goingOff(between: readonly Known[], day: number): { uid: string; ratio: number } | undefined {
+  let most: { uid: string; ratio: number } | undefined;
+  for (const one of between) {
+    const wasAgent = one.terms.some(({ since, ended }) => since < ended && ended <= day);
+    const ratio = grantedTo(one, day, one.above);
+    if ((isAgent(one, day) || wasAgent) && ratio >= (most?.ratio ?? 0)) most = { uid: one.person.uid, ratio };
+    if (isAgent(one, day)) return most;
+  }
+  return most;
+}
 
 /**
  * A win makes up for the newest losses of the month before it, a loss for the newest wins. What was won on days without an
@@ -126,9 +140,10 @@ function earnedBy(agent: Known, people: readonly Known[], days: readonly number[
     for (const day of days) {
       const loss = member.loss.get(day) ?? 0n;
       if (!isAgent(agent, day) || loss === 0n) continue;
-      const below = [...chain].reverse().find((one) => isAgent(one, day));
-      const [own, theirs] = [ratioOf(agent, day), below ? ratioOf(below, day) : 0];
-      const now = `${own} ${below?.person.uid} ${theirs}`;
+      const below = goingOff([...chain].reverse(), day);
+      const own = ratioOf(agent, day);
+      const theirs = Math.min(own, below?.ratio ?? 0);
+      const now = `${own} ${below?.uid} ${theirs}`;
       if (now !== terms) cut();
       terms = now;
       share = own - theirs;
@@ -159,6 +174,7 @@ describe('generated histories (Spec: E6)', () => {
         inviter,
         terms: starts ? [{ since: 0, ended: NEVER }] : [],
         granted,
+        above: [...granted],
         loss: new Map(),
         bets: [],
       });
@@ -185,9 +201,9 @@ describe('generated histories (Spec: E6)', () => {
           if (undone === undefined) continue;
           await play(t, one.person, 'channel.rollback', undone.minor);
           add(-undone.minor, undone.day);
-        } else if (what === 8 && one.terms.length === 0) await endOrApprove(one, day);
+        } else if (what === 8 && one.terms.length === 0) await endOrApprove(one, day, people);
         // Of the agents at the top: with one of them above, every day has an agent.
-        else if (what > 9) await endOrApprove(people[random(3)] as Known, day);
+        else if (what > 9) await endOrApprove(people[random(3)] as Known, day, people);
         else await tryGrant(one, day, random(5001), dayOf);
       }
     }
@@ -200,7 +216,7 @@ describe('generated histories (Spec: E6)', () => {
 });
 
 /** Ends an agent from tomorrow on, or makes one from tomorrow on. */
-async function endOrApprove(one: Known, day: number): Promise<void> {
+async function endOrApprove(one: Known, day: number, people: readonly Known[]): Promise<void> {
   const { uid } = one.person;
   const term = one.terms.at(-1);
   if (term?.ended === NEVER) {
@@ -212,6 +228,11 @@ async function endOrApprove(one: Known, day: number): Promise<void> {
     );
     expect(ended.ok).toBe(true);
     term.ended = day + 1;
+    const ratio = grantedTo(one, day + 1);
+    for (const other of people.filter((each) => isBelow(each, one))) {
+      const later = other.granted.filter((grant) => grant.day > day + 1).map((grant) => grant.ratio);
+      if (Math.max(grantedTo(other, day + 1), ...later) > ratio) replaceGrants(other, day + 1, ratio);
+    }
     return;
   }
   const agent = { siteId: 'demo', uid, today: siteDay(t.now, ZONE), startRatio: 1500, by: 'operator:test' };
@@ -223,13 +244,19 @@ async function endOrApprove(one: Known, day: number): Promise<void> {
   );
   // An agent who was ended begins with the start ratio, or with less where less was granted.
   if (term) replaceGrants(one, since, Math.min(1500, least));
-  else if (one.granted.length === 0) one.granted.push({ day: since, ratio: 1500 });
+  else if (one.granted.length === 0) replaceGrants(one, since, 1500);
   one.terms.push({ since, ended: NEVER });
 }
 
-function replaceGrants(one: Known, day: number, ratio: number): void {
-  for (const grant of one.granted.splice(0)) if (grant.day < day) one.granted.push(grant);
-  one.granted.push({ day, ratio });
+function isBelow(one: Known, agent: Known): boolean {
+  return one.inviter !== null && (one.inviter === agent || isBelow(one.inviter, agent));
+}
+
+function replaceGrants(one: Known, day: number, ratio: number, lists = [one.granted, one.above]): void {
+  for (const list of lists) {
+    for (const grant of list.splice(0)) if (grant.day < day) list.push(grant);
+    list.push({ day, ratio });
+  }
 }
 
 /** By the nearest agent above, as the phone would; a refusal changes nothing. */
@@ -247,7 +274,8 @@ async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: n
     ratio <= most ? [200, true] : [422, false],
   );
   if (ratio > most) return;
-  replaceGrants(one, from, ratio);
+  const isEnded = one.terms.at(-1)?.ended !== NEVER && one.terms.length > 0;
+  replaceGrants(one, from, ratio, isEnded ? [one.granted] : undefined);
 }
 
 async function compare(people: readonly Known[], dayOf: (index: number) => string): Promise<void> {

@@ -24,16 +24,15 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
   const { siteId, uid, today, by } = agent;
   const before = await tx
     .selectFrom('agents')
-    .select(['since_day', 'ended_day'])
+    .select(['since_day', 'ended_day', 'ended_alone'])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before && before.ended_day === null) return;
   const since = firstDayAfter(today);
-  if (before?.ended_day != null)
-    await keepTerm(tx, agent, { since_day: before.since_day, ended_day: before.ended_day });
-  const set = { since_day: since, ended_day: null, advisor_since: null, approved_at: now };
+  if (before?.ended_day != null) await keepTerm(tx, agent, { ...before, ended_day: before.ended_day });
+  const set = { since_day: since, ended_day: null, ended_alone: false, advisor_since: null, approved_at: now };
   await tx
     .insertInto('agents')
     .values({ site_id: siteId, uid, ...set })
@@ -51,7 +50,7 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
 async function keepTerm(
   tx: Transaction,
   { siteId, uid }: NewAgent,
-  term: { readonly since_day: number; readonly ended_day: number },
+  term: { readonly since_day: number; readonly ended_day: number; readonly ended_alone: boolean },
 ): Promise<void> {
   // Ended before the first day of it, there was no such time.
   if (term.ended_day <= term.since_day) return;
@@ -76,6 +75,8 @@ export interface RatioGrant {
   /** user:10000001, operator:ann. */
   readonly by: string;
   readonly reason: string;
+  /** Less by one person's word: for the agents above, what was granted before goes on going off. */
+  readonly isTakenAlone?: boolean;
 }
 
 /** Writes down what somebody is granted, under the lock of the person's row: one decision comes after the other. */
@@ -100,6 +101,7 @@ export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date)
       set_by: grant.by,
       reason: grant.reason,
       set_at: now,
+      taken_alone: grant.isTakenAlone ?? false,
     })
     .execute();
 }

@@ -1,7 +1,14 @@
-import { firstDayAfter, grantedOn, leastFrom, type Ratio, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
+import {
+  firstDayAfter,
+  grantedOn,
+  leastFrom,
+  mostFrom,
+  type Ratio,
+  ratioText,
+} from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
@@ -20,7 +27,10 @@ interface Change {
   readonly reason: string;
 }
 
-/** Lowers an agent's ratio from tomorrow on; what costs more is for two people. */
+/**
+ * Lowers an agent's ratio from tomorrow on; what costs more is for two people. The agents above earn no more for it: who
+ * stands above a large team would otherwise be paid by one operator's word.
+ */
 export function lowerRatio(
   db: Database,
   { site, actor, uid, reason, ratio }: Change & { readonly ratio: Ratio },
@@ -35,7 +45,8 @@ export function lowerRatio(
     const fromDay = firstDayAfter(today);
     // This takes the place of all that was planned after it: a lower ratio of a later day would be raised by one person.
     if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
-    await grantRatio(tx, { site, uid, fromDay, ratio, by: `operator:${actor.operatorName}`, reason }, now);
+    const by = `operator:${actor.operatorName}`;
+    await grantRatio(tx, { site, uid, fromDay, ratio, by, reason, isTakenAlone: true }, now);
     const detail = { before: ratioText(before), after: ratioText(ratio), from: dayText(fromDay) };
     await recordAuditEvent(tx, actor, { action: 'agent.ratio', target: `user:${uid}`, reason, detail }, now);
     return ok({ from: dayText(fromDay) });
@@ -49,43 +60,67 @@ export interface Grant {
   readonly ratio: Ratio;
   readonly by: string;
   readonly reason: string;
+  readonly isTakenAlone?: boolean;
 }
 
 /** What an operator grants. Where days of closed periods change, those statements are settled again. */
 export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Promise<void> {
-  const { site, uid, fromDay, ratio, by, reason } = grant;
+  const { site, ...granted } = grant;
+  const { uid, fromDay, ratio, by } = granted;
   const { siteId } = site;
-  await insertRatio(tx, { siteId, uid, fromDay, ratio, by, reason }, now);
+  await insertRatio(tx, { siteId, ...granted }, now);
   if (fromDay < siteDay(now, site.timezone)) {
     // Those above earn the difference, those below never more than this.
     const { people } = await loadTeam(tx, site, uid);
     await markResettle(tx, { siteId, uids: people, fromDay, by });
   }
+  // Of one who was ended it is for the agents above.
+  if ((await readAgent(tx, siteId, uid))?.ended_day != null) return;
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
   await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
 }
 
-/** Nobody's agent from tomorrow on: today still counts. */
+/**
+ * Nobody's agent from tomorrow on: today still counts. The ratio goes on going off for the agents above until two people set
+ * another, and those below have no more than before.
+ */
 export function endAgent(
   db: Database,
   { site, actor, uid, reason }: Change,
   now: Date,
 ): Promise<Result<Record<string, never>, 'not_found'>> {
   return decideInTransaction(db, async (tx) => {
-    const endedDay = dayNumber(addDays(dayText(siteDay(now, site.timezone)), 1));
+    const endedDay = firstDayAfter(siteDay(now, site.timezone));
     const ended = await tx
       .updateTable('agents')
-      .set({ ended_day: endedDay, advisor_since: null })
+      .set({ ended_day: endedDay, ended_alone: true, advisor_since: null })
       .where('site_id', '=', site.siteId)
       .where('uid', '=', uid)
       .where('ended_day', 'is', null)
       .returning('uid')
       .executeTakeFirst();
     if (!ended) return refuse('not_found');
+    await capThoseBelow(tx, { site, uid, fromDay: endedDay, by: `operator:${actor.operatorName}` }, now);
     const detail = { from: dayText(endedDay) };
     await recordAuditEvent(tx, actor, { action: 'agent.end', target: `user:${uid}`, reason, detail }, now);
     return ok({});
   });
+}
+
+/** Who was granted more than the agent had no more than that: it would rise by one person's word when the agent is gone. */
+async function capThoseBelow(
+  tx: Transaction,
+  { site, uid, fromDay, by }: Pick<Grant, 'site' | 'uid' | 'fromDay' | 'by'>,
+  now: Date,
+): Promise<void> {
+  const { siteId } = site;
+  const { members } = await loadTeam(tx, site, uid);
+  const steps = await loadSteps(tx, siteId, [uid, ...members], await readBaseOn(tx, siteId, fromDay));
+  const ratio = grantedOn(steps.get(uid) ?? [], fromDay);
+  for (const member of members) {
+    if (mostFrom(steps.get(member) ?? [], fromDay) <= ratio) continue;
+    await insertRatio(tx, { siteId, uid: member, fromDay, ratio, by, reason: '' }, now);
+  }
 }
 
 /** Has statements settled again from a period on, by the rows as they are now. */

@@ -12,11 +12,11 @@ export async function loadAgents(
 ): Promise<Map<string, Agent>> {
   const rows = await db
     .selectFrom('agents')
-    .select(['uid', 'since_day', 'ended_day'])
+    .select(['uid', 'since_day', 'ended_day', 'ended_alone'])
     .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .execute();
-  const steps = await loadSteps(
+  const changes = await loadChanges(
     db,
     siteId,
     rows.map(({ uid }) => uid),
@@ -30,11 +30,17 @@ export async function loadAgents(
     .execute();
   const termsOf = Map.groupBy(terms, ({ uid }) => uid);
   return new Map(
-    rows.map(({ uid, since_day, ended_day }) => {
-      const past = (termsOf.get(uid) ?? []).map((term) => ({ sinceDay: term.since_day, endedDay: term.ended_day }));
-      return [uid, { uid, sinceDay: since_day, endedDay: ended_day, past, steps: steps.get(uid) ?? [] }];
+    rows.map(({ uid, ...row }) => {
+      const past = (termsOf.get(uid) ?? []).map((term) => termOf(term));
+      const granted = changes.get(uid) ?? [];
+      const stepsAbove = foldSteps(granted.filter(({ isTakenAlone }) => !isTakenAlone));
+      return [uid, { uid, ...termOf(row), past, steps: foldSteps(granted), stepsAbove }];
     }),
   );
+}
+
+function termOf(row: { since_day: number; ended_day: number | null; ended_alone: boolean }) {
+  return { sinceDay: row.since_day, endedDay: row.ended_day, endedAlone: row.ended_alone };
 }
 
 /** What was granted to each of these people of a base, agents or not. What was granted of another is worth nothing here. */
@@ -44,21 +50,36 @@ export async function loadSteps(
   uids: readonly string[],
   base: AgentBase,
 ): Promise<Map<string, RatioStep[]>> {
+  const changes = await loadChanges(db, siteId, uids, base);
+  return new Map([...changes].map(([uid, ones]) => [uid, foldSteps(ones)]));
+}
+
+interface RatioChanged extends RatioStep {
+  /** By one operator: the agents above earn no more for it. */
+  readonly isTakenAlone: boolean;
+}
+
+async function loadChanges(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+  base: AgentBase,
+): Promise<Map<string, RatioChanged[]>> {
   if (uids.length === 0) return new Map();
   const rows = await db
     .selectFrom('agent_ratio_changes')
-    .select(['uid', 'from_day', 'ratio'])
+    .select(['uid', 'from_day', 'ratio', 'taken_alone'])
     .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .where('base', 'in', ['', base])
     .orderBy('uid')
     .orderBy('change')
     .execute();
-  const changesOf = Map.groupBy(rows, ({ uid }) => uid);
-  return new Map(
-    [...changesOf].map(([uid, changes]) => [
-      uid,
-      foldSteps(changes.map(({ from_day, ratio }) => ({ fromDay: from_day, ratio }))),
-    ]),
-  );
+  const changes = rows.map((row) => ({
+    uid: row.uid,
+    fromDay: row.from_day,
+    ratio: row.ratio,
+    isTakenAlone: row.taken_alone,
+  }));
+  return Map.groupBy(changes, ({ uid }) => uid);
 }

@@ -1,4 +1,4 @@
-import { grantedOn, ratioText, readRatio } from '@pitaka/core/engagement/agents/ratio.ts';
+import { type Agent, grantedOn, ratioText, readRatio } from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText, latestStart } from '@pitaka/core/values/site-days.ts';
@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type ApprovalTarget, defineApproval } from '../../back-office/approvals/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { grantRatio } from './change-agent.ts';
-import { loadSteps } from './load-agents.ts';
+import { loadAgents } from './load-agents.ts';
 import { readBaseOn } from './periods.ts';
 import { readAgent, readTimezone } from './views.ts';
 
@@ -45,9 +45,15 @@ export const agentRatioApproval = defineApproval({
     const today = siteDay(now, await readTimezone(db, siteId));
     const from = payload.from === null ? today : dayNumber(payload.from);
     const base = await readBaseOn(db, siteId, from);
-    const steps = (await loadSteps(db, siteId, [targetId], base)).get(targetId) ?? [];
+    const agent = (await loadAgents(db, siteId, [targetId], base)).get(targetId);
+    const [before, above] = [agent?.steps ?? [], agent?.stepsAbove ?? []].map((steps) => grantedOn(steps, from));
+    const after = `${Number(payload.ratio)} %`;
     return [
-      { label: 'Ratio', before: `${ratioText(grantedOn(steps, from))} %`, after: `${Number(payload.ratio)} %` },
+      { label: 'Ratio', before: `${ratioText(before ?? 0)} %`, after },
+      // What one person took: the second agrees that the agents above have it.
+      ...(above === before && !isEndedAlone(agent)
+        ? []
+        : [{ label: 'Goes off for the agents above', before: `${ratioText(above ?? 0)} %`, after }]),
       { label: 'Of', before: '', after: BASE_TEXTS[base] },
       { label: 'From', before: '', after: payload.from ?? 'its approval' },
       ...(from < today ? [{ label: 'Statements since then', before: 'closed', after: 'settled again' }] : []),
@@ -65,6 +71,8 @@ export const agentRatioApproval = defineApproval({
     return ok({ uid, from: dayText(start.value) });
   },
 });
+
+const isEndedAlone = (agent: Agent | undefined) => agent?.endedDay != null && agent.endedAlone === true;
 
 async function startOf(
   db: Database | Transaction,

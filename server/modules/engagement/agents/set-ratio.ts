@@ -62,7 +62,10 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
     const by = `user:${agent}`;
-    await insertRatio(tx, { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '' }, now);
+    // Of one who was ended it is for a return: the agent above would otherwise take by it what went to the house.
+    const isTakenAlone = (agents.get(uid)?.endedDay ?? null) !== null;
+    const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isTakenAlone };
+    await insertRatio(tx, granted, now);
     const params = { ratio: ratioText(ratio), from: dayText(fromDay.value) };
     await notifyUser(tx, { siteId: site.siteId, uid, kind: 'agent_ratio', params, now });
     return ok({ fromDay: fromDay.value, ratio });

@@ -43,8 +43,12 @@ export async function simulate(db: Database, site: Site, wanted: Simulation, now
     const figures = await loadFigures(db, site, uid, span);
     if (!figures) continue;
     const changed = (one: Agent, isTop: boolean): Agent => {
-      if (isTop && wanted.ratio !== undefined) return { ...one, steps: [{ fromDay: 0, ratio: wanted.ratio }] };
-      return one.steps.length > 0 ? one : { ...one, steps: [{ fromDay: 0, ratio: startRatio }] };
+      const withRatio = (ratio: Ratio): Agent => {
+        const steps = [{ fromDay: 0, ratio }];
+        return { ...one, steps, stepsAbove: steps };
+      };
+      if (isTop && wanted.ratio !== undefined) return withRatio(wanted.ratio);
+      return one.steps.length > 0 ? one : withRatio(startRatio);
     };
     const above = figures.aboveOn(span.toDay);
     const top = above.at(-1);

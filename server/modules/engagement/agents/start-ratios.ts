@@ -9,7 +9,8 @@ import { agentRulesOf } from './agent-settings.ts';
 
 /**
  * A period begins with another base: 20 % of a net loss are not 20 % of a turnover. Who has a ratio of this base from
- * before has it again, everybody else begins with the site's; operators and agents grant others from here.
+ * before has it again, everybody else begins with the site's; operators and agents grant others from here. Also of those whom
+ * one person ended, as it goes off for the agents above.
  */
 export async function startRatiosOf(
   tx: Transaction,
@@ -20,15 +21,17 @@ export async function startRatiosOf(
   const { siteId } = site;
   const { base, from_day: fromDay } = period;
   const ratio = agentRulesOf(site).startRatios[base];
-  const { rows } = await sql<{ uid: string }>`
+  const { rows } = await sql<{ uid: string; is_ended: boolean | null }>`
     INSERT INTO agent_ratio_changes (site_id, uid, change, from_day, ratio, base, set_by, reason, set_at)
     SELECT a.site_id, a.uid, coalesce((SELECT max(c.change) FROM agent_ratio_changes c
         WHERE c.site_id = ${siteId} AND c.uid = a.uid), 0) + 1, ${fromDay}, ${ratio}, ${base}, 'system:start', '', ${now}
     FROM agents a
-    WHERE a.site_id = ${siteId} AND (a.ended_day IS NULL OR a.ended_day > ${fromDay})
+    WHERE a.site_id = ${siteId} AND (a.ended_day IS NULL OR a.ended_day > ${fromDay} OR a.ended_alone)
       AND NOT EXISTS (SELECT 1 FROM agent_ratio_changes b
         WHERE b.site_id = ${siteId} AND b.uid = a.uid AND b.base = ${base} AND b.from_day <= ${fromDay})
-    RETURNING uid`.execute(tx);
+    RETURNING uid, (SELECT a.ended_day <= ${fromDay} FROM agents a
+      WHERE a.site_id = ${siteId} AND a.uid = agent_ratio_changes.uid) AS is_ended`.execute(tx);
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
-  for (const { uid } of rows) await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
+  const told = rows.filter(({ is_ended }) => !is_ended);
+  for (const { uid } of told) await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
 }

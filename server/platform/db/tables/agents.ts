@@ -35,6 +35,7 @@ export interface AgentsTable {
   uid: string;
   since_day: number;
   ended_day: number | null;
+  ended_alone: Generated<boolean>;
   advisor_since: Date | null;
   approved_at: Date;
   resettle_day: Generated<number | null>;
@@ -54,6 +55,7 @@ export interface AgentTermsTable {
   uid: string;
   since_day: number;
   ended_day: number;
+  ended_alone: Generated<boolean>;
 }
 
 export interface AgentRatioChangesTable {
@@ -66,6 +68,7 @@ export interface AgentRatioChangesTable {
   set_by: string;
   reason: string;
   set_at: Date;
+  taken_alone: Generated<boolean>;
 }
 
 export interface AgentPeriodsTable {
