@@ -197,6 +197,7 @@ export const REFUSALS = {
   invite_bound: STATUS.conflict,
   invite_own: STATUS.ruleRefused,
   invite_downline: STATUS.ruleRefused,
+  invite_agents_below: STATUS.ruleRefused,
   /** The new inviter is in the member's own team. */
   team_loop: STATUS.ruleRefused,
   /** A group of promoters has this name already. */

@@ -48,7 +48,14 @@ export const invitationCalls = [
     feature: 'invite',
     input: z.object({ code: text(INVITE_CODE_MAX_LENGTH) }),
     output: z.object({ code: z.string(), name: z.string() }),
-    refusals: ['invite_bound', 'invite_own', 'invite_downline', 'invite_code_unknown', 'too_many_requests'],
+    refusals: [
+      'invite_bound',
+      'invite_own',
+      'invite_downline',
+      'invite_agents_below',
+      'invite_code_unknown',
+      'too_many_requests',
+    ],
   }),
   defineCall({
     path: '/invite/bind',
@@ -58,6 +65,13 @@ export const invitationCalls = [
     feature: 'invite',
     input: z.object({ code: text(INVITE_CODE_MAX_LENGTH) }),
     output: z.object({ boundTo: uid, boundName: z.string() }),
-    refusals: ['invite_bound', 'invite_own', 'invite_downline', 'invite_code_unknown', 'too_many_requests'],
+    refusals: [
+      'invite_bound',
+      'invite_own',
+      'invite_downline',
+      'invite_agents_below',
+      'invite_code_unknown',
+      'too_many_requests',
+    ],
   }),
 ] as const;

@@ -100,6 +100,7 @@ const messages: RefusalMessages = {
   invite_bound: "You've already bound the code.",
   invite_own: 'This is your own code',
   invite_downline: 'This person is in your own team, so you cannot be invited by them',
+  invite_agents_below: 'There are agents in your team. Please ask support to bind the code',
   team_loop: "This person is in the member's own team",
   group_exists: 'There is a group with this name already',
   group_in_use: 'A plan for this group runs or is coming: switch it off first',

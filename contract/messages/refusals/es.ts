@@ -101,6 +101,7 @@ const messages: RefusalMessages = {
   invite_bound: 'Ya vinculaste un código.',
   invite_own: 'Este es tu propio código',
   invite_downline: 'Esta persona está en tu propio equipo, así que no puede ser quien te invitó',
+  invite_agents_below: 'Hay agentes en tu equipo: escribe a soporte para vincular el código',
   team_loop: 'Esta persona está en el propio equipo del miembro',
   group_exists: 'Ya existe un grupo con este nombre',
   group_in_use: 'Un plan para este grupo está en vigor o por llegar: desactívalo primero',

@@ -101,6 +101,7 @@ const messages: RefusalMessages = {
   invite_bound: '이미 초대 코드를 등록했습니다.',
   invite_own: '본인의 코드입니다',
   invite_downline: '이 사람은 회원님의 팀에 속해 있어 초대한 사람이 될 수 없습니다',
+  invite_agents_below: '회원님의 팀에 에이전트가 있습니다. 코드를 등록하려면 고객센터에 문의해 주세요',
   team_loop: '이 사람은 해당 멤버의 팀에 속해 있습니다',
   group_exists: '같은 이름의 그룹이 이미 있습니다',
   group_in_use: '이 그룹의 플랜이 적용 중이거나 예정되어 있습니다. 먼저 플랜을 꺼 주세요',

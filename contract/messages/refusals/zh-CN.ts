@@ -99,6 +99,7 @@ const messages: RefusalMessages = {
   invite_bound: '您已绑定过邀请码。',
   invite_own: '这是您自己的邀请码',
   invite_downline: '此人在您自己的团队中，不能作为您的邀请人',
+  invite_agents_below: '您的团队中有代理，请联系客服绑定邀请码',
   team_loop: '此人在该成员自己的团队中',
   group_exists: '已有同名分组',
   group_in_use: '此分组的方案正在生效或即将生效，请先停用方案',

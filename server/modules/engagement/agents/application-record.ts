@@ -16,12 +16,15 @@ import {
   type ReviewedRecord,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import { readAgentsBelow } from './agents-below.ts';
 import { approveAgent } from './approve-agent.ts';
 import { readAgent, readTimezone } from './views.ts';
 
 export type ApplicationRow = Selectable<AgentApplicationsTable>;
 
+const SHOWN_BELOW = 5;
 const KINDS = { agent: 'Agent', advisor: 'Recharge advisor' } as const;
 
 /** Where applications and their history stand. */
@@ -69,7 +72,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
         return ok({ reason });
       },
       get second(): NonNullable<RecordAction<ApplicationRow>['second']> {
-        return { approval: agentReturnApproval, isNeeded: isReturn };
+        return { approval: agentReturnApproval, isNeeded: takesTwo };
       },
     },
     {
@@ -108,10 +111,13 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
   },
 });
 
-/** Of an agent who was ended: one operator who ends agents and approves them again would choose the periods that are paid. */
+/**
+ * Of an agent who was ended, as one operator who ends agents and approves them again would choose the periods that are paid; and
+ * of whoever has agents below, as one operator who approves the one above gives them what those below had.
+ */
 export const agentReturnApproval: Approval = defineApproval({
   kind: 'agent_return',
-  title: 'Return of an agent',
+  title: 'Approval of an agent',
   target: {
     type: 'agent_application',
     async find(db, siteId, id) {
@@ -124,16 +130,22 @@ export const agentReturnApproval: Approval = defineApproval({
 
   async preview(db, { siteId, targetId }, now) {
     const row = await findApplication(db, siteId, targetId);
-    const agent = row && (await readAgent(db, siteId, row.uid));
-    if (agent?.ended_day == null) return [];
+    if (!row) return [];
+    const agent = await readAgent(db, siteId, row.uid);
+    const endedDay = agent?.ended_day ?? null;
+    const below = await readAgentsBelow(db, siteId, row.uid);
+    const names = await readUserNames(db, siteId, below.slice(0, SHOWN_BELOW));
+    const shown = [...below.slice(0, SHOWN_BELOW).map((uid) => `${names.get(uid) ?? ''} ${uid}`.trim())];
+    if (below.length > SHOWN_BELOW) shown.push(`${below.length - SHOWN_BELOW} more`);
     const today = siteDay(now, await readTimezone(db, siteId));
     return [
-      { label: 'No agent since', before: '', after: dayText(agent.ended_day) },
-      { label: 'An agent again from', before: '', after: dayText(firstDayAfter(today)) },
+      ...(endedDay === null ? [] : [{ label: 'No agent since', before: '', after: dayText(endedDay) }]),
+      { label: 'An agent from', before: '', after: dayText(firstDayAfter(today)) },
+      ...(below.length === 0 ? [] : [{ label: 'Agents below', before: '', after: shown.join(', ') }]),
     ];
   },
 
-  describe: ({ target }) => `${target.label} is an agent again`,
+  describe: ({ target }) => `${target.label} becomes an agent`,
 
   async execute(tx, { siteId, targetId, checker }, now) {
     const row = await lockRecord(tx, agentApplications.kind, siteId, targetId);
@@ -146,8 +158,9 @@ export const agentReturnApproval: Approval = defineApproval({
   },
 });
 
-async function isReturn(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
-  return kind === 'agent' && (await readAgent(tx, site_id, uid)) !== undefined;
+async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
+  if (kind !== 'agent') return false;
+  return (await readAgent(tx, site_id, uid)) !== undefined || (await readAgentsBelow(tx, site_id, uid)).length > 0;
 }
 
 function findApplication(db: Database | Transaction, siteId: string, id: string) {

@@ -1,4 +1,5 @@
 export { agentSettings } from './agent-settings.ts';
+export { isAboveAgents } from './agents-below.ts';
 export { agentApplications, agentReturnApproval } from './application-record.ts';
 export { applyAsAgent } from './apply.ts';
 export { approveAgent, insertRatio } from './approve-agent.ts';

@@ -67,7 +67,8 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
   return { members, people: [...inviters.keys()], inviterOn, sinceOf, pathOn, aboveOn, fromTheStart };
 }
 
-async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
+/** Everyone who is or ever was below a person. */
+export async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
   const invited = (by: unknown) => sql`
     SELECT uid FROM users WHERE site_id = ${siteId} AND inviter_uid = ${by}
     UNION SELECT uid FROM team_history WHERE site_id = ${siteId} AND inviter_uid = ${by}`;

@@ -45,6 +45,9 @@ async function agree() {
   return content;
 }
 
+const isAgent = async ({ phone }: Person) =>
+  (await t.ask('/agent/state', {}, { token: await t.logIn(phone) })).state === 'approved';
+
 async function end({ uid }: Person): Promise<void> {
   const { token } = await openConsole(t, 'manager');
   await t.ask('/console/agents/end', { uid, reason: 'left the programme' }, { token });
@@ -139,6 +142,35 @@ describe('what one manager takes from an agent', () => {
     const { top, low, member } = await makeChain();
     await t.ask('/agent/ratio', { uid: low.uid, ratio: '0' }, withKey(await t.logIn(top.phone)));
     expect(await afterLosses(member, [top, low])).toEqual([400_00n, 0n]);
+  });
+});
+
+describe('a new agent above agents', () => {
+  it.each(['still one', 'ended'] as const)('is approved by two people where one below is %s', async (state) => {
+    const friend = await makeMember(t, null, 0);
+    const between = await makeMember(t, friend, 0);
+    const real = await makeAgent(t, between, 1000);
+    const member = await makeMember(t, real);
+    if (state === 'ended') await end(real);
+    toDay(t, dayOf(2));
+    expect(await approveAlone(friend)).toMatchObject({ status: 200, data: { state: 'waiting' } });
+    expect(await isAgent(friend)).toBe(false);
+    expect(await afterLosses(member, [friend])).toEqual([0n]);
+    const [asked] = await agree();
+    expect(asked).toMatchObject({ kind: 'agent_return' });
+    expect(await isAgent(friend)).toBe(true);
+  });
+
+  it('is not made by a code that somebody between them enters', async () => {
+    const friend = await makeMember(t, null, 0);
+    const real = await makeAgent(t, friend, 1000);
+    const other = await makeAgent(t, null, 2000);
+    const bound = await t.call('/invite/bind', { code: other.uid }, { token: await t.logIn(friend.phone) });
+    expect(bound).toMatchObject({ status: 422, code: 'invite_agents_below' });
+    // An agent's own word counts for the team.
+    await makeAgent(t, other, 500);
+    const own = await t.call('/invite/bind', { code: real.uid }, { token: await t.logIn(other.phone) });
+    expect(own).toMatchObject({ status: 200 });
   });
 });
 

@@ -2,9 +2,15 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isInTeamOf } from '../../earnings/team/index.ts';
 import { findUser, type UserRow } from '../../identity/auth/index.ts';
+import { isAboveAgents } from '../agents/index.ts';
 import { wasEverBound } from './views.ts';
 
-export type CodeRefusal = 'invite_bound' | 'invite_own' | 'invite_downline' | 'invite_code_unknown';
+export type CodeRefusal =
+  | 'invite_bound'
+  | 'invite_own'
+  | 'invite_downline'
+  | 'invite_agents_below'
+  | 'invite_code_unknown';
 
 /** Whose code it is, where this person may bind it. An invite code is its owner's uid. */
 export async function judgeCode(
@@ -15,5 +21,6 @@ export async function judgeCode(
   if (code === uid) return refuse('invite_own');
   const inviter = await findUser(db, siteId, code);
   if (inviter?.status !== 'active') return refuse('invite_code_unknown');
-  return (await isInTeamOf(db, siteId, inviter.uid, uid)) ? refuse('invite_downline') : ok(inviter);
+  if (await isInTeamOf(db, siteId, inviter.uid, uid)) return refuse('invite_downline');
+  return (await isAboveAgents(db, siteId, uid)) ? refuse('invite_agents_below') : ok(inviter);
 }
