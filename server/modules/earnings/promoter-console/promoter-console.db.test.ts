@@ -96,6 +96,26 @@ describe('rates of a promoter', () => {
   });
 });
 
+it('a leader who earns the difference to a member’s rate has no more of it while one manager alone wants the rate less', async () => {
+  const lead = await makePromoter(t, { rate: '70' });
+  const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
+  const terms = { ...STANDARD_TERMS, levels: 'differences' as const };
+  await savePlan(t, { planId: 'differences', version: 1, effectiveFrom: t.now, terms, promoter: member.uid });
+  pass();
+  const link = await makeLink(t, member);
+  await sale(link);
+  expect([await available(member.uid), await available(lead.uid)]).toEqual([30_00n, 5_00n]);
+  pass();
+  const asked = await request('promoter_rates', member.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
+  await sale(link);
+  expect([await available(member.uid), await available(lead.uid)]).toEqual([60_00n, 10_00n]);
+  pass();
+  expect(await approveSeen(t, (asked.data as { id: string }).id, { token: checker })).toMatchObject({ status: 200 });
+  pass();
+  await sale(link);
+  expect([await available(member.uid), await available(lead.uid)]).toEqual([60_00n, 45_00n]);
+});
+
 describe('a member who is moved', () => {
   it('earns for the new inviter from then on; the past stays with the old one, and all are told', async () => {
     const old = await makePromoter(t, { rate1: '5' });
