@@ -11,4 +11,4 @@ export { receiveEvents } from './receive-events.ts';
 export { createPostbackReceiver, type PostbackReceiver, type RawPostback } from './receive-postback.ts';
 export { receivedSettings } from './received-settings.ts';
 export { findSource, openSourceSecret, type SourceRow, saveSource, sealSourceSecret } from './sources.ts';
-export { takeAgain } from './take-kept.ts';
+export { readWaitingKept, takeAgain } from './take-kept.ts';

@@ -1,5 +1,7 @@
+import { foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { type Postback, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
@@ -41,6 +43,66 @@ export async function groupKept(
   source: SourceRow,
 ): Promise<KeptTransaction[]> {
   const found: { id: string; outcome: DeliveryOutcome; name: string }[] = [];
+  for await (const { row, read } of eachKept(db, site, source)) {
+    const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
+    found.push({ id: row.delivery_id, outcome: row.outcome, name });
+  }
+  return [...Map.groupBy(found, ({ name }) => name).values()].map((ones) => ({
+    ids: ones.map(({ id }) => id),
+    outcomes: new Set(ones.map(({ outcome }) => outcome)),
+  }));
+}
+
+/** What waits for a source to be on, as its network says it: nothing of it is compared with what counts already. */
+export interface WaitingKept {
+  readonly deliveries: number;
+  /** By currency, of what is not taken back. */
+  readonly amounts: ReadonlyMap<string, bigint>;
+  readonly people: number;
+  /** Days of the site, the earliest first: 20261120. */
+  readonly days: readonly number[];
+}
+
+export async function readWaitingKept(
+  db: Database | Transaction,
+  site: Pick<SiteOfSource, 'siteId' | 'currency' | 'timezone'>,
+  source: SourceRow,
+): Promise<WaitingKept> {
+  const heard = new Map<string, HeardEvent[]>();
+  const clickIds = new Set<string>();
+  let deliveries = 0;
+  for await (const { row, read } of eachKept(db, site, source)) {
+    if (row.outcome !== 'switched_off') continue;
+    deliveries += 1;
+    if (!read.ok || !isWanted(source, read.value)) continue;
+    clickIds.add(read.value.clickId);
+    const event = { ...read.value, receivedAt: row.received_at.getTime() };
+    const { transactionId } = read.value;
+    heard.set(transactionId, [...(heard.get(transactionId) ?? []), event]);
+  }
+  const amounts = new Map<string, bigint>();
+  const days = new Set<number>();
+  for (const events of heard.values()) {
+    const { status, amountMinor, currency, occurredAt } = foldEvents(events);
+    days.add(siteDay(new Date(occurredAt), site.timezone));
+    if (status === 'declined' || status === 'reversed') continue;
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + amountMinor);
+  }
+  const { people } = await db
+    .selectFrom('clicks')
+    .select((select) => select.fn.count<string>('uid').distinct().as('people'))
+    .where('site_id', '=', site.siteId)
+    .where(sql<boolean>`click_id = ANY(${[...clickIds]}::text[])`)
+    .executeTakeFirstOrThrow();
+  return { deliveries, amounts, people: Number(people), days: [...days].sort() };
+}
+
+/** What is kept of a source and signed with its secret of now, page by page. */
+async function* eachKept(
+  db: Database | Transaction,
+  site: Pick<SiteOfSource, 'siteId' | 'currency'>,
+  source: SourceRow,
+): AsyncGenerator<{ row: Kept; read: Result<Postback, 'malformed'> }> {
   for (let last = ''; ; ) {
     const page = await db
       .selectFrom('conversion_deliveries')
@@ -55,18 +117,10 @@ export async function groupKept(
       .orderBy('delivery_id')
       .limit(PAGE)
       .execute();
-    for (const row of page) {
-      const read = readKept(row, site, source);
-      const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
-      found.push({ id: row.delivery_id, outcome: row.outcome, name });
-    }
+    for (const row of page) yield { row, read: readKept(row, site, source) };
     last = page.at(-1)?.delivery_id ?? '';
-    if (page.length < PAGE) break;
+    if (page.length < PAGE) return;
   }
-  return [...Map.groupBy(found, ({ name }) => name).values()].map((ones) => ({
-    ids: ones.map(({ id }) => id),
-    outcomes: new Set(ones.map(({ outcome }) => outcome)),
-  }));
 }
 
 /** The detail of an ignored delivery is its event. */
@@ -136,7 +190,7 @@ export async function takeAgain(
 /** By the mapping of now, and without a time of its own as of when it came. */
 function readKept(
   { method, raw, received_at: receivedAt }: Pick<Kept, 'method' | 'raw' | 'received_at'>,
-  site: SiteOfSource,
+  site: Pick<SiteOfSource, 'currency'>,
   source: SourceRow,
 ): Result<Postback, 'malformed'> {
   const isForm = method === 'GET' || !raw.trimStart().startsWith('{');

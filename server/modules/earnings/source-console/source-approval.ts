@@ -1,8 +1,10 @@
-import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { formatMinor, parseAmount, type Unit } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type ApprovalTarget, defineApproval, type PreviewLine } from '../../back-office/approvals/index.ts';
-import { findSource, type SourceRow } from '../conversions/index.ts';
+import { findSource, readWaitingKept, type SourceRow } from '../conversions/index.ts';
 import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
 import { takeSecret } from './new-secret.ts';
 
@@ -45,8 +47,10 @@ export const sourceApproval = defineApproval({
     return before ? ok(null) : refuse('not_found');
   },
 
-  async preview(db, { siteId, targetId, payload }) {
-    return previewOf(await findSource(db, siteId, targetId), payload);
+  async preview(db, { siteId, targetId, payload, unit }) {
+    const source = await findSource(db, siteId, targetId);
+    const kept = payload.change === 'switch_on' && source ? await keptLines(db, source, unit) : [];
+    return [...previewOf(source, payload), ...kept];
   },
 
   describe({ target, payload }) {
@@ -94,6 +98,28 @@ function previewOf(before: SourceRow | undefined, payload: SourceChange): Previe
     { label: 'Earns at most in 24 hours', before: formatMinor(was.a_day_minor), after: payload.aDay },
   ];
   return before ? lines.filter((line) => line.before !== line.after) : lines.map((line) => ({ ...line, before: '' }));
+}
+
+/** Without it, whoever agrees to a source being on would agree unseen to what its network said while it was off. */
+async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
+  const site = await db
+    .selectFrom('sites')
+    .select('timezone')
+    .where('site_id', '=', source.site_id)
+    .executeTakeFirstOrThrow();
+  const of = { siteId: source.site_id, timezone: site.timezone, currency: unit };
+  const { deliveries, amounts, people, days } = await readWaitingKept(db, of, source);
+  if (deliveries === 0) return [{ label: 'Kept while it was off', before: '', after: 'Nothing', isAside: true }];
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day === undefined ? 'no day' : dayText(day)));
+  const sums = [...amounts].map(([currency, minor]) => `${currency} ${formatMinor(minor)}`);
+  // Aside: a network goes on sending while somebody reads.
+  const line = (label: string, after: string) => ({ label, before: '', after, isAside: true }) as const;
+  return [
+    line('Kept while it was off', `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`),
+    line('Sales of it', sums.join(', ') || '0.00'),
+    line('People', String(people)),
+    line('Days', first === last ? `${first}` : `${days.length} days, ${first} to ${last}`),
+  ];
 }
 
 function mappingText(mapping: Readonly<Record<string, string>>): string {

@@ -1,3 +1,5 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import {
@@ -138,6 +140,31 @@ describe('a source that one manager switched off', () => {
     expect(await linesOf(friend)).toHaveLength(2);
     // The same bytes again, which had been refused.
     expect((await postback(t, event)).data).toEqual({ result: 'repeated' });
+  });
+
+  it('is switched on by who has read how much was kept, of how many people and of which days', async () => {
+    const { friend } = await saleThenOff('100.00');
+    const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
+    const sale = (name: string, more: object) =>
+      postback(t, { event_id: name, transaction_id: name, click_id: clickId, amount: '50.00', ...more });
+    for (const name of ['first-kept', 'second-kept']) expect((await sale(name, {})).http).toBe(404);
+    const today = () => dayText(siteDay(t.now, 'Asia/Manila'));
+    const from = today();
+    pass(24 * HOUR_MS);
+    await logIn();
+    expect((await sale('third-kept', { amount: '900000.00', currency: 'USD' })).http).toBe(404);
+    expect((await sale('back', { event_id: 'b2', status: 'reversed' })).http).toBe(404);
+    await switchTo(true);
+    const [asked] = (await t.ask('/console/approvals/list', { view: 'pending' }, second)).content;
+    const { preview } = await t.ask('/console/approvals/detail', { id: asked?.id ?? '' }, second);
+    expect(preview.slice(1).map(({ label, after }) => [label, after])).toEqual([
+      ['Kept while it was off', '4 deliveries'],
+      ['Sales of it', 'COIN 100.00, USD 900000.00'],
+      ['People', '1'],
+      ['Days', `2 days, ${from} to ${today()}`],
+    ]);
+    expect((await agree(t, second)).status).toBe(200);
+    await settle(t);
   });
 
   it('checks the signature first, and counts what is not signed', async () => {
