@@ -102,7 +102,7 @@ async function readTwoWords({ t }: World, actorIds: readonly string[]): Promise<
         AND (requested_by = ANY(${actorIds}) OR participants && ${actorIds})
     UNION ALL SELECT 'decided what they set aside: ' || a.deposit_id
       FROM deposit_transitions a JOIN deposit_transitions b
-        ON b.site_id = a.site_id AND b.deposit_id = a.deposit_id AND b.version = a.version - 1
+        ON b.site_id = a.site_id AND b.deposit_id = a.deposit_id AND b.version < a.version AND b.event = 'differs'
       WHERE a.event IN ('accept', 'send_back') AND a.actor = ANY(${actors}) AND b.actor = ANY(${actors})
     UNION ALL SELECT 'gave back what they exported: ' || a.withdrawal_id
       FROM withdrawal_transitions a JOIN withdrawal_transitions b

@@ -49,6 +49,7 @@ export function acceptDeposit(
       operatorId: actor.operatorId,
       creditMinor,
       countsMinor: takesTwo ? undefined : creditMinor,
+      reason: acceptance.reason,
     };
     const agreed = await agreeOnDeposit(tx, deps, decision, now);
     if (!agreed.ok) return agreed;

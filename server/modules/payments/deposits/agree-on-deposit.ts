@@ -2,8 +2,9 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
+import { insertTransition } from '../../back-office/reviewed-records/index.ts';
 import { findBonds } from '../../identity/operators/index.ts';
-import type { DepositRow } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface DecidingSite {
   readonly site: Pick<Site, 'siteId' | 'timezone' | 'settings'>;
@@ -21,6 +22,7 @@ export interface DepositDecision {
   readonly creditMinor: bigint;
   /** What it comes to; undefined: two people decide, whatever it is. */
   readonly countsMinor: bigint | undefined;
+  readonly reason: string;
 }
 
 export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_needed';
@@ -34,18 +36,18 @@ export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_
 export async function agreeOnDeposit(
   tx: Transaction,
   deps: DecidingSite,
-  { row, operatorId, creditMinor, countsMinor }: DepositDecision,
+  decision: DepositDecision,
   now: Date,
 ): Promise<Result<DepositRow | undefined, AgreeRefusal>> {
+  const { row, operatorId, creditMinor, countsMinor } = decision;
   const saidIt = [row.imported_by, row.recognised_by].filter((one) => one !== null);
   if (saidIt.includes(operatorId)) return refuse('approval_own');
   const bonds = await findBonds(tx, row.site_id, operatorId, now);
   if (saidIt.some((one) => bonds.has(one))) return refuse('approval_too_new');
-  const isAlone =
-    countsMinor !== undefined && (await mayAlone(tx, deps, { row, operatorId, bonds, creditMinor, countsMinor }, now));
+  const isAlone = countsMinor !== undefined && (await mayAlone(tx, deps, { ...decision, bonds, countsMinor }, now));
   if (isAlone) return ok(undefined);
   if (row.first_approver === null || row.first_credit_minor !== creditMinor) {
-    return ok(await keepFirst(tx, row, operatorId, creditMinor));
+    return ok(await keepFirst(tx, decision, now));
   }
   if (row.first_approver === operatorId) return refuse('second_person_needed');
   if (bonds.has(row.first_approver)) return refuse('approval_too_new');
@@ -93,12 +95,27 @@ async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise
   return !(await findBonds(tx, row.site_id, row.imported_by, now)).has(row.recognised_by);
 }
 
-function keepFirst(tx: Transaction, row: DepositRow, operatorId: string, creditMinor: bigint): Promise<DepositRow> {
+/**
+ * A step of its own: a colleague with an older page would be the second without having read who was the first, and with what.
+ * When it changed stays when it arrived: the day's rate and the time it may wait are those of then.
+ */
+async function keepFirst(
+  tx: Transaction,
+  { row, operatorId, creditMinor, reason }: DepositDecision,
+  now: Date,
+): Promise<DepositRow> {
+  const { state } = row;
+  const version = row.version + 1;
+  const event = creditMinor === SENT_BACK ? 'send_back_first' : 'accept_first';
+  const record = { siteId: row.site_id, id: row.deposit_id };
+  const by = { by: `operator:${operatorId}`, reason, at: now } as const;
+  await insertTransition(tx, DEPOSIT_RECORD, record, { version, from: state, event, to: state }, by);
   return tx
     .updateTable('deposits')
     .set({
       first_approver: operatorId,
       first_credit_minor: creditMinor,
+      version,
       claimed_by: null,
       claim_expires_at: null,
     })

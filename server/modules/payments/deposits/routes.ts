@@ -118,14 +118,17 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
   ];
 }
 
-const NOTE_OF: Readonly<Record<DepositEvent, DepositNote>> = {
+/** What the user sees of each; the first of two decisions is internal. */
+const NOTE_OF: Readonly<Record<DepositEvent, DepositNote | undefined>> = {
   open: 'opened',
   send: 'waiting_for_payment',
   expire: 'expired',
   pending: 'pending',
   paid: 'paid',
   differs: 'differs',
+  accept_first: undefined,
   accept: 'accepted',
+  send_back_first: undefined,
   send_back: 'sent_back',
   refused: 'refused',
   no_answer: 'no_answer',
@@ -133,11 +136,12 @@ const NOTE_OF: Readonly<Record<DepositEvent, DepositNote>> = {
 };
 
 function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
-  return steps.map((step) => {
+  return steps.flatMap((step) => {
     const isLate = step.event === 'paid' && step.fromState === 'Fail';
     const isOwn = step.event === 'expire' && step.reason === CANCELLED;
     const note = isLate ? 'paid_late' : isOwn ? 'cancelled' : NOTE_OF[step.event as DepositEvent];
-    return { state: step.toState, at: step.at.toISOString(), note: noteText(locale, note, step.reason) };
+    if (!note) return [];
+    return [{ state: step.toState, at: step.at.toISOString(), note: noteText(locale, note, step.reason) }];
   });
 }
 

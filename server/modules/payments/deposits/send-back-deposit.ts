@@ -26,7 +26,7 @@ export function sendBackDeposit(
   return asOperator(deps, DEPOSIT_RECORD, actor, seen, 'send_back', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const countsMinor = row.suspended_minor > 0n ? row.suspended_minor : await worthByDayRate(tx, deps.site, row);
-    const decision = { row, operatorId: actor.operatorId, creditMinor: SENT_BACK, countsMinor };
+    const decision = { row, operatorId: actor.operatorId, creditMinor: SENT_BACK, countsMinor, reason: seen.reason };
     const agreed = await agreeOnDeposit(tx, deps, decision, now);
     if (!agreed.ok) return agreed;
     if (agreed.value) return ok(agreed.value);

@@ -74,6 +74,9 @@ const madeAlone = async (id: string) =>
     ({ amount_minor }) => amount_minor,
   );
 
+const changedAt = (id: string) =>
+  desk.t.db.selectFrom('deposits').select('changed_at').where('deposit_id', '=', id).executeTakeFirstOrThrow();
+
 describe.each(['accept', 'sendback'] as const)('a line that a colleague recognises (%s)', (what) => {
   const done = { accept: 'Success', sendback: 'Fail' }[what];
 
@@ -106,6 +109,22 @@ describe.each(['accept', 'sendback'] as const)('a line that a colleague recognis
     expect(await decide(what, id, other)).toMatchObject({ data: { state: 'WaitReview', firstApprover: other.name } });
     expect(await decide(what, id, other)).toMatchObject({ status: 403, code: 'second_person_needed' });
     expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
+    expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
+  });
+
+  it('is not decided as the second by who has not read that somebody was the first', async () => {
+    const { id } = await matched('900000.00', manager, manager);
+    const seen = await desk.deposit(id);
+    const { changed_at: before } = await changedAt(id);
+    desk.t.now = new Date(desk.t.now.getTime() + 60_000);
+    expect(await decide(what, id, other)).toMatchObject({ data: { firstApprover: other.name } });
+    const blind = { id, version: seen.version, reason: 'Seen at the bank' };
+    expect(await desk.t.call(`/console/deposits/${what}`, blind, { token: third.token })).toMatchObject({
+      status: 409,
+      code: 'record_changed',
+    });
+    // The day's rate and the time it may wait are those of when it arrived.
+    expect((await changedAt(id)).changed_at).toEqual(before);
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
 

@@ -1,0 +1,31 @@
+-- The first of two who decide about a payment makes a step of it: the second has to have read it.
+ALTER TABLE deposit_transitions DROP CONSTRAINT deposit_transitions_allowed;
+ALTER TABLE deposit_transitions ADD CONSTRAINT deposit_transitions_allowed CHECK ((from_state || ' ' || event || ' ' || to_state) IN (
+    ' open Prepare',
+    'Prepare send WaitExec',
+    'Prepare refused Fail',
+    'Prepare expire Fail',
+    'WaitExec expire Fail',
+    'Exec expire Fail',
+    'Error expire Fail',
+    'WaitExec pending Exec',
+    'Error pending Exec',
+    'WaitExec paid Success',
+    'Exec paid Success',
+    'Error paid Success',
+    'Fail paid Success',
+    'WaitExec differs WaitReview',
+    'Exec differs WaitReview',
+    'Error differs WaitReview',
+    'Fail differs WaitReview',
+    'WaitReview accept_first WaitReview',
+    'WaitReview accept Success',
+    'WaitReview send_back_first WaitReview',
+    'WaitReview send_back Fail',
+    'WaitExec refused Fail',
+    'Exec refused Fail',
+    'Error refused Fail',
+    'WaitExec no_answer Error',
+    'Exec no_answer Error',
+    'Success charged_back Fail'
+  ));
