@@ -4,6 +4,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type ApprovalTarget, defineApproval, type PreviewLine } from '../../back-office/approvals/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { findSource, readWaitingKept, type SourceRow } from '../conversions/index.ts';
 import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
 import { takeSecret } from './new-secret.ts';
@@ -102,12 +103,8 @@ function previewOf(before: SourceRow | undefined, payload: SourceChange): Previe
 
 /** Without it, whoever agrees to a source being on would agree unseen to what its network said while it was off. */
 async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
-  const site = await db
-    .selectFrom('sites')
-    .select('timezone')
-    .where('site_id', '=', source.site_id)
-    .executeTakeFirstOrThrow();
-  const of = { siteId: source.site_id, timezone: site.timezone, currency: unit };
+  const { site_id: siteId } = source;
+  const of = { siteId, timezone: await readTimezone(db, siteId), currency: unit };
   const { deliveries, amounts, people, days } = await readWaitingKept(db, of, source);
   if (deliveries === 0) return [{ label: 'Kept while it was off', before: '', after: 'Nothing', isAside: true }];
   const [first, last] = [days[0], days.at(-1)].map((day) => (day === undefined ? 'no day' : dayText(day)));

@@ -18,9 +18,10 @@ import {
 import type { Actor } from '../../identity/audit/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { readAgentsBelow } from './agents-below.ts';
 import { approveAgent } from './approve-agent.ts';
-import { readAgent, readTimezone } from './views.ts';
+import { readAgent } from './views.ts';
 
 export type ApplicationRow = Selectable<AgentApplicationsTable>;
 

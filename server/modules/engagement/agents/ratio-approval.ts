@@ -6,10 +6,11 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type ApprovalTarget, defineApproval } from '../../back-office/approvals/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { grantRatio } from './change-agent.ts';
 import { loadAgents } from './load-agents.ts';
 import { readBaseOn } from './periods.ts';
-import { readAgent, readTimezone } from './views.ts';
+import { readAgent } from './views.ts';
 
 const BASE_TEXTS = { turnover: 'turnover', net_loss: 'net loss', deposits: 'net deposits' } as const;
 

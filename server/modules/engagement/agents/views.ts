@@ -11,11 +11,6 @@ export function readAgent(db: Database | Transaction, siteId: string, uid: strin
   return db.selectFrom('agents').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-export async function readTimezone(db: Database | Transaction, siteId: string): Promise<string> {
-  const site = await db.selectFrom('sites').select('timezone').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return site.timezone;
-}
-
 /** The last application of each kind. */
 export async function readApplications(
   db: Database,
