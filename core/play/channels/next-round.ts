@@ -34,7 +34,7 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      const open = lockedMinor > 0n && round.winMinor > 0n ? withoutOthers(round, grants) : round;
+      const open = lockedMinor > 0n && round.winMinor > 0n ? withoutOwn(round) : round;
       return {
         ...open,
         state: tx.closesRound ? 'settled' : 'open',
@@ -56,12 +56,12 @@ function changed(
 }
 
 /**
- * The round with the stakes of these bonuses alone. Own stakes from before a win may be played out, as may those of a bonus
- * that was released since: either would make what this bonus wins the player's own.
+ * The round without what is the player's own by now. Own stakes from before a win may be played out, as may those of a bonus
+ * that was released since: either would make what this bonus wins the player's own. One that went to the house keeps its part:
+ * its stake may still be in play, and would win for a bonus that asks for less.
  */
-function withoutOthers(round: Round, grants: readonly GrantPart[]): Round {
-  const staked = new Set(grants.map(({ grantId }) => grantId));
-  const kept = round.grants.filter(({ grantId }) => staked.has(grantId));
+function withoutOwn(round: Round): Round {
+  const kept = round.grants.filter(({ way }) => way !== 'own');
   const leftMinor = sumOf(round.grants) - sumOf(kept);
   return { ...round, availableMinor: 0n, lockedMinor: atLeast0(round.lockedMinor - leftMinor), grants: kept };
 }

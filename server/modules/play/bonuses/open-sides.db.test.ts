@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf } from '../../../entry/testing/money-people.ts';
+import { balanceOf, withKey } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { runBonusWorker } from './testing/bets.ts';
-import { claim, makeRule, pass } from './testing/bonus-story.ts';
+import { claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
 const world = createProviderWorld();
 const { provider, player, stake, taken } = world.speaking('hmac');
@@ -82,5 +82,20 @@ describe('in rounds that stay open', () => {
     for (const bet of bets) await win(bet, 30_00n, true);
     const [available = 0n, held = 0n] = await balances(who);
     expect([available > 0n, held]).toEqual([true, 0n]);
+  });
+
+  it('a bonus that was given up wins nothing for the next one with what is still in play', async () => {
+    const who = await player(0);
+    await gifted(who);
+    const bet = await taken(stake(who, 100_00n));
+    // Something small is paid, and the stake goes on.
+    await win(bet, 1n);
+    const [active] = await listed(t, who, 'active');
+    await t.ask('/bonus/forfeit', { id: active?.id ?? '' }, withKey(who.token));
+    await gifted(who);
+    await taken(stake(who, 1_00n, { round: bet.round }));
+    await win(bet, 202_00n);
+    // One part of a hundred and one is of what was staked of the new bonus.
+    expect(await balances(who)).toEqual([0n, 2_00n]);
   });
 });
