@@ -88,8 +88,11 @@ function accountOf(uid: string, type: UserAccountType) {
 async function sweep(db: Database, now: Date): Promise<Due[]> {
   const over = new Date(now.getTime() - GRACE_MS);
   const { rows } = await sql<{ site_id: string; uid: string }>`
-    SELECT site_id, uid FROM bonus_grants
-    WHERE state = 'active' AND (wager_until <= ${over} OR done_minor >= need_minor)
+    SELECT site_id, uid FROM bonus_grants WHERE state = 'active' AND wager_until <= ${over} AND done_minor < need_minor
+    UNION
+    -- Those that wait for rounds stay: always the same ones would keep everybody else from being looked at.
+    (SELECT site_id, uid FROM bonus_grants WHERE state = 'active' AND done_minor >= need_minor
+      ORDER BY random() LIMIT ${TAKEN_AT_ONCE / 2})
     UNION
     SELECT g.site_id, g.uid FROM bonus_grants g
     JOIN accounts a ON a.site_id = g.site_id AND a.account_id = ${accountOf('g.uid', 'available')}

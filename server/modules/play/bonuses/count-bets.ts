@@ -55,7 +55,8 @@ export type Turnover = 'met' | 'waits' | 'open';
 
 /**
  * Is the turnover met, also without the rounds in which both sides were bet? Those are taken off when it would be. One that
- * is open may have paid both sides already, or may pay them yet: it counts once it did otherwise, or is over.
+ * is open may have paid both sides already, or the other side may be bet yet, when the money is free: it counts once it
+ * has won more, or is over.
  */
 export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
   if (grant.done_minor < grant.need_minor) return 'open';
@@ -65,9 +66,9 @@ export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner,
     JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
     WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
       AND w.counted_minor > 0 AND r.bet_minor > 0
-      -- A slot often pays one bet back: that was a risk.
-      AND (SELECT count(*) FROM bonus_wagers o WHERE o.site_id = w.site_id AND o.channel = w.channel
-        AND o.round = w.round AND o.grant_id = w.grant_id) > 1
+      -- A slot often pays one bet back: that was a risk. One that is in play may be covered when the bonus is released.
+      AND (r.state = 'open' OR (SELECT count(*) FROM bonus_wagers o WHERE o.site_id = w.site_id AND o.channel = w.channel
+        AND o.round = w.round AND o.grant_id = w.grant_id) > 1)
       AND (r.state = 'settled' AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${rules.evenPercent}
         OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${rules.evenPercent}::integer)`.execute(
     tx,

@@ -29,6 +29,13 @@ async function balances({ uid }: Player): Promise<bigint[]> {
   return [await balanceOf(t, uid), await balanceOf(t, uid, 'hold.wager')];
 }
 
+/** What was counted is seen while the release waits. */
+async function turnover(who: Player): Promise<string | undefined> {
+  await balances(who);
+  const [active] = await listed(t, who, 'active');
+  return active?.wager.done;
+}
+
 async function win(bet: Awaited<ReturnType<typeof taken>>, amount: bigint, closes = false): Promise<void> {
   await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes });
 }
@@ -97,5 +104,17 @@ describe('in rounds that stay open', () => {
     await win(bet, 202_00n);
     // One part of a hundred and one is of what was staked of the new bonus.
     expect(await balances(who)).toEqual([0n, 2_00n]);
+  });
+
+  it('a stake is not covered on the other side once the bonus is released', async () => {
+    const who = await player(2_000);
+    await gifted(who);
+    const bets = [];
+    for (let n = 0; n < 40; n++) bets.push(await taken(stake(who, 50_00n)));
+    // Released now, each could be met by a second bet of own money in its round.
+    expect(await turnover(who)).toBe('2000.00');
+    for (const bet of bets) await win(bet, 0n, true);
+    await balances(who);
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released' }]);
   });
 });
