@@ -28,6 +28,7 @@ export interface Member extends Person {
 
 interface OpenBet {
   readonly bet: Stake;
+  readonly channel: 'rsa' | 'hmac';
   readonly provider: TestProvider;
   /** What was won in its round, by transaction, and not taken back yet. */
   readonly wins: string[];
@@ -195,6 +196,15 @@ async function partOf(ring: Ring, who: Member, random: Random, account: 'availab
   return random(3) === 0 ? (all * BigInt(1 + random(99))) / 100n : all;
 }
 
+/** Of everything that can be staked, held and bonus money as well; often all of it. */
+async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigint> {
+  const balances = await ring.t.ask('/wallet/info', {}, { token: await tokenOf(ring, who) });
+  const all = BigInt(balances.canWithdrawCoin.replace('.', '')) + (await lockedOf(ring, who));
+  if (all === 0n || random(2) === 0) return all;
+  const amount = (all * BigInt(1 + random(99))) / 100n;
+  return amount > 0n ? amount : 1n;
+}
+
 /** Drawn more often than the others. */
 const OFTEN: Readonly<Record<string, number>> = { deposit: 2, bet: 3, win: 2, wait: 2 };
 
@@ -233,12 +243,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async bet(ring, random) {
     const who = someone(ring, random);
     const channel = random(2) === 0 ? 'rsa' : 'hmac';
-    const token = await tokenOf(ring, who);
-    const balances = await ring.t.ask('/wallet/info', {}, { token });
-    const all = BigInt(balances.canWithdrawCoin.replace('.', '')) + (await lockedOf(ring, who));
-    if (all === 0n) return;
-    const amount = random(2) === 0 ? all : (all * BigInt(1 + random(99))) / 100n;
-    await stakeAt(ring, who, channel, amount > 0n ? amount : 1n, random(3) === 0);
+    const amount = await partOfAll(ring, who, random);
+    if (amount > 0n) await stakeAt(ring, who, channel, amount, random(3) === 0);
+  },
+  /** One round over several bets, wins and bonuses: what was staked there before may not make a bonus one's own. */
+  async betThere(ring, random) {
+    const open = ring.bets[random(ring.bets.length)];
+    const who = ring.members.find(({ uid }) => uid === open?.bet.player);
+    if (!open || !who) return;
+    for (let more = 1 + random(4); more > 0; more--) {
+      const amount = await partOfAll(ring, who, random);
+      const next = amount > 0n && (await stakeAt(ring, who, open.channel, amount, false, open.bet.round));
+      if (next && random(3) > 0) await winAt(next, amount, false);
+    }
   },
   async win(ring, random) {
     const open = ring.bets[random(ring.bets.length)];
@@ -376,15 +393,22 @@ async function payIn(ring: Ring, who: Member, minor: bigint): Promise<void> {
 }
 
 /** undefined: refused, as on a break. */
-async function stakeAt(ring: Ring, who: Member, channel: 'rsa' | 'hmac', minor: bigint, closes: boolean) {
+async function stakeAt(
+  ring: Ring,
+  who: Member,
+  channel: OpenBet['channel'],
+  minor: bigint,
+  closes: boolean,
+  round: string = randomUUID(),
+) {
   const { provider, stake } = ring.world.speaking(channel);
   const token = await tokenOf(ring, who);
   const launched = await ring.t.call('/channel/launch', { channel, game: 'dice' }, { token });
   if (launched.status !== 200) return undefined;
   const launch = new URL(launched.data.url).searchParams.get('t') ?? '';
-  const bet = stake({ ...who, token, launch }, minor, { closes });
+  const bet = stake({ ...who, token, launch }, minor, { closes, round });
   if ((await provider.bet(bet)).answer !== 'ok') return undefined;
-  const open: OpenBet = { bet, provider, wins: [] };
+  const open: OpenBet = { bet, channel, provider, wins: [] };
   ring.bets.push(open);
   return open;
 }
