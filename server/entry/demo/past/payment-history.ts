@@ -163,6 +163,19 @@ const CAPPED = {
   },
 };
 
+/** Help with a phone number in it. */
+const BRANCH = {
+  version: 0,
+  texts: {
+    'en-US': { title: 'Is there an office?', body: '<p>In Makati, on workdays from 9 to 17. Call 02 8555 0100.</p>' },
+    es: { title: '¿Hay una oficina?', body: '<p>En Makati, días laborables de 9 a 17. Llama al 02 8555 0100.</p>' },
+  },
+  pictures: {},
+  hidden: false,
+  shown_from: null,
+  shown_until: null,
+};
+
 /** One of each kind of approval, all pending. */
 function approvalsAsked(): Line[] {
   const registry = wireApprovals(wireSettings());
@@ -206,6 +219,10 @@ function approvalsAsked(): Line[] {
     [0.085, asked('owner', { kind: 'promoter_group', target: GRACE, payload: toCreators, reason: 'Makes videos now' })],
     [0.08, (past) => askRatio(past, registry)],
     [0.075, (past) => askLinks(past, registry)],
+    [
+      0.07,
+      asked('owner', { kind: 'site_content', target: 'help/branch', payload: BRANCH, reason: 'The branch has opened' }),
+    ],
   ];
 }
 

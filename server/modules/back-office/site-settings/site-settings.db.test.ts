@@ -80,11 +80,11 @@ describe('a section', () => {
   });
 
   it('that was changed meanwhile is not saved over', async () => {
-    const { version } = await sectionOf('support');
-    expect(await save('support', { name: 'Ana' })).toMatchObject({ status: 200 });
-    expect(await save('support', { name: 'Ben' }, { version })).toMatchObject({ status: 409, code: 'record_changed' });
-    const seen = { version: (await sectionOf('support')).version };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((one) => save('support', { name: `N${one}` }, seen)));
+    const { version } = await sectionOf('risk');
+    expect(await save('risk', { dueHours: 30 })).toMatchObject({ status: 200 });
+    expect(await save('risk', { dueHours: 31 }, { version })).toMatchObject({ status: 409, code: 'record_changed' });
+    const seen = { version: (await sectionOf('risk')).version };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((one) => save('risk', { dueHours: 40 + one }, seen)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'record_changed')).toHaveLength(4);
   });
@@ -148,9 +148,10 @@ describe('a section', () => {
 
   it("of another site is that site's own", async () => {
     const elsewhere = await openConsole(t, 'manager', ['other']);
-    expect(await save('support', { name: 'Other' }, {}, elsewhere)).toMatchObject({ status: 200 });
-    expect((await sectionOf('support')).values.name).toBe('');
-    expect((await sectionOf('support', elsewhere)).values.name).toBe('Other');
+    const before = (await sectionOf('risk')).values.dueHours;
+    expect(await save('risk', { dueHours: 77 }, {}, elsewhere)).toMatchObject({ status: 200 });
+    expect((await sectionOf('risk')).values.dueHours).toBe(before);
+    expect((await sectionOf('risk', elsewhere)).values.dueHours).toBe(77);
   });
 });
 
