@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, logInAs, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -98,5 +98,29 @@ describe('the broadcasts that one person sends', () => {
       { state: 'draft', wasHeld: true, delivered: 0 },
       { state: 'sent', wasHeld: false, delivered: 2 },
     ]);
+  });
+
+  it('go one within a day, and not in one moment, when those of several days are overdue', async () => {
+    await setThreshold(4);
+    const one = await openConsole(t, 'manager');
+    const drafts = [];
+    for (const day of ['07', '09', '11']) {
+      const draft = await write(one, { jobs: [2], sendMinute: `2026-03-${day}T16:00` });
+      await t.ask('/console/broadcasts/schedule', { ...draft, reason: 'for them' }, { token: one.token });
+      drafts.push(draft);
+    }
+    const { db, sites } = t.app;
+    const worker = createBroadcastWorker({ db, sites, clock: () => t.now, log: createLog('silent') });
+    // Two of two people each are what may go within a day: the third is one too many.
+    t.now = new Date('2026-03-11T08:00:00Z');
+    await worker.runDue();
+    const { token } = await openConsole(t, 'support');
+    const became = await Promise.all(drafts.map(({ id }) => t.ask('/console/broadcasts/detail', { id }, { token })));
+    expect(became.map(({ state }) => state)).toEqual(['draft', 'sent', 'sent']);
+    // What went late was sent today, not on the day that was planned: another one of today is one too many.
+    const asked = { segment: { ...EVERYBODY, jobs: [2] }, category: 'inbox', sendMinute: null };
+    expect(
+      await t.ask('/console/broadcasts/count', asked as never, { token: await logInAs(t, one.name) }),
+    ).toMatchObject({ already: 4 });
   });
 });

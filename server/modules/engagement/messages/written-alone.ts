@@ -12,7 +12,8 @@ interface Writer {
 
 /**
  * How many recipients the broadcasts have that this person sends without a second one, within a day before or after a moment.
- * A user who gets two of them counts twice.
+ * A user who gets two of them counts twice. Each counts at the moment at which it goes: by what was planned alone, broadcasts
+ * of several days that are overdue, as messages were off or no server ran, would all go in one moment.
  */
 export async function countAlone(
   db: Database | Transaction,
@@ -22,13 +23,13 @@ export async function countAlone(
   except = '',
 ): Promise<number> {
   const names = await listNamesOfPerson(db, siteId, operatorId, now);
+  const around = Math.max(moment.getTime(), now.getTime());
+  const goesAt = sql`CASE WHEN state = 'scheduled' THEN greatest(send_at, ${now}::timestamptz) ELSE coalesce(started_at, send_at) END`;
   const { rows } = await sql<{ sum: string }>`
     SELECT coalesce(sum(audience), 0)::text AS sum FROM broadcasts
     WHERE site_id = ${siteId} AND state IN ('scheduled', 'sending', 'sent')
       AND scheduled_by = ANY(${[...names]}) AND approved_by = '' AND broadcast_id <> ${except}
-      AND send_at > ${new Date(moment.getTime() - DAY_MS)} AND send_at < ${new Date(moment.getTime() + DAY_MS)}`.execute(
-    db,
-  );
+      AND ${goesAt} > ${new Date(around - DAY_MS)} AND ${goesAt} < ${new Date(around + DAY_MS)}`.execute(db);
   return Number(rows[0]?.sum ?? 0);
 }
 
