@@ -32,6 +32,7 @@ const MEDIA_REASONS: Readonly<Record<MediaProblem['reason'], string>> = {
   file_not_found: 'was not found beside the list',
   file_outside_folder: 'lies outside the list’s folder',
   file_too_large: 'is larger than 20 MB',
+  not_in_time: 'was not begun in time',
   not_a_picture: 'is no PNG, JPEG, GIF, WebP or AVIF picture',
   not_a_clip: 'is no MP4 or WebM clip',
   damaged: 'is damaged',

@@ -4,7 +4,7 @@ import { OutsideFault } from '../../../platform/outside-api.ts';
 import { describeRowProblem, importFile } from '../imports/index.ts';
 import { importFileItems } from './file-import.ts';
 import { IMPORT_OF } from './read-item.ts';
-import type { Attention, Progress, RunReference, RunRow } from './run.ts';
+import { type Attention, MOST_MEDIA_MS, type Progress, type RunReference, type RunRow } from './run.ts';
 import { endRun } from './store.ts';
 import type { CatalogueDependencies } from './sync-catalogue.ts';
 
@@ -58,6 +58,7 @@ export async function runFile(
   if (!file) throw new OutsideFault('refused', 'the file is gone');
   const report = await importFile(
     {
+      mostMs: MOST_MEDIA_MS,
       ...deps,
       saveItems: async (items, now, left) => {
         signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { OutsideFault } from '../../../platform/outside-api.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { PlatformsToSync } from './platform-lists.port.ts';
 import {
+  MOST_MEDIA_MS,
   type PlatformRun,
   type Progress,
   type RunCounts,
@@ -25,6 +26,9 @@ export type SyncDependencies = CatalogueDependencies &
 
 /** A sign of life at least so often, however long one step takes. */
 const BEAT_MS = 15_000;
+/** A step that lasts longer hangs, and has no sign of life any more. The last pictures take some seconds beyond theirs. */
+const LONGEST_MEDIA_MS = MOST_MEDIA_MS + 2 * 60_000;
+const LONGEST_STEP_MS = 4 * 3600_000;
 /** Progress is written so often at most. */
 const REPORT_MS = 1000;
 const LONGEST_DETAIL = 300;
@@ -89,7 +93,7 @@ async function endBadly({ db, log, clock }: SyncDependencies, run: RunReference,
   }
 }
 
-/** Says that the run lives, and how far it is; `onLost` when another took its place. */
+/** Says that the run lives, and how far it is; `onLost` when another took its place, or may, as a step does not end. */
 function beginLife({ db, clock }: SyncDependencies, run: RunRow, onLost: () => void) {
   const reference = { siteId: run.site_id, runId: run.run_id };
   let at: { phase: RunPhase; done: number; of: number; counts: RunCounts } = {
@@ -99,11 +103,17 @@ function beginLife({ db, clock }: SyncDependencies, run: RunRow, onLost: () => v
     counts: {},
   };
   let reportedAt = 0;
+  let begunAt = Date.now();
   const report = async () => {
     reportedAt = Date.now();
     await reportRun(db, reference, at, clock());
   };
   const timer = setInterval(() => {
+    if (Date.now() - begunAt > (at.phase === 'media' ? LONGEST_MEDIA_MS : LONGEST_STEP_MS)) {
+      clearInterval(timer);
+      onLost();
+      return;
+    }
     report().catch((error: unknown) => {
       if (error instanceof RunLost) onLost();
     });
@@ -111,6 +121,7 @@ function beginLife({ db, clock }: SyncDependencies, run: RunRow, onLost: () => v
   return {
     async progress(phase: RunPhase, done: number, of: number, counts: RunCounts = at.counts) {
       const isNew = phase !== at.phase;
+      if (isNew) begunAt = Date.now();
       at = { phase, done, of, counts };
       if (isNew || Date.now() - reportedAt >= REPORT_MS) await report();
     },

@@ -7,6 +7,12 @@ import type { AppliedKind } from '../applications/index.ts';
 export type RunRow = Selectable<PlatformRunsTable>;
 /** A run that asks a platform. */
 export type PlatformRun = RunRow & { readonly platform: AppliedKind };
+/**
+ * For so long a run copies media; what is left is tried by the next one. Tens of thousands of pictures that come after 19
+ * seconds each would otherwise hold the platform's place for days.
+ */
+export const MOST_MEDIA_MS = 30 * 60_000;
+
 export type RunPhase = Exclude<RunRow['phase'], ''>;
 
 /** Why a run failed. `ours`: a fault of this server, in its log. */

@@ -164,7 +164,7 @@ describe('runs', () => {
             const page = await store.listItems(...request);
             if (page.next === undefined) {
               t.now = new Date(t.now.getTime() + 5 * 60_000);
-              await desk.begin('figures');
+              await desk.begin('catalogue');
             }
             return page;
           },
@@ -175,6 +175,22 @@ describe('runs', () => {
     expect(await desk.readRun(late.runId)).toMatchObject({ state: 'interrupted' });
     expect((await desk.itemOf('wx0001'))?.name).toBe('Game 1');
     await t.db.deleteFrom('platform_runs').where('state', '=', 'running').execute();
+    standIn.games = games(1, 9);
+  });
+
+  it('goes on without pictures that were not begun in time, and the next run fetches them', async () => {
+    standIn.games = [...games(1, 9), { ...games(1, 1)[0], appid: 'wx0077', appname: 'Game 77', logo: 'logo-77.png' }];
+    standIn.files.set('logo-77.png', await pictureOf(77));
+    const late = await desk.begun('catalogue');
+    await runSync({ ...deps, mostMs: 0 }, late, new AbortController().signal);
+    expect(await desk.readRun(late.runId)).toMatchObject({
+      state: 'done',
+      attention: ['media_failed'],
+      counts: { added: 1, mediaFailed: 1 },
+    });
+    expect((await desk.itemOf('wx0001'))?.icon).toMatch(/^\/media\//);
+    expect(await desk.run('catalogue')).toMatchObject({ state: 'done', attention: [], counts: { mediaFailed: 0 } });
+    expect((await desk.itemOf('wx0077'))?.icon).toMatch(/^\/media\//);
     standIn.games = games(1, 9);
   });
 

@@ -8,7 +8,14 @@ import { importItemsIn, type NoteRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, itemChange } from '../imports/index.ts';
 import type { PlatformLists } from './platform-lists.port.ts';
 import { picturesOf, readItem } from './read-item.ts';
-import type { Attention, PlatformRun, Progress, RunCounts, RunResult } from './run.ts';
+import {
+  type Attention,
+  MOST_MEDIA_MS,
+  type PlatformRun,
+  type Progress,
+  type RunCounts,
+  type RunResult,
+} from './run.ts';
 import { endRun } from './store.ts';
 import { countListed } from './views.ts';
 
@@ -97,7 +104,7 @@ function copyMedia(
 ): Promise<ImportedPictures> {
   const wanted = items.flatMap((item) => picturesOf(platform, item));
   return importPictures(
-    deps,
+    { mostMs: MOST_MEDIA_MS, ...deps },
     { siteId, folder: undefined, signal, progress: (_phase, done, of) => progress(done, of) },
     wanted,
     deps.clock(),

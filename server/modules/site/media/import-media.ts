@@ -12,9 +12,17 @@ export interface ImportMediaDependencies {
   readonly db: Database;
   readonly store: MediaStore;
   readonly limits?: FetchLimits;
+  /** How long the media of one import may take. What is not begun by then is refused as 'not_in_time'; undefined: for ever. */
+  readonly mostMs?: number;
 }
 
-export type ImportRefusal = FetchRefusal | PrepareRefusal | 'file_not_found' | 'file_outside_folder' | 'file_too_large';
+export type ImportRefusal =
+  | FetchRefusal
+  | PrepareRefusal
+  | 'file_not_found'
+  | 'file_outside_folder'
+  | 'file_too_large'
+  | 'not_in_time';
 
 /** A picture or clip a list names: a public web address, or a file beside the list. */
 export interface MediaSource {
@@ -57,11 +65,12 @@ export async function importMedia(
   const known = request.refetch ? new Map() : await findByOrigin(deps.db, request.siteId, [...wanted.keys()]);
   const imported = new Map<string, Result<ImportedMedia, ImportRefusal>>();
   const queue = [...wanted];
+  const endsAt = Date.now() + (deps.mostMs ?? Number.POSITIVE_INFINITY);
   let done = 0;
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next && !request.signal?.aborted; next = queue.shift()) {
       const [origin, source] = next;
-      imported.set(origin, await importOne(deps, request, source, known.get(origin)));
+      imported.set(origin, await importOne(deps, request, source, known.get(origin), endsAt));
       request.progress?.(++done, wanted.size);
     }
   };
@@ -74,11 +83,14 @@ async function importOne(
   request: { siteId: string; folder: string | undefined; now: Date },
   source: MediaSource,
   known: MediaRow | undefined,
+  endsAt: number,
 ): Promise<Result<ImportedMedia, ImportRefusal>> {
   const isAddress = /^https?:\/\//i.test(source.source);
   if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
     return ok({ row: known, isNew: false });
   }
+  // After what was copied before: so each run gets further, however slow the list's pictures are.
+  if (Date.now() >= endsAt) return refuse('not_in_time');
   const limits = deps.limits ?? PUBLIC_FETCH_LIMITS;
   const file = isAddress
     ? await fetchPublicFile(source.source, limits)
