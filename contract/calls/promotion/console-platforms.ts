@@ -95,7 +95,8 @@ export const consolePlatformCalls = [
         /** The last of each kind that is over; null: there was none. */
         lastCatalogue: z.nullable(run),
         lastFigures: z.nullable(run),
-        running: z.nullable(run),
+        /** Figures are read beside a catalogue or a file. */
+        running: z.array(run),
         nextCatalogueAt: z.nullable(moment),
         nextFiguresAt: z.nullable(moment),
       }),

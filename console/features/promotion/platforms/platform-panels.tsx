@@ -22,7 +22,7 @@ type AskedKind = Exclude<Run['kind'], 'file'>;
 export function PlatformPanels() {
   const [isRunning, setRunning] = useState(false);
   const platforms = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
-  const runs = platforms.data?.some(({ running }) => running !== null) ?? false;
+  const runs = platforms.data?.some(({ running }) => running.length > 0) ?? false;
   if (runs !== isRunning) setRunning(runs);
   const refresh = useRefresh('/console/platform-runs/list');
   // The list below asks less often: it should not say 'running' of what is over.
@@ -46,6 +46,8 @@ function PlatformPanel({ platform }: { platform: Platform }) {
   const t = useText();
   const may = useMay();
   const { adapter, running, lastCatalogue, hasFigures, listed, hidden, delisted } = platform;
+  const figuresRun = running.some(({ kind }) => kind === 'figures');
+  const listRuns = running.some(({ kind }) => kind !== 'figures');
   const isSandbox = adapter === 'sandbox';
   return (
     <Panel
@@ -71,18 +73,17 @@ function PlatformPanel({ platform }: { platform: Platform }) {
                 },
           ]}
         />
-        {lastCatalogue?.attention.includes('short_list') && !running && (
+        {lastCatalogue?.attention.includes('short_list') && !listRuns && (
           <ShortList platform={platform.platform} run={lastCatalogue} />
         )}
-        {running ? (
-          <RunProgress run={running} />
-        ) : (
-          may('platform.sync') && (
-            <div className="flex flex-wrap gap-2">
-              <SyncButton platform={platform} kind="catalogue" />
-              {hasFigures && <SyncButton platform={platform} kind="figures" />}
-            </div>
-          )
+        {running.map((run) => (
+          <RunProgress key={run.id} run={run} />
+        ))}
+        {may('platform.sync') && (
+          <div className="flex flex-wrap gap-2">
+            {!listRuns && <SyncButton platform={platform} kind="catalogue" />}
+            {hasFigures && !figuresRun && <SyncButton platform={platform} kind="figures" />}
+          </div>
         )}
       </div>
     </Panel>

@@ -26,7 +26,7 @@ describe('the console', () => {
   it('shows each platform, starts a run of the sandbox and lists it, with an audit event', async () => {
     const { token } = await openConsole(t, 'manager');
     const [messaging, video] = await t.ask('/console/platforms', {}, { token });
-    expect(messaging).toMatchObject({ adapter: 'sandbox', hasFigures: false, listed: 9, running: null });
+    expect(messaging).toMatchObject({ adapter: 'sandbox', hasFigures: false, listed: 9, running: [] });
     expect(video).toMatchObject({ platform: 'video', listed: 0, lastCatalogue: null, nextCatalogueAt: null });
     const refused = await t.call('/console/platforms/sync', { platform: 'video', kind: 'figures' }, { token });
     expect(refused.code).toBe('platform_no_figures');
@@ -35,7 +35,7 @@ describe('the console', () => {
     const { id } = await t.ask('/console/platforms/sync', { platform: 'messaging', kind: 'catalogue' }, { token });
     const busy = await t.call('/console/platforms/sync', { platform: 'messaging', kind: 'catalogue' }, { token });
     expect(busy.code).toBe('platform_busy');
-    expect((await t.ask('/console/platforms', {}, { token }))[0]?.running).toMatchObject({ id, phase: 'waiting' });
+    expect((await t.ask('/console/platforms', {}, { token }))[0]?.running).toMatchObject([{ id, phase: 'waiting' }]);
     const { content } = await t.ask('/console/platform-runs/list', { platform: 'messaging' }, { token });
     expect(content[0]).toMatchObject({ id, state: 'running' });
     const audited = await t.db

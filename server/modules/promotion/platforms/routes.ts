@@ -18,7 +18,7 @@ import { platformSettings } from './platform-settings.ts';
 import type { RunCounts, RunRow } from './run.ts';
 import { startRun } from './start-run.ts';
 import { readLastRuns } from './store.ts';
-import { countItems, findRunning, listRatioChanges, queryRuns } from './views.ts';
+import { countItems, listRatioChanges, listRunning, queryRuns } from './views.ts';
 
 export interface PlatformRouteDependencies extends ConsoleListDependencies {
   readonly jobs: Jobs;
@@ -40,7 +40,7 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
     const hasFigures = lists.readFigures !== undefined;
     const [items, running, catalogue, figures] = await Promise.all([
       countItems(db, siteId, platform),
-      findRunning(db, siteId, platform),
+      listRunning(db, siteId, platform),
       readLastRuns(db, { siteId, platform, kind: 'catalogue' }),
       readLastRuns(db, { siteId, platform, kind: 'figures' }),
     ]);
@@ -48,7 +48,7 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
       ...{ platform, adapter, hasFigures, isAutomatic, ...items },
       lastCatalogue: lastOf(catalogue.last, catalogue.done),
       lastFigures: lastOf(figures.last, figures.done),
-      running: running ? presentRun(running) : null,
+      running: running.map(presentRun),
       nextCatalogueAt: isAutomatic ? nextOf('catalogue', catalogue) : null,
       nextFiguresAt: isAutomatic && hasFigures ? nextOf('figures', figures) : null,
     };

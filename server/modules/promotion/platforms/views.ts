@@ -77,15 +77,16 @@ export function queryRuns(
   return query;
 }
 
-/** The run under way, if there is one. */
-export function findRunning(db: Database, siteId: string, platform: AppliedKind) {
+/** The runs under way: one of figures at most, and one of a catalogue or a file. */
+export function listRunning(db: Database, siteId: string, platform: AppliedKind) {
   return db
     .selectFrom('platform_runs')
     .selectAll()
     .where('site_id', '=', siteId)
     .where('platform', '=', platform)
     .where('state', '=', 'running')
-    .executeTakeFirst();
+    .orderBy('run_id')
+    .execute();
 }
 
 export interface RatioChange {

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { startDueRuns } from './jobs.ts';
+import { reportRun } from './store.ts';
+import { PlatformDesk } from './testing/platform-desk.ts';
+
+let desk: PlatformDesk;
+let t: TestApp;
+beforeAll(async () => {
+  desk = await PlatformDesk.open();
+  ({ t } = desk);
+});
+afterAll(() => desk?.close());
+afterEach(() => assertInvariants(t.db));
+
+describe('figures', () => {
+  it('are read by a colleague and by the clock while the pictures of a file of items are copied', async () => {
+    await desk.run('figures');
+    await desk.run('catalogue');
+    const { token } = await openConsole(t, 'manager');
+    const csv = 'appid,appname,newcps,logo\nwx0009,Game 9,50,https://slow.example/1.png\n';
+    const file = Buffer.from(csv).toString('base64');
+    const asked = {
+      kind: 'games',
+      name: 'games.csv',
+      file,
+      isWhole: false,
+      skipsBad: true,
+      takesShort: false,
+    } as const;
+    const { id } = await t.ask('/console/catalogue-files/import', { ...asked, reason: 'New games' }, { token });
+    expect(await desk.begin('figures')).toMatchObject({ ok: true });
+    expect(await desk.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
+    expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
+    const [messaging] = await t.ask('/console/platforms', {}, { token });
+    expect(messaging?.running.map(({ kind }) => kind)).toEqual(['file', 'figures']);
+    // Nobody carries the colleague's out. The file says that it lives, and hours later figures are due again.
+    t.now = new Date(t.now.getTime() + 7 * 3_600_000);
+    const at = { phase: 'media', done: 5, of: 40_000, counts: {} } as const;
+    await reportRun(t.db, { siteId: 'demo', runId: id }, at, t.now);
+    await startDueRuns({ ...desk.deps, jobs: desk.jobs });
+    const runs = await t.db.selectFrom('platform_runs').select('kind').where('state', '=', 'running').execute();
+    expect(runs.map(({ kind }) => kind).sort()).toEqual(['figures', 'file']);
+  });
+});
