@@ -6,23 +6,23 @@ import { callApi } from '../support/people.ts';
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
 test('a setting is refused at its field, saved with a reason, and its history says who and why', async ({ page }) => {
-  await openConsole(page, 'owner', '/console/settings?section=support');
-  await page.getByLabel('Link').fill('not an address');
-  await page.getByLabel('Reason').fill('The chat has moved');
+  await openConsole(page, 'owner', '/console/settings?section=risk');
+  const hours = page.getByLabel(/^Decided within/);
+  const before = await hours.inputValue();
+  await hours.fill('9999');
+  await page.getByLabel('Reason').fill('A short week');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByLabel('Link')).toHaveAttribute('aria-invalid', 'true');
+  await expect(hours).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 
-  const hours = page.getByLabel('Opening hours (Chinese)');
-  const before = await hours.inputValue();
-  await hours.fill('每天 8:00-22:00');
+  await hours.fill('36');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Please say why, in a few words')).toBeVisible();
-  await page.getByLabel('Reason').fill('Open later in the evening');
+  await page.getByLabel('Reason').fill('A holiday on Monday');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const history = page.getByRole('table', { name: 'History' });
-  await expect(history.getByText('Open later in the evening')).toBeVisible();
+  await expect(history.getByText('A holiday on Monday')).toBeVisible();
   await expect(history.getByText('owner').first()).toBeVisible();
   await expectAccessible(page, 'a section with a history');
 
