@@ -56,7 +56,7 @@ async function raceFor<Value>(id: string, raise: () => Promise<unknown>, act: ()
   const { promise: acted, resolve } = Promise.withResolvers<Promise<Value>>();
   const others: Promise<unknown>[] = [];
   await t.db.transaction().execute(async (tx) => {
-    await sql`SELECT FROM conversions WHERE conversion_id = ${id} FOR UPDATE`.execute(tx);
+    await sql`SELECT FROM conversions WHERE site_id = 'demo' AND conversion_id = ${id} FOR UPDATE`.execute(tx);
     others.push(raise());
     await waits(1);
     const acting = act();

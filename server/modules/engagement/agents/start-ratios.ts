@@ -21,7 +21,7 @@ export async function startRatiosOf(
   const { siteId } = site;
   const { base, from_day: fromDay } = period;
   const ratio = agentRulesOf(site).startRatios[base];
-  const { rows } = await sql<{ uid: string; is_ended: boolean | null }>`
+  const { rows } = await sql<{ uid: string }>`
     INSERT INTO agent_ratio_changes (site_id, uid, change, from_day, ratio, base, set_by, reason, set_at)
     SELECT a.site_id, a.uid, coalesce((SELECT max(c.change) FROM agent_ratio_changes c
         WHERE c.site_id = ${siteId} AND c.uid = a.uid), 0) + 1, ${fromDay}, ${ratio}, ${base}, 'system:start', '', ${now}
@@ -29,9 +29,16 @@ export async function startRatiosOf(
     WHERE a.site_id = ${siteId} AND (a.ended_day IS NULL OR a.ended_day > ${fromDay} OR a.ended_alone)
       AND NOT EXISTS (SELECT 1 FROM agent_ratio_changes b
         WHERE b.site_id = ${siteId} AND b.uid = a.uid AND b.base = ${base} AND b.from_day <= ${fromDay})
-    RETURNING uid, (SELECT a.ended_day <= ${fromDay} FROM agents a
-      WHERE a.site_id = ${siteId} AND a.uid = agent_ratio_changes.uid) AS is_ended`.execute(tx);
+    RETURNING uid`.execute(tx);
+  // A statement of its own: on a distributed table RETURNING takes no other table.
+  const ended = await tx
+    .selectFrom('agents')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('ended_day', '<=', fromDay)
+    .execute();
+  const isEnded = new Set(ended.map(({ uid }) => uid));
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
-  const told = rows.filter(({ is_ended }) => !is_ended);
+  const told = rows.filter(({ uid }) => !isEnded.has(uid));
   for (const { uid } of told) await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
 }
