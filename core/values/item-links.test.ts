@@ -23,7 +23,7 @@ describe('leads elsewhere', () => {
     [link('https://a.example/'), link('https://a.example/') + link('https://b.example/'), true],
     [link('https://a.example/'), link('mailto:b@b.example'), true],
     ['', '<ul><li><a href="https://b.example/">x</a></li></ul>', true],
-    // As no editor writes it: the whole is what it leads to.
+    // HTML that no editor wrote counts as one link.
     ['', '<table><tr><td>x</td></tr></table>', false],
     ['', "<A HREF='//b.example'>x</A>", true],
     ["<a href='//b.example'>x</a>", "<a href='//b.example'>x</a>", false],

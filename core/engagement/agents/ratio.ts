@@ -25,7 +25,7 @@ export interface Agent extends Term {
   readonly past?: readonly Term[];
   /** What was granted, the earliest first. */
   readonly steps: readonly RatioStep[];
-  /** What goes off for the agents above; undefined: the same. */
+  /** The steps that go off for the agents above; undefined: the same ones. */
   readonly stepsAbove?: readonly RatioStep[];
 }
 

@@ -56,7 +56,7 @@ function countMore(before: BonusTerms, after: BonusTerms): boolean {
 
 type PerPerson = BonusTerms['perPerson'];
 
-/** What is given is named by its week or month: of another span it is another one, and is given once more. */
+/** Gifts are named by their week or month: under another span each account would get one more. */
 function isOftener(before: PerPerson, after: PerPerson): boolean {
   return after.count > before.count || after.per !== before.per;
 }

@@ -26,7 +26,7 @@ export function DescriptionLinks({ item, draft }: { item: CatalogueItem; draft: 
         <DescriptionDialog
           item={item}
           description={description}
-          // The rest of what was entered can be saved then.
+          // The form's other fields can be saved then.
           onDone={() => draft.set({ description: draft.before.description })}
           onClose={() => setAsking(false)}
         />

@@ -11,7 +11,7 @@ import { PlatformAddress } from './platform-says.tsx';
 
 type Addresses = Pick<CatalogueItem, (typeof ADDRESS_FIELDS)[number]>;
 
-/** Where an app leads. Whoever names it is whom players pay, so another person reads it before. */
+/** An app's addresses. Players pay at the recharge address, so a second person approves each change. */
 export function LinksPart({ item }: { item: CatalogueItem }) {
   const t = useText();
   const may = useMay();
@@ -69,13 +69,13 @@ function addressesOf({ downloadUrl, rechargeUrl }: CatalogueItem): Addresses {
   return { downloadUrl, rechargeUrl };
 }
 
-/** What the list says of both: an app of a file has neither yet. */
+/** Both addresses as the list says them: an app of a file has neither yet. */
 function saidOf(item: CatalogueItem): Partial<Addresses> {
   const said = item.says.filter(({ field }) => ADDRESS_FIELDS.some((one) => one === field));
   return Object.fromEntries(said.map(({ field, value }) => [field, value]));
 }
 
-/** What stays is not asked for: whoever approves sees only what becomes another. */
+/** Addresses that stay are left out of the request: the approval shows only the changed ones. */
 function changedOf(item: CatalogueItem, values: Addresses): Partial<Addresses> {
   const changed = ADDRESS_FIELDS.map((field) => [field, values[field].trim()] as const);
   return Object.fromEntries(changed.filter(([field, value]) => value !== item[field]));

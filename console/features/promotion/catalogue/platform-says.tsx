@@ -22,7 +22,7 @@ export function PlatformSays({ item, field }: { item: CatalogueItem; field: Requ
         field={field}
         isBusy={takeBack.isRunning}
         onTakeBack={(said) => {
-          // A link that a list brought was agreed to by nobody.
+          // No second person has approved a link that a list brought.
           if (field === 'description' && leadsElsewhere(field, item.description, said)) setAsking(said);
           else takeBack.run({ id: item.id, version: item.version, field });
         }}

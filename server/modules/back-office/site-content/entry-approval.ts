@@ -35,7 +35,7 @@ function nameOf(siteId: string, target: string): EntryName | undefined {
   return { siteId, kind, key };
 }
 
-/** A version of an entry that leads those who read it where it did not lead before: another person reads it first. */
+/** A version of an entry with a new link, address, long number or picture: a second person reads it first. */
 export const entryApproval = defineApproval({
   kind: 'site_content',
   title: 'Content that leads users somewhere',

@@ -12,13 +12,13 @@ type Before = Awaited<ReturnType<typeof findEntry>>;
 export interface Judged {
   readonly before: Before;
   readonly changed: readonly string[];
-  /** Those who see it are led somewhere that it did not lead before. */
+  /** It has a link, an address, a long number or a picture that is new to users. */
   readonly leads: boolean;
 }
 
 /**
- * May an entry become this? The catalogue's version is locked first: nobody else changes an entry until the transaction
- * ends.
+ * Checks a new version of an entry. The catalogue's version is locked first: no other operator changes an entry until the
+ * transaction ends.
  */
 export async function judgeEntry(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function judgeEntry(
   return ok({ before, changed: before ? differences(before.held, held) : [], leads: leadsAnew(before?.held, held) });
 }
 
-/** What is off leads nobody, so what it held is nothing that users were led to before. */
+/** An entry that is off was shown to no user, so its links and pictures count as new. */
 function leadsAnew(before: HeldContent | undefined, held: HeldContent): boolean {
   if (!held.isOn) return false;
   const shown = before?.isOn ? before : undefined;

@@ -17,7 +17,7 @@ export interface SavedEntry {
   readonly key: string;
   readonly version: number;
   readonly held: HeldContent;
-  /** Given: what needs another person is requested. */
+  /** With a reason, a change that needs a second person is requested. */
   readonly reason: string | undefined;
 }
 
@@ -32,8 +32,8 @@ type SaveRefusal = 'not_found' | 'record_changed' | 'input_invalid' | 'content_n
 const SINGLE: ReadonlySet<ContentKind> = new Set(['about', 'terms', 'privacy']);
 
 /**
- * Adds or changes an entry, if nobody changed it since the operator saw it, and keeps the version it replaces. One that leads
- * users somewhere new is shown once a second person has read it.
+ * Adds or changes an entry, unless another operator changed it meanwhile, and keeps the version before. A version that leads
+ * users somewhere new is shown once a second person has approved it.
  */
 export async function saveEntry(
   db: Database,
@@ -65,7 +65,7 @@ export async function saveEntry(
   return requested.ok ? ok({ key: name.key, version, waits: true }) : asOwn(requested);
 }
 
-/** What an approval refuses that this call has no word for is an entry that changed meanwhile. */
+/** Refusals of the approval that this call does not name: the entry changed meanwhile. */
 function asOwn(refused: Refused<string>): Refused<SaveRefusal | 'approval_pending'> {
   return refuse(refused.code === 'approval_pending' ? 'approval_pending' : 'record_changed');
 }

@@ -41,7 +41,7 @@ function entry(change: Partial<Save> = {}): Save {
   return { kind: 'banner', key: '', version: 0, texts, pictures, isOn: true, from: null, until: null, ...change };
 }
 const REASON = 'for the summer';
-/** As it is on phones at the end: what leads somewhere is approved by another person. */
+/** Saves an entry; where it waits, a second person approves it. */
 async function save(change: Partial<Save> = {}): Promise<{ key: string; version: number }> {
   const body = entry({ reason: REASON, ...change });
   const { key, version, waits } = await t.ask('/console/content/save', body, { token });
@@ -219,7 +219,7 @@ describe('what leads users somewhere', () => {
       },
     );
     expect(off.waits).toBe(false);
-    // Off, anything may stand in it; on again it is read first.
+    // An entry that is off takes any text; switching it on takes an approval.
     const draft = entry({ ...helping('Pay to 0918 765 4321'), key, version: off.version, isOn: false });
     const { version: last } = await t.ask('/console/content/save', draft, { token });
     expect((await tryToSave({ ...draft, version: last, isOn: true })).code).toBe('content_needs_approval');

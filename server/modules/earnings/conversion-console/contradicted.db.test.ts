@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A network that names a refund as it named the sale takes nothing back by it: somebody has to look before it is paid. */
+/** A refund under the sale's own event id changes nothing by itself: an operator decides before the sale is paid. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await keepFirst()).toEqual({ waits: false });
     expect(await alone()).toEqual([['conversion', 100_00n]]);
     expect(await has()).toBe(30_00n);
-    // Networks send again what was not taken.
+    // Networks repeat a refused delivery.
     expect(await contradict()).toBe(30_00n);
     expect(await contradict({ amount: '70.00' })).toBe(0n);
   });

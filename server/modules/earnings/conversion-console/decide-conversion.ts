@@ -17,7 +17,7 @@ interface Deciding {
   readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'>;
 }
 
-/** Declines what a rule held, or releases it. */
+/** Declines or releases the sales that a rule held. */
 export function decideConversion(
   db: Database,
   deciding: Deciding,
@@ -44,7 +44,7 @@ export function keepFirst(
 }
 
 /**
- * What a decision brings is made by this operator's word, so above what one may make in a day it waits for a second person.
+ * The money that a decision brings counts to this operator's day; above the site's sum the decision waits for a second person.
  */
 async function bring(
   db: Database,

@@ -21,7 +21,7 @@ export interface LoggedDelivery extends Delivery {
   readonly secretNumber: number;
 }
 
-/** As long as a postback may be: a delivery that is kept is read again as it was signed. */
+/** The longest postback: a shorter bound would cut kept deliveries, which are read again. */
 export const LONGEST_DELIVERY_BYTES = 64 * 1024;
 
 /** Every delivery of a known source is kept; the same one, said again, is there already. */

@@ -56,7 +56,7 @@ export async function holdAttributed(
     const isNew = after.decision === '' ? isMore(before, after) : isMoreThanReleased(before, after);
     const namesOthers = after.decision !== 'declined' && otherClickIds.length > 0;
     if (!counts(after) || !(isNew || namesOthers)) return [];
-    // What was released counted then.
+    // Released sales counted at their release.
     const isAsReleased = after.decision === 'released' && !isNew;
     return [
       {

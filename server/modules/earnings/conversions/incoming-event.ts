@@ -3,6 +3,6 @@ import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.t
 export interface IncomingEvent {
   readonly postback: Postback;
   readonly deliveryId: string;
-  /** When it came; without it that is now. */
+  /** When the delivery came; left out: now. */
   readonly receivedAt?: Date;
 }

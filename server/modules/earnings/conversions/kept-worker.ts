@@ -15,7 +15,7 @@ const TAKEN_AT_ONCE = 20;
 /** Deliveries of one transaction of the database. */
 const SLICE = 300;
 
-/** What came while a source was off, once it is on. */
+/** Takes the deliveries that came while a source was off, once it is on. */
 export function createKeptWorker(deps: {
   db: Database;
   sites: SiteFinder;
@@ -57,7 +57,7 @@ export function createKeptWorker(deps: {
   });
 }
 
-/** Whole transactions: of one that is cut apart, the sale could be paid before its reversal is taken. */
+/** Transactions are taken whole: a page that ended within one could pay the sale before its reversal is read. */
 function slicesOf(kept: readonly KeptTransaction[]): string[][] {
   const slices: string[][] = [];
   for (const { ids } of kept) {

@@ -205,14 +205,14 @@ async function insertEvents(
   if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
 }
 
-/** A reversal that is named as its sale was, or less of it. Another time of it, or more, changes nothing of what is paid. */
+/** A reversal or a smaller amount under the sale's own event id. A later time or a larger amount changes no payment. */
 function isLess({ name, amountMinor, currency }: Heard, said: Postback): boolean {
   if (said.transactionId !== name) return false;
   const takesBack = said.status === 'declined' || said.status === 'reversed';
   return takesBack || said.amountMinor < amountMinor || said.currency !== currency;
 }
 
-/** What is said again makes nobody look again: a network repeats what was not taken. */
+/** A repeated contradiction holds nothing: networks repeat deliveries that were not taken. */
 async function markConflicts(
   tx: Transaction,
   siteId: string,

@@ -14,7 +14,7 @@ import { becameOf, isWanted, type TakenDelivery, thatTakeBack } from './take-del
 
 export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
-/** What made no event, and may make one: by another mapping or list of events, or when its source is on. */
+/** Deliveries without an event that may get one: by another mapping or list of events, or when their source is on. */
 const UNTAKEN: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
 /** Rows that are in memory at once. */
 const PAGE = 1_000;
@@ -53,10 +53,10 @@ export async function groupKept(
   }));
 }
 
-/** What waits for a source to be on, as its network says it: nothing of it is compared with what counts already. */
+/** Deliveries that wait for their source, in the network's own figures: not netted against sales that count already. */
 export interface WaitingKept {
   readonly deliveries: number;
-  /** By currency, of what is not taken back. */
+  /** By currency, without reversals. */
   readonly amounts: ReadonlyMap<string, bigint>;
   readonly people: number;
   /** Days of the site, the earliest first: 20261120. */
@@ -97,7 +97,7 @@ export async function readWaitingKept(
   return { deliveries, amounts, people: Number(people), days: [...days].sort() };
 }
 
-/** What is kept of a source and signed with its secret of now, page by page. */
+/** A source's kept deliveries that its present secret signed, page by page. */
 async function* eachKept(
   db: Database | Transaction,
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
@@ -173,7 +173,7 @@ export async function takeKept(
   return new Map(taken.map((one) => [one.deliveryId, one]));
 }
 
-/** Takes one again, with all that is kept of its transaction. What made an event is repeated, however it would be read now. */
+/** Takes a delivery again, with all kept ones of its transaction. One that made an event already is a repetition. */
 export async function takeAgain(
   tx: Transaction,
   site: SiteOfSource,
@@ -187,7 +187,7 @@ export async function takeAgain(
   return taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' };
 }
 
-/** By the mapping of now, and without a time of its own as of when it came. */
+/** Reads a delivery by the present mapping; one without a time of its own is of its arrival. */
 function readKept(
   { method, raw, received_at: receivedAt }: Pick<Kept, 'method' | 'raw' | 'received_at'>,
   site: Pick<SiteOfSource, 'currency'>,

@@ -20,7 +20,7 @@ import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../conversions/index.ts';
 
-/** A source makes another sale of one that was looked at: of an earlier moment with a dearer plan, or of another event. */
+/** A source changes a reviewed sale into another one: an earlier day with a dearer plan, or another event. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ async function say(source: string, fields: Readonly<Record<string, string>>) {
   expect(sent.statusCode, sent.body).toBe(200);
 }
 
-/** From a device that the promoter logs in with: what comes of it is held. */
+/** A click from the promoter's own device: its sales are held. */
 async function ownClick(promoter: Promoter): Promise<string> {
   const row = { site_id: 'demo', uid: promoter.uid, device_id: 'device-of-promoter', device: 'Chrome on Android' };
   const seen = { address: '203.0.113.50', first_seen_at: t.now, last_seen_at: t.now };
@@ -158,7 +158,7 @@ describe('a sale that an operator released', () => {
     const other = await click(t, await makeLink(t, await makePromoter(t)));
     expect(await sell({ click_id: other })).toEqual({ has: 0n, held: ['double_claim'] });
     await decideAll('released');
-    // What a person saw and released stays so.
+    // Sales that a person saw and released stay released.
     expect(await sell({ click_id: other })).toEqual({ has: 30_00n, held: [] });
     expect(await sell({ click_id: other, amount: '40.00' })).toEqual({ has: 12_00n, held: [] });
     const third = await click(t, await makeLink(t, await makePromoter(t)));

@@ -18,7 +18,7 @@ export interface Attributed {
   readonly isFigure: boolean;
   /** What later events of the transaction name. */
   readonly otherClickIds: readonly string[];
-  /** Released, and no more than that: only what later events name is new. */
+  /** Unchanged since its release: only clicks that later events name are new. */
   readonly isAsReleased?: boolean;
   /** Where its source reported more of it just now: what was counted of it before, and what it is. */
   readonly change?: Brought | undefined;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 
-/** A rebate that is what it is by a level. */
+/** A rebate whose rate comes from a level. */
 export interface RebateOfLevel {
   readonly uid: string;
   readonly recordId: string;
@@ -19,9 +19,9 @@ interface Owner {
 export interface RebateLevels {
   /** Hundredths of a percent that a level has on top of every rate. */
   extraOf(site: Site, level: number): bigint;
-  /** Counts what these people did and what was undone. */
+  /** Counts these people's play, and takes undone play back. */
   settle(db: Database, site: Site, uids: readonly string[], now: Date): Promise<void>;
-  /** Keeps what the levels of these rebates stand on. */
+  /** Keeps the grounds of these rebates' levels. */
   keepGrounds(tx: Transaction, site: Site, rebates: readonly RebateOfLevel[], now: Date): Promise<void>;
   /** Whose rebates were by a level that is undone. */
   findGone(db: Database, most: number): Promise<Owner[]>;

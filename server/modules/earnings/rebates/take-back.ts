@@ -15,7 +15,7 @@ import type { RebateRule } from './rebate-settings.ts';
 
 type Row = Selectable<RebatesTable>;
 
-/** By what rebates are judged again. */
+/** The rules and levels by which rebates are judged again. */
 export interface Judged {
   readonly rules: readonly RebateRule[];
   readonly levels: RebateLevels;
@@ -125,7 +125,7 @@ function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** What is left of the level that a rebate was judged by. */
+/** The level that is left to the promoter of a rebate. */
 interface LevelLeft {
   readonly level: number;
   readonly rate: bigint;

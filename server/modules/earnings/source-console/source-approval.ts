@@ -101,7 +101,7 @@ function previewOf(before: SourceRow | undefined, payload: SourceChange): Previe
   return before ? lines.filter((line) => line.before !== line.after) : lines.map((line) => ({ ...line, before: '' }));
 }
 
-/** Without it, whoever agrees to a source being on would agree unseen to what its network said while it was off. */
+/** Without these lines the second person would approve a month of kept sales unseen. */
 async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
   const { site_id: siteId } = source;
   const of = { siteId, timezone: await readTimezone(db, siteId), currency: unit };

@@ -123,7 +123,7 @@ describe('a source that one manager switched off', () => {
   it('has what it refused taken by itself once it is on, not before, and once', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
-    // As long as a network's own fields make it: a part of it could not be read again.
+    // A long body, as of networks with many fields of their own: cut off, it could not be read again.
     const basket = 'x'.repeat(20_000);
     const event = { basket, event_id: 'later', transaction_id: 'later', click_id: clickId, amount: '50.00' };
     expect((await postback(t, event)).http).toBe(404);

@@ -44,7 +44,7 @@ interface Known {
   /** Of agents, by the day's index: from the first day on, without the second. */
   readonly terms: { since: number; ended: number }[];
   readonly granted: { day: number; ratio: number }[];
-  /** The same for the agents above: without what was set of somebody who was ended. */
+  /** The same for the agents above: without ratios that were set after an agent was ended. */
   readonly above: { day: number; ratio: number }[];
   /** Loss by day's index, in hundredths. */
   readonly loss: Map<number, bigint>;

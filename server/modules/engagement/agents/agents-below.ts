@@ -18,7 +18,7 @@ export async function readAgentsBelow(db: Database | Transaction, siteId: string
   return rows.map((row) => row.uid);
 }
 
-/** Is a person who is no agent above some? By binding a code they would place another above agents who said nothing to it. */
+/** Are there agents below a person who is none? An invite code would place a stranger above those agents. */
 export async function isAboveAgents(db: Database | Transaction, siteId: string, uid: string): Promise<boolean> {
   const own = await db
     .selectFrom('agents')

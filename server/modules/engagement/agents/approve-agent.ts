@@ -75,7 +75,7 @@ export interface RatioGrant {
   /** user:10000001, operator:ann. */
   readonly by: string;
   readonly reason: string;
-  /** Less by one person's word: for the agents above, what was granted before goes on going off. */
+  /** One person lowered it: the former ratio still goes off for the agents above. */
   readonly isTakenAlone?: boolean;
 }
 

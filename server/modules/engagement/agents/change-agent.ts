@@ -74,7 +74,7 @@ export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Prom
     const { people } = await loadTeam(tx, site, uid);
     await markResettle(tx, { siteId, uids: people, fromDay, by });
   }
-  // Of one who was ended it is for the agents above.
+  // An ended agent's ratio concerns the agents above alone: no notice.
   if ((await readAgent(tx, siteId, uid))?.ended_day != null) return;
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
   await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
@@ -107,7 +107,7 @@ export function endAgent(
   });
 }
 
-/** Who was granted more than the agent had no more than that: it would rise by one person's word when the agent is gone. */
+/** Holds agents below to the ended agent's ratio: one person's word would otherwise raise what they earn. */
 async function capThoseBelow(
   tx: Transaction,
   { site, uid, fromDay, by }: Pick<Grant, 'site' | 'uid' | 'fromDay' | 'by'>,

@@ -51,7 +51,7 @@ export const agentRatioApproval = defineApproval({
     const after = `${Number(payload.ratio)} %`;
     return [
       { label: 'Ratio', before: `${ratioText(before ?? 0)} %`, after },
-      // What one person took: the second agrees that the agents above have it.
+      // The share that one person took away: a second person passes it on to the agents above.
       ...(above === before && !isEndedAlone(agent)
         ? []
         : [{ label: 'Goes off for the agents above', before: `${ratioText(above ?? 0)} %`, after }]),

@@ -62,7 +62,7 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
     const by = `user:${agent}`;
-    // Of one who was ended it is for a return: the agent above would otherwise take by it what went to the house.
+    // An ended agent's ratio is for a return: by setting it the agent above would take the house's share.
     const isTakenAlone = (agents.get(uid)?.endedDay ?? null) !== null;
     const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isTakenAlone };
     await insertRatio(tx, granted, now);
