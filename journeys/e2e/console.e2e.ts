@@ -234,7 +234,7 @@ test('a whole account number is shown with a reason, and the activity log record
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'checker', `/console/users/${person.uid}?tab=payout`);
   await expect(page.getByText('GCash')).toBeVisible();
-  await page.getByRole('button', { name: 'Reveal', exact: true }).click();
+  await page.getByRole('button', { name: 'Reveal the full number' }).click();
   await page.getByLabel('Reason').fill('The bank asks for it');
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
   await expect(page.getByText('Full number', { exact: true })).toBeVisible();

@@ -4,13 +4,12 @@ import { Copyable } from '../../controls/copyable.tsx';
 import { Facts } from '../../controls/panel.tsx';
 import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
-import { ActionDialog } from '../dialogs/action-dialog.tsx';
+import { RevealButton } from './reveal-button.tsx';
 
 /** The whole account number, for who may see it and says why. It is forgotten when the record is left. */
 export function RevealNumber({ accountId }: { accountId: string }) {
   const t = useText();
   const may = useMay();
-  const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState<AnswerOf<'/console/accounts/reveal'>>();
   if (!may('payout_account.reveal')) return undefined;
   if (shown) {
@@ -25,27 +24,11 @@ export function RevealNumber({ accountId }: { accountId: string }) {
     );
   }
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => setAsking(true)}
-        className="min-h-6 font-semibold text-accent-ink underline-offset-2 hover:underline"
-      >
-        {t('payments.reveal')}
-      </button>
-      {isAsking && (
-        <ActionDialog
-          call="/console/accounts/reveal"
-          title={t('payments.reveal.title')}
-          submit={t('payments.reveal')}
-          reasonTopic="none"
-          body={(_, reason) => ({ id: accountId, reason })}
-          onDone={setShown}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-soft">{t('payments.reveal.text')}</p>
-        </ActionDialog>
-      )}
-    </>
+    <RevealButton
+      call="/console/accounts/reveal"
+      title={t('payments.reveal.title')}
+      body={(reason) => ({ id: accountId, reason })}
+      onShown={setShown}
+    />
   );
 }

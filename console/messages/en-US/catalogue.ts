@@ -1,6 +1,7 @@
 const messages = {
   'catalogue.title': 'Catalogue',
-  'catalogue.lead': 'What promoters find on their phones. What you change shows at once.',
+  'catalogue.lead':
+    'What promoters find on their phones. Addresses, new links and ratios wait for approval; the rest shows at once.',
   'catalogue.view.listed': 'On phones',
   'catalogue.view.pinned': 'Pinned',
   'catalogue.view.hidden': 'Hidden',

@@ -1,10 +1,16 @@
 import { useText } from '../../../texts.ts';
 import type { Approval } from './approval.ts';
 
+const LONGEST_FIGURE = 40;
+
 /** What an approval changes: each figure before and after. */
 export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   const t = useText();
   if (lines.length === 0) return undefined;
+  // Figures end at one edge; a table with a sentence in it is read from the left.
+  const isText = lines.some(({ before, after }) => Math.max(before.length, after.length) > LONGEST_FIGURE);
+  const cell = `tabular wrap-anywhere py-1 ps-3 align-top ${isText ? 'text-start' : 'text-end'}`;
+  const head = `py-1 ps-3 font-medium ${isText ? 'text-start' : 'text-end'}`;
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('approvals.preview')}</caption>
@@ -13,10 +19,10 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
           <th scope="col" className="py-1 text-start font-medium">
             {t('approvals.preview.what')}
           </th>
-          <th scope="col" className="py-1 ps-3 text-end font-medium">
+          <th scope="col" className={head}>
             {t('approvals.preview.before')}
           </th>
-          <th scope="col" className="py-1 ps-3 text-end font-medium">
+          <th scope="col" className={head}>
             {t('approvals.preview.after')}
           </th>
         </tr>
@@ -24,7 +30,7 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
       <tbody>
         {lines.map(({ label, before, after }) => (
           <tr key={label} className="border-line border-b last:border-b-0">
-            <th scope="row" className="py-1 text-start font-normal text-ink-soft">
+            <th scope="row" className="py-1 text-start align-top font-normal text-ink-soft">
               {label}
             </th>
             {after === '' ? (
@@ -34,10 +40,10 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
               </td>
             ) : (
               <>
-                <td className={cellOf(before)}>
+                <td className={cell}>
                   <Shown value={before} />
                 </td>
-                <td className={`${cellOf(after)} font-medium`}>
+                <td className={`${cell} font-medium`}>
                   <Shown value={after} />
                 </td>
               </>
@@ -49,12 +55,11 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   );
 }
 
-/** Sentences begin at one edge; figures end at one. */
-function cellOf(value: string): string {
-  return `tabular wrap-anywhere py-1 ps-3 align-top ${value.length > 40 ? 'text-start' : 'text-end'}`;
-}
-
 /** A picture of the site is seen, not its address: a number can stand in it. */
 function Shown({ value }: { value: string }) {
-  return /^\/media\/[0-9a-z/]+\.webp$/.test(value) ? <img src={value} alt="" className="ms-auto max-h-40" /> : value;
+  return /^\/media\/[0-9a-z/]+\.webp$/.test(value) ? (
+    <img src={value} alt="" className="inline-block max-h-40" />
+  ) : (
+    value
+  );
 }

@@ -2,7 +2,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import { optionalText, text } from '../../../platform/http/check-fields.ts';
 import { readSiteClock } from '../../site/sites/index.ts';
 import { defineApproval, textLines } from '../approvals/index.ts';
@@ -25,6 +25,15 @@ const proposal = z.strictObject({
   shown_until: moment,
 });
 
+const KIND_NAMES: Readonly<Record<ContentKind, string>> = {
+  banner: 'Banner',
+  notice: 'Notice',
+  help: 'Help',
+  about: 'About us',
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
+};
+
 export function targetOf({ kind, key }: EntryName): string {
   return `${kind}/${key}`;
 }
@@ -45,7 +54,7 @@ export const entryApproval = defineApproval({
       const name = nameOf(siteId, id);
       if (!name) return undefined;
       const entry = await findEntry(db, name);
-      return { label: (entry && titleOf(entry.held.texts)) || name.kind };
+      return { label: (entry && titleOf(entry.held.texts)) || KIND_NAMES[name.kind] };
     },
   },
   schema: proposal,
@@ -71,8 +80,9 @@ export const entryApproval = defineApproval({
   },
 
   describe: ({ targetId, target, payload }) => {
+    const kind = nameOf('', targetId)?.kind;
     const title = titleOf(payload.texts) || target.label;
-    return `${targetId.slice(0, targetId.indexOf('/'))}: ${title}`.slice(0, 200);
+    return (kind ? `${KIND_NAMES[kind]}: ${title}` : title).slice(0, 200);
   },
 
   async execute(tx, { siteId, targetId, payload, requester }, now) {

@@ -202,7 +202,7 @@ describe('what leads users somewhere', () => {
     await t.ask('/console/content/save', entry({ kind: 'help', pictures: {}, texts, reason: REASON }), { token });
     const detail = await t.ask('/console/approvals/detail', { id: await waiting() }, { token: checker });
     expect(detail.preview).toContainEqual(expect.objectContaining({ after: 'See this <https://pay.example/me>' }));
-    expect(detail.summary).toBe('help: Pay in');
+    expect(detail.summary).toBe('Help: Pay in');
   });
 
   it('stays changed by one person in other words, and goes off alone', async () => {
