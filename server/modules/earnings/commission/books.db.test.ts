@@ -87,7 +87,7 @@ describe('the hold of a sale that grows', () => {
     t.now = new Date(t.now.getTime() + 7 * DAY_MS);
     await settle(t);
     expect(await available(promoter.uid)).toBe(30_00n);
-    expect([await say('60.00'), await say('150.00')]).toEqual([18_00n, 45_00n]);
+    expect([await say('80.00'), await say('150.00')]).toEqual([24_00n, 45_00n]);
     expect(await say('10000.00')).toBe(0n);
     expect(await rebuild(false)).toEqual({ findings: [], waiting: 0 });
   });

@@ -128,9 +128,8 @@ function salesOf(story: EarningStory): Sale[] {
     // Nothing brings a sale back that was reversed.
     const gone = events.filter(({ status }) => status === 'reversed');
     const last = gone.length > 0 ? gone.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastSaid(events);
-    const most = events.filter(({ amountMinor }) => amountMinor * 2n >= last.amountMinor);
-    const told = Math.min(...most.map(({ eventId }) => toldAt(eventId)));
-    return { name, last, told, clickId: last.clickId, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
+    const at = Math.min(...events.map(({ occurredAt }) => occurredAt));
+    return { name, last, told: toldSince(events, last, at), clickId: last.clickId, at };
   });
   const ofClick = Map.groupBy(told, ({ clickId }) => clickId);
   const clicks = new Map(story.clicks.map((click) => [click.id, click]));
@@ -164,6 +163,23 @@ function salesOf(story: EarningStory): Sale[] {
     }
   }
   return sales;
+}
+
+/** Since when somebody who reads them as they come in would have expected half of it or more, for that day. */
+function toldSince(events: readonly Postback[], { amountMinor }: Postback, at: number): number {
+  const isMost = (event: Postback) => event.amountMinor * 2n >= amountMinor;
+  const isNothing = (event: Postback) => ['declined', 'reversed'].includes(event.status);
+  let since: number | undefined;
+  for (const moment of [...new Set(events.map(({ eventId }) => toldAt(eventId)))].sort((one, other) => one - other)) {
+    const now = events.filter(({ eventId }) => toldAt(eventId) === moment);
+    if (now.some((event) => isNothing(event) || (event.status === 'approved' && !isMost(event)))) since = undefined;
+    if (since === undefined && now.some((event) => isMost(event) && !isNothing(event))) since = moment;
+  }
+  const moments = events.map(({ eventId }) => toldAt(eventId));
+  const ofDay = events
+    .filter(({ occurredAt }) => dayOf(occurredAt) === dayOf(at))
+    .map(({ eventId }) => toldAt(eventId));
+  return Math.max(since ?? Math.max(...moments), Math.min(...ofDay));
 }
 
 /** As a person would read them as they come in: what is new counts, and of what is old a decline and an amount of less. */
