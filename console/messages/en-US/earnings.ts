@@ -237,7 +237,7 @@ const messages = {
   'earnings.sources.aDay.hint':
     'About three times an ordinary day. More is held until it is released; to raise it takes a second person.',
   'earnings.sources.aDayOf': '{most}, {now} used',
-  'earnings.sources.events.hint': 'With a space between; empty: all',
+  'earnings.sources.events.hint': 'With a space between; empty: all. Reversals count whatever they are called',
   'earnings.sources.allEvents': 'all',
   'earnings.sources.isActive': 'On',
   'earnings.sources.isOff': 'Off',

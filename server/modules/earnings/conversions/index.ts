@@ -11,4 +11,5 @@ export { receiveEvents } from './receive-events.ts';
 export { createPostbackReceiver, type PostbackReceiver, type RawPostback } from './receive-postback.ts';
 export { receivedSettings } from './received-settings.ts';
 export { findSource, openSourceSecret, type SourceRow, saveSource, sealSourceSecret } from './sources.ts';
+export { separateWanted, thatDecline } from './take-deliveries.ts';
 export { readWaitingKept, takeAgain } from './take-kept.ts';

@@ -43,15 +43,18 @@ export async function takeDeliveries(
   const said = ({ signature }: OwnDelivery) => known.get(signature.toString('hex'));
   const unsaid = deliveries.filter((delivery) => !said(delivery));
   const fresh = [...Map.groupBy(unsaid, keyOf).values()].flatMap(([first]) => first ?? []);
-  const wanted = fresh.flatMap(({ read, deliveryId }) =>
-    read.ok && isWanted(source, read.value) ? [{ postback: read.value, deliveryId }] : [],
+  const read = fresh.flatMap((one) => (one.read.ok ? [{ postback: one.read.value, deliveryId: one.deliveryId }] : []));
+  const [wanted, others] = separateWanted(source, read);
+  const resultOf = new Map<string, DeliveryOutcome | undefined>(
+    wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
   );
   const allowed = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
   const { results } = await receiveEvents(tx, site, source.source, allowed, now);
-  const resultOf = new Map<string, DeliveryOutcome | undefined>([
-    ...wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
-    ...allowed.map(({ deliveryId }, index) => [deliveryId, results[index]] as const),
-  ]);
+  for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
+  // Only now: the sale that is declined may be in the same list.
+  const declining = await thatDecline(tx, source, others);
+  const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
+  for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
   await logDeliveries(
     tx,
@@ -81,8 +84,37 @@ function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
   return read.ok ? signature.toString('hex') : deliveryId;
 }
 
-export function isWanted({ events }: SourceRow, { event }: Postback): boolean {
-  return events.length === 0 || events.includes(event);
+/**
+ * Does the event count for the source? A reversal does, whatever it is called: a network that calls it 'refund' would have its
+ * sale paid, where the list has what is sold.
+ */
+export function isWanted({ events }: Pick<SourceRow, 'events'>, { event, status }: Postback): boolean {
+  return events.length === 0 || events.includes(event) || status === 'reversed';
+}
+
+/** What counts for a source, and the rest. */
+export function separateWanted(
+  source: SourceRow,
+  events: readonly IncomingEvent[],
+): [wanted: IncomingEvent[], others: IncomingEvent[]] {
+  const isOne = ({ postback }: IncomingEvent) => isWanted(source, postback);
+  return [events.filter(isOne), events.filter((event) => !isOne(event))];
+}
+
+/**
+ * Of events that do not count for a source those that decline a transaction that does. Of an unknown one it would be the first
+ * word, and so say what the transaction is called.
+ */
+export async function thatDecline(
+  tx: Transaction,
+  source: SourceRow,
+  events: readonly IncomingEvent[],
+): Promise<IncomingEvent[]> {
+  const declining = events.filter(({ postback }) => postback.status === 'declined');
+  if (source.status !== 'active') return thatTakeBack(tx, source, declining);
+  const names = declining.map(({ postback }) => postback.transactionId);
+  const known = await lockConversions(tx, source.site_id, source.source, names);
+  return declining.filter(({ postback }) => known.has(postback.transactionId));
 }
 
 export async function thatTakeBack(

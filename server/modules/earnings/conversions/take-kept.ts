@@ -10,7 +10,14 @@ import type { IncomingEvent } from './incoming-event.ts';
 import { readParameters } from './read-parameters.ts';
 import { receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
-import { becameOf, isWanted, type TakenDelivery, thatTakeBack } from './take-deliveries.ts';
+import {
+  becameOf,
+  isWanted,
+  separateWanted,
+  type TakenDelivery,
+  thatDecline,
+  thatTakeBack,
+} from './take-deliveries.ts';
 
 export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
@@ -155,13 +162,15 @@ export async function takeKept(
       read: readKept(row, site, source),
     }));
   const events = deliveries.flatMap(({ read, deliveryId, receivedAt }) =>
-    read.ok && isWanted(source, read.value) ? [{ postback: read.value, deliveryId, receivedAt }] : [],
+    read.ok ? [{ postback: read.value, deliveryId, receivedAt }] : [],
   );
   const results = new Map<string, DeliveryOutcome | undefined>(
-    events.map(({ deliveryId }) => [deliveryId, 'switched_off']),
+    separateWanted(source, events)[0].map(({ deliveryId }) => [deliveryId, 'switched_off']),
   );
   for (const round of roundsOf(events)) {
-    const allowed = source.status === 'active' ? round : await thatTakeBack(tx, source, round);
+    const [wanted, others] = separateWanted(source, round);
+    const counting = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
+    const allowed = [...counting, ...(await thatDecline(tx, source, others))];
     const received = await receiveEvents(tx, site, source.source, allowed, now);
     for (const [index, { deliveryId }] of allowed.entries()) results.set(deliveryId, received.results[index]);
   }

@@ -3,7 +3,14 @@ import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type IncomingEvent, receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
+import {
+  type IncomingEvent,
+  receiveEvents,
+  type SourceRow,
+  separateWanted,
+  siteForEvents,
+  thatDecline,
+} from '../conversions/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
@@ -42,16 +49,17 @@ export async function importConversions(
       problems.push({ line, field, value: cells[field] ?? '' });
       continue;
     }
-    if (source.events.length > 0 && !source.events.includes(read.value.event)) {
-      count('ignored');
-      continue;
-    }
     events.push({ postback: read.value, deliveryId });
   }
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file') };
-  const received = await receiveEvents(tx, ofFile, source.source, events, now);
-  for (const result of received.results) count(result);
+  const [wanted, others] = separateWanted(source, events);
+  const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
+  // Only now: the sale that is declined may be in the same file.
+  const declining = await thatDecline(tx, source, others);
+  const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
+  for (const result of [...received.results, ...declined.results]) count(result);
+  for (let ignored = declining.length; ignored < others.length; ignored++) count('ignored');
   await tx
     .insertInto('conversion_deliveries')
     .values({
@@ -64,5 +72,9 @@ export async function importConversions(
       outcome: 'counted',
     })
     .execute();
-  return { problems, results, effect: { ...(await sumEffect(tx, site, received.folded)), removed: [] } };
+  return {
+    problems,
+    results,
+    effect: { ...(await sumEffect(tx, site, [...received.folded, ...declined.folded])), removed: [] },
+  };
 }
