@@ -23,6 +23,7 @@ import { fraudSettings } from './fraud-settings.ts';
 import { readClaims } from './read-claims.ts';
 import { readDownlines } from './read-downlines.ts';
 import { readSuspects } from './read-suspects.ts';
+import { readUplines, type UplineOf } from './read-uplines.ts';
 import { findAboveCeilings } from './source-ceiling.ts';
 
 /** Holds what a rule of the site finds, in the transaction that attributes it: nothing of it was computed yet. */
@@ -137,14 +138,15 @@ async function findAll(
   siteId: string,
   { conversions, claims, limits }: Looked,
 ): Promise<Held[]> {
-  const downlines = await readDownlines(tx, siteId, conversions, limits);
+  const uplines = await readUplines(tx, siteId, conversions);
+  const downlines = await readDownlines(tx, siteId, uplines, limits);
   const ofClicks = isAnyOn(limits) ? await findByClicks(deps, tx, siteId, conversions, limits) : [];
-  const sharing = limits.selfByAccount ? await readSharingUplines(deps, tx, siteId, conversions) : new Map();
+  const sharing = limits.selfByAccount ? await readSharing(deps, tx, siteId, uplines) : new Map();
   const found = conversions.flatMap(({ id, uid }) => {
     const claimed = claims.get(id);
     const findings = [
       ...(claimed ? judgeClaims(limits, uid, claimed) : []),
-      ...judgeAccount(limits, uid, sharing.get(uid) ?? []),
+      ...judgeAccount(limits, uid, sharing.get(id) ?? []),
       ...judgeDownline(limits, uid, downlines.get(id) ?? []),
     ];
     return findings.map((finding): Held => withGroupId({ ...finding, id }));
@@ -156,22 +158,18 @@ function strengthOf({ rule }: Held): number {
   return FRAUD_RULES.indexOf(rule);
 }
 
-/** By promoter: uplines who are paid to the same account, and would earn of it as well; also of a figure, which no click brought. */
-async function readSharingUplines(
+/** By conversion: uplines who are paid to the same account, and would earn of it as well; also of a figure, which no click brought. */
+async function readSharing(
   { readAccountSharers }: FraudDependencies,
   tx: Transaction,
   siteId: string,
-  conversions: readonly Attributed[],
+  uplines: readonly UplineOf[],
 ): Promise<Map<string, string[]>> {
-  const uids = [...new Set(conversions.map(({ uid }) => uid))];
-  const { rows } = await sql<{ uid: string; uplines: string[] }>`
-    SELECT u.uid, array_remove(ARRAY[u.inviter_uid, v.inviter_uid], NULL) AS uplines
-    FROM users u LEFT JOIN users v ON v.site_id = ${siteId} AND v.uid = u.inviter_uid
-    WHERE u.site_id = ${siteId} AND u.uid = ANY(${uids}) AND u.inviter_uid IS NOT NULL`.execute(tx);
-  if (rows.length === 0) return new Map();
-  const people = [...new Set(rows.flatMap(({ uid, uplines }) => [uid, ...uplines]))];
+  if (uplines.length === 0) return new Map();
+  const people = [...new Set(uplines.flatMap(({ uid, upline }) => [uid, upline]))];
   const sharers = await readAccountSharers(tx, siteId, people);
-  return new Map(rows.map(({ uid, uplines }) => [uid, uplines.filter((one) => sharers.get(uid)?.has(one))]));
+  const found = uplines.filter(({ uid, upline }) => sharers.get(uid)?.has(upline));
+  return new Map([...Map.groupBy(found, ({ id }) => id)].map(([id, of]) => [id, of.map(({ upline }) => upline)]));
 }
 
 async function findByClicks(

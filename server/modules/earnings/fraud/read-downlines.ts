@@ -1,7 +1,7 @@
 import type { DownlineOf, FraudLimits } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { Attributed } from './attributed.ts';
+import type { UplineOf } from './read-uplines.ts';
 
 interface Row {
   readonly id: string;
@@ -12,48 +12,48 @@ interface Row {
 }
 
 /**
- * What promoters have in common with the two who earn of their sales. A rate counts where the upline gave it, some plan pays
- * uplines a share on top, and the two together earn more than the upline would alone: a hundredth less than the own rate is
- * the same trick. Under differences the upline of an equal rate earns nothing.
+ * What promoters have in common with the two who earn of their sales. A rate counts where the upline gave it, and it is more than
+ * the upline's own; or where some plan pays uplines a share on top, and all of them together earn more than the upline would alone: a
+ * hundredth less than the own rate is the same trick, and so is a second account between the two. Under differences the upline of
+ * an equal rate earns nothing.
  */
 export async function readDownlines(
   tx: Transaction,
   siteId: string,
-  conversions: readonly Attributed[],
+  uplines: readonly UplineOf[],
   limits: FraudLimits,
 ): Promise<Map<string, DownlineOf[]>> {
+  if (uplines.length === 0) return new Map();
   if (!limits.downlineByDevice && !limits.downlineByAddress && !limits.downlineByRate) return new Map();
-  const asked = conversions.map(({ id, uid, occurredAt }) => ({ id, uid, at: occurredAt.toISOString() }));
+  const asked = uplines.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
   const common = (column: 'device_id' | 'address', shown: 'device' | 'address') => sql`
     (SELECT max(m.${sql.ref(shown)}) FROM user_devices m
      JOIN user_devices o ON o.site_id = m.site_id AND o.uid = p.upline AND o.${sql.ref(column)} = m.${sql.ref(column)}
      WHERE m.site_id = ${siteId} AND m.uid = p.uid AND m.${sql.ref(column)} <> '')`;
+  const ratesAt = (uid: 'p.uid' | 'p.through' | 'p.upline') => sql`
+    SELECT coalesce(r.rate, u.rate) AS rate, coalesce(r.rate1, u.rate1) AS rate1, coalesce(r.rate2, u.rate2) AS rate2,
+      r.set_by
+    FROM users u LEFT JOIN LATERAL (
+      SELECT h.rate, h.rate1, h.rate2, h.set_by FROM rate_history h
+      WHERE h.site_id = ${siteId} AND h.uid = u.uid AND h.valid_from <= p.at ORDER BY h.valid_from DESC LIMIT 1) r ON true
+    WHERE u.site_id = ${siteId} AND u.uid = ${sql.ref(uid)}`;
+  const paysShares = sql`EXISTS (
+    SELECT FROM commission_plans k WHERE k.site_id = ${siteId} AND k.terms ->> 'levels' = 'shares')`;
   const { rows } = await sql<Row>`
     SELECT p.id, p.upline, ${limits.downlineByDevice ? common('device_id', 'device') : sql`NULL`} AS device,
       ${limits.downlineByAddress ? common('address', 'address') : sql`NULL`} AS address,
-      CASE WHEN ${limits.downlineByRate} AND p.is_direct AND EXISTS (
-        SELECT FROM commission_plans k WHERE k.site_id = ${siteId} AND k.terms ->> 'levels' = 'shares')
-      THEN (
-        SELECT h.rate::text FROM (
-          SELECT r.rate, r.set_by FROM rate_history r
-          WHERE r.site_id = ${siteId} AND r.uid = p.uid AND r.valid_from <= p.at ORDER BY r.valid_from DESC LIMIT 1) h
-        JOIN users u ON u.site_id = ${siteId} AND u.uid = p.upline
-        LEFT JOIN LATERAL (
-          SELECT r.rate, r.rate1 FROM rate_history r
-          WHERE r.site_id = ${siteId} AND r.uid = p.upline AND r.valid_from <= p.at
-          ORDER BY r.valid_from DESC LIMIT 1) o ON true
-        WHERE h.set_by = 'user:' || p.upline AND h.rate > 0 AND (
-          h.rate >= coalesce(o.rate, u.rate) OR h.rate + coalesce(o.rate1, u.rate1) > coalesce(o.rate, u.rate))) END AS rate
-    FROM (
-      SELECT a.id, a.uid, a.at, u.inviter_uid AS upline, true AS is_direct
-      FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, uid text, at timestamptz)
-      JOIN users u ON u.site_id = ${siteId} AND u.uid = a.uid
-      UNION ALL
-      SELECT a.id, a.uid, a.at, v.inviter_uid, false
-      FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, uid text, at timestamptz)
-      JOIN users u ON u.site_id = ${siteId} AND u.uid = a.uid
-      JOIN users v ON v.site_id = ${siteId} AND v.uid = u.inviter_uid
-    ) p WHERE p.upline IS NOT NULL`.execute(tx);
+      CASE WHEN ${limits.downlineByRate} THEN (
+        SELECT own.rate::text FROM (${ratesAt('p.uid')}) own
+        JOIN (${ratesAt('p.upline')}) top ON true
+        LEFT JOIN (${ratesAt('p.through')}) mid ON true
+        WHERE own.rate > 0 AND CASE WHEN p.through IS NULL
+          THEN own.set_by = 'user:' || p.upline AND (own.rate > top.rate OR ${paysShares} AND (
+            own.rate >= top.rate OR own.rate + top.rate1 > top.rate))
+          ELSE own.set_by = 'user:' || p.through AND mid.set_by = 'user:' || p.upline AND ${paysShares}
+            AND own.rate + mid.rate1 + top.rate2 > top.rate END) END AS rate
+    FROM json_to_recordset(${JSON.stringify(asked)}) AS p (id text, uid text, at timestamptz, upline text, through text)`.execute(
+    tx,
+  );
   const found = rows.map(({ id, upline, device, address, rate }) => ({
     id,
     upline,

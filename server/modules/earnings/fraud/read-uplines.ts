@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Attributed } from './attributed.ts';
+
+/** Somebody who earns of a conversion of others. */
+export interface UplineOf {
+  readonly id: string;
+  readonly uid: string;
+  /** When it occurred. */
+  readonly at: Date;
+  readonly upline: string;
+  /** Who stands between them: the promoter's own inviter; null where it is the upline. */
+  readonly through: string | null;
+}
+
+/** The two who earn of each conversion: the inviters of then. By those of now, a sale told after a move would be looked at for others. */
+export async function readUplines(
+  tx: Transaction,
+  siteId: string,
+  conversions: readonly Pick<Attributed, 'id' | 'uid' | 'occurredAt'>[],
+): Promise<UplineOf[]> {
+  if (conversions.length === 0) return [];
+  const asked = conversions.map(({ id, uid, occurredAt }) => ({ id, uid, at: occurredAt.toISOString() }));
+  const inviterAt = (uid: RawBuilder<unknown>) => sql`(
+    SELECT CASE WHEN h.is_known THEN h.inviter_uid ELSE u.inviter_uid END AS uid
+    FROM users u LEFT JOIN LATERAL (
+      SELECT m.inviter_uid, true AS is_known FROM team_history m
+      WHERE m.site_id = ${siteId} AND m.uid = u.uid AND m.valid_from <= a.at ORDER BY m.valid_from DESC LIMIT 1) h ON true
+    WHERE u.site_id = ${siteId} AND u.uid = ${uid})`;
+  const { rows } = await sql<{ id: string; uid: string; at: Date; direct: string | null; indirect: string | null }>`
+    SELECT a.id, a.uid, a.at, d.uid AS direct, i.uid AS indirect
+    FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, uid text, at timestamptz)
+    LEFT JOIN LATERAL ${inviterAt(sql`a.uid`)} d ON true
+    LEFT JOIN LATERAL ${inviterAt(sql`d.uid`)} i ON true`.execute(tx);
+  return rows.flatMap(({ direct, indirect, ...of }) => [
+    ...(direct === null ? [] : [{ ...of, upline: direct, through: null }]),
+    // A ring in the data ends where it began.
+    ...(indirect === null || indirect === of.uid ? [] : [{ ...of, upline: indirect, through: direct }]),
+  ]);
+}
