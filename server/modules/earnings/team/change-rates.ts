@@ -1,5 +1,6 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { setUserRates } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/content/index.ts';
@@ -28,7 +29,6 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .executeTakeFirst();
   if (!member) return false;
   const { created_at, ...before } = member;
-  const rates = { ...before, ...change.rates };
   // The first change also writes down what was before it: users holds only what is now.
   await tx
     .insertInto('rate_history')
@@ -43,6 +43,16 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // For a later day, what others agreed to until then stays: by today's, a leader who sets one rate would undo the other two.
+  const inForce = await tx
+    .selectFrom('rate_history')
+    .select(['rate', 'rate1', 'rate2'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('valid_from', '<=', validFrom)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst();
+  const rates = { ...(inForce ?? before), ...change.rates };
   const isNow = validFrom.getTime() === now.getTime();
   const set = { ...rates, set_by: change.setBy, set_at: now, applied: isNow };
   await tx
@@ -50,9 +60,23 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
     .execute();
+  await keepShares(tx, change);
   if (isNow) await setUserRates(tx, { siteId, uid }, rates);
   await noteChange(tx, { siteId, since: validFrom }, now);
   const params = { rate: String(Number(rates.rate)), from: dayText(siteDay(validFrom, timezone)) };
   await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params, now });
   return true;
+}
+
+/** What a leader set for a later day is the own rate alone: until operators say more, the shares of teams go on from this change. */
+async function keepShares(tx: Transaction, { siteId, uid, validFrom, rates }: RatesChange): Promise<void> {
+  const { rate1, rate2 } = rates;
+  if (rate1 === undefined || rate2 === undefined) return;
+  await sql`
+    UPDATE rate_history SET rate1 = ${rate1}, rate2 = ${rate2}
+    WHERE site_id = ${siteId} AND uid = ${uid} AND valid_from > ${validFrom} AND set_by LIKE 'user:%'
+      AND valid_from < coalesce((
+        SELECT min(n.valid_from) FROM rate_history n
+        WHERE n.site_id = ${siteId} AND n.uid = ${uid} AND n.valid_from > ${validFrom} AND n.set_by NOT LIKE 'user:%'
+      ), 'infinity')`.execute(tx);
 }

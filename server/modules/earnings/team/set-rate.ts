@@ -17,7 +17,8 @@ export interface RateChange {
 
 /**
  * Sets the rate of a direct member from a moment on; the past keeps the rate it had. Never above the leader's own rate of
- * today: what the leader gives away comes out of that.
+ * today, nor above that of the day from
+ * which it holds: what the leader gives away comes out of that.
  */
 export function setRate(
   db: Database,
@@ -42,7 +43,16 @@ export function setRate(
     const own = people.find((one) => one.uid === leader);
     if (!member || !own) return refuse('not_found');
     if (member.inviter_uid !== leader) return refuse('rate_not_direct');
-    if (Number(change.rate) > Number(own.rate)) return refuse('rate_too_high', { highest: plain(own.rate) });
+    const then = await tx
+      .selectFrom('rate_history')
+      .select('rate')
+      .where('site_id', '=', siteId)
+      .where('uid', '=', leader)
+      .where('valid_from', '<=', start.value)
+      .orderBy('valid_from', 'desc')
+      .executeTakeFirst();
+    const highest = then && Number(then.rate) < Number(own.rate) ? then.rate : own.rate;
+    if (Number(change.rate) > Number(highest)) return refuse('rate_too_high', { highest: plain(highest) });
     const rates = { rate: change.rate };
     await changeRates(
       tx,

@@ -1,9 +1,12 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLink, makePromoter, type Promoter, sale, startEarningsApp } from '../../../entry/testing/earnings.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { readBalance } from '../../money/ledger/index.ts';
+import { changeRates } from './change-rates.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -110,5 +113,56 @@ describe('a member’s rate', () => {
       code: 'input_invalid',
       data: { fields: { rate: expect.anything() } },
     });
+  });
+
+  it('set for a later day leaves the shares that operators agreed to for days before it, or agree to later', async () => {
+    const lead = await makePromoter(t, { job: 1, rate: '50' });
+    const member = await makePromoter(t, { rate: '40', rate1: '20', rate2: '10', inviterUid: lead.uid });
+    const day = (after: number) => dayOf(new Date(t.now.getTime() + after * DAY_MS));
+    const agreed = (after: number, rate1: string) =>
+      inTransaction(t.db, (tx) =>
+        changeRates(
+          tx,
+          {
+            ...{ siteId: 'demo', timezone: 'Asia/Manila', uid: member.uid, setBy: 'operator:ann' },
+            ...{ rates: { rate: '40', rate1, rate2: '1' }, validFrom: dayStart(day(after), 'Asia/Manila') },
+          },
+          t.now,
+        ),
+      );
+    const set = (after: number) =>
+      t.ask('/team/rate', { uid: member.uid, rate: '45', from: day(after) }, { token: lead.token });
+    const shares = async () => {
+      const ofMember = t.db.selectFrom('rate_history').select(['rate', 'rate1']).where('uid', '=', member.uid);
+      const rows = await ofMember.orderBy('valid_from').execute();
+      return rows.map(({ rate, rate1 }) => `${Number(rate)} ${Number(rate1)}`);
+    };
+    await agreed(10, '5');
+    await set(11);
+    expect(await shares()).toEqual(['40 20', '40 5', '45 5']);
+    await agreed(20, '3');
+    await set(21);
+    await agreed(2, '4');
+    await set(3);
+    await agreed(1, '2');
+    expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '40 5', '45 5', '40 3', '45 3']);
+    await set(10);
+    expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '45 5', '45 5', '40 3', '45 3']);
+  });
+
+  it('is never above what one’s own will be on the day from which it holds', async () => {
+    const lead = await makePromoter(t, { job: 1, rate: '50' });
+    const member = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
+    const [before, after] = [2, 4].map((days) => dayOf(new Date(t.now.getTime() + days * DAY_MS))) as [string, string];
+    const validFrom = dayStart(dayOf(new Date(t.now.getTime() + 3 * DAY_MS)), 'Asia/Manila');
+    const lower = { rates: { rate: '10', rate1: '0', rate2: '0' }, validFrom, setBy: 'operator:ann' };
+    await inTransaction(t.db, (tx) =>
+      changeRates(tx, { siteId: 'demo', timezone: 'Asia/Manila', uid: lead.uid, ...lower }, t.now),
+    );
+    const give = (from: string, rate: string) =>
+      t.call('/team/rate', { uid: member.uid, rate, from }, { token: lead.token });
+    expect(await give(before, '50')).toMatchObject({ status: 200 });
+    expect(await give(after, '50')).toMatchObject({ code: 'rate_too_high', data: { highest: '10' } });
+    expect(await give(after, '10')).toMatchObject({ status: 200 });
   });
 });
