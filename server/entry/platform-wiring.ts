@@ -7,7 +7,7 @@ import { createSandboxLists } from '../adapters/promotion-platform/sandbox/sandb
 import { createSandboxPlatform } from '../adapters/promotion-platform/sandbox/sandbox-platform.ts';
 import { createVideoPlatform, VIDEO_PACE, VIDEO_URL } from '../adapters/promotion-platform/video/video-platform.ts';
 import { readLongestHold } from '../modules/earnings/commission/index.ts';
-import { hasFacts, hasUncovered, receiveFacts } from '../modules/earnings/facts/index.ts';
+import { hasFacts, hasUncovered, readChangedDays, receiveFacts } from '../modules/earnings/facts/index.ts';
 import type { FraudCheck } from '../modules/earnings/fraud/index.ts';
 import type { PromotionPlatforms } from '../modules/promotion/applications/index.ts';
 import { type FigureTaker, type PlatformsToSync, readListedItems } from '../modules/promotion/platforms/index.ts';
@@ -47,6 +47,7 @@ export function figureTaker(fraud?: FraudCheck): FigureTaker {
     hasFigures: hasFacts,
     hasUncovered,
     readLongestHold,
+    readChangedDays,
   };
 }
 

@@ -16,6 +16,14 @@ export interface FigureTaker {
   hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean>;
   /** For how many days figures may not be money yet. */
   readLongestHold(db: Database, siteId: string, now: Date): Promise<number>;
+  /** Days before a day of which it said something new since a moment: 20261120, the newest first. */
+  readChangedDays(
+    db: Database,
+    siteId: string,
+    source: string,
+    before: number,
+    since: Date,
+  ): Promise<readonly number[]>;
 }
 
 export interface DayOfFigures {

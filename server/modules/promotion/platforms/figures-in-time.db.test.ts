@@ -1,6 +1,11 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
+import { makePromoter, STANDARD_TERMS, savePlan, settle } from '../../../entry/testing/earnings.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { startDueRuns } from './jobs.ts';
 import { reportRun } from './store.ts';
@@ -43,5 +48,31 @@ describe('figures', () => {
     await startDueRuns({ ...desk.deps, jobs: desk.jobs });
     const runs = await t.db.selectFrom('platform_runs').select('kind').where('state', '=', 'running').execute();
     expect(runs.map(({ kind }) => kind).sort()).toEqual(['figures', 'file']);
+  });
+
+  it('that jump when their day is read for the last time are read again until their hold is over', async () => {
+    const friend = await makePromoter(t);
+    const terms = { ...STANDARD_TERMS, holdDays: 7 };
+    await savePlan(t, { planId: 'jump', version: 1, effectiveFrom: new Date(0), terms, promoter: friend.uid });
+    const pass = (days: number) => {
+      t.now = new Date(t.now.getTime() + days * 86_400_000);
+    };
+    // The reading before ends as a process that died does; four of them are asked for within a minute.
+    pass(1);
+    desk.standIn.mostStatCalls = Number.POSITIVE_INFINITY;
+    const oldest = addDays(dayText(siteDay(t.now, 'Asia/Shanghai')), -14);
+    const say = (fen: number) =>
+      desk.standIn.sales.set(oldest, [{ appid: 'wx0001', channel: `demo_${friend.uid}`, fen, count: 1 }]);
+    say(1_000_000_00);
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 14, figuresAdded: 1 });
+    say(1_00);
+    pass(1);
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 15, figuresChanged: 1 });
+    pass(7);
+    await settle(t);
+    expect(await readBalance(t.db, 'demo', userAccount(friend.uid, 'available'))).toBe(30n);
+    // What did not change within a hold is not read any more.
+    pass(1);
+    expect((await desk.run('figures')).counts).toMatchObject({ days: 14 });
   });
 });

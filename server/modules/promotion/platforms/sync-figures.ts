@@ -18,6 +18,7 @@ export interface FiguresDependencies {
 
 /** Both platforms count days by the clock of Beijing. */
 const PLATFORM_ZONE = 'Asia/Shanghai';
+const DAY_MS = 86_400_000;
 
 type ReadFigures = NonNullable<PlatformLists['readFigures']>;
 
@@ -35,12 +36,16 @@ export async function syncFigures(
   const held = await figures.readLongestHold(db, site.siteId, deps.clock());
   const figureDays = Math.max(platformSettings.of(site).figureDays, held);
   const today = dayText(siteDay(deps.clock(), PLATFORM_ZONE));
+  // What was said of a day the last time that it was read is in its hold for as long again: a jump would never be corrected.
+  const heldSince = new Date(deps.clock().getTime() - held * DAY_MS);
+  const oldest = dayNumber(addDays(today, -figureDays));
+  const older = await figures.readChangedDays(db, site.siteId, run.platform, oldest, heldSince);
+  const days = [...Array.from({ length: figureDays }, (_, back) => addDays(today, -back - 1)), ...older.map(dayText)];
   const attention = new Set<Attention>();
   const counts = { days: 0, figuresAdded: 0, figuresChanged: 0, unmatched: 0 };
-  await progress('figures', 0, figureDays, counts);
+  await progress('figures', 0, days.length, counts);
   // Today is not over; yesterday first, as it is new to everyone.
-  for (let back = 1; back <= figureDays; back++) {
-    const day = addDays(today, -back);
+  for (const day of days) {
     const said = await readFigures({ siteId: site.siteId, day, now: deps.clock() }, signal);
     signal.throwIfAborted();
     const taken = await takeDay(deps, site, run, day, said.figures);
@@ -49,11 +54,11 @@ export async function syncFigures(
     counts.figuresChanged += taken.changed + taken.removed;
     counts.unmatched += said.unmatched + taken.unmatched;
     for (const reason of taken.attention) attention.add(reason);
-    await progress('figures', back, figureDays, counts);
+    await progress('figures', counts.days, days.length, counts);
   }
   // Only now: days are read from the newest on, and what was sold before a refund may have come last.
-  const since = dayNumber(addDays(today, -figureDays));
-  if (await figures.hasUncovered(db, site.siteId, run.platform, since)) attention.add('refunds_above_sales');
+  if (await figures.hasUncovered(db, site.siteId, run.platform, Math.min(oldest, ...older)))
+    attention.add('refunds_above_sales');
   return { counts, attention: [...attention] };
 }
 

@@ -13,7 +13,7 @@ import { openEarnings } from '../../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { noteChange, readLongestHold } from '../../../earnings/commission/index.ts';
-import { hasFacts, hasUncovered, receiveFacts } from '../../../earnings/facts/index.ts';
+import { hasFacts, hasUncovered, readChangedDays, receiveFacts } from '../../../earnings/facts/index.ts';
 import type { PlatformsToSync } from '../platform-lists.port.ts';
 import type { RunReference, RunRow } from '../run.ts';
 import { runSync, type SyncDependencies } from '../run-sync.ts';
@@ -145,7 +145,7 @@ function depsOf(t: TestApp, standIn: MessagingStandIn): SyncDependencies {
     limits: { maxBytes: 1_000_000, timeoutMs: 2000, mayCall: (address) => ['127.0.0.1', '::1'].includes(address) },
     sites: t.app.sites,
     platforms,
-    figures: { take: receiveFacts, hasFigures: hasFacts, hasUncovered, readLongestHold },
+    figures: { take: receiveFacts, hasFigures: hasFacts, hasUncovered, readLongestHold, readChangedDays },
     noteRatioChange: noteChange,
     clock: () => t.now,
     log: createLog('silent'),
