@@ -10,6 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import { notifyUsers } from '../../site/content/index.ts';
 import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
+import { requestRebateCheck } from './request-check.ts';
 
 const NEWS_FOR_MS = 86_400_000;
 
@@ -164,6 +165,9 @@ async function writeRebates(
     };
   });
   if (rows.length === 0) return;
+  // A reversal that commits meanwhile was compared with rebates that were not there yet: once these are, they are compared.
+  const uids = rows.map(({ uid }) => uid);
+  await requestRebateCheck(tx, site.siteId, uids, now);
   await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
     tx,
   );

@@ -105,6 +105,29 @@ describe('a period', () => {
     expect(first).toMatchObject({ base_minor: 3_00n, taken_base_minor: 0n });
   });
 
+  it('has nothing of a sale that is reversed while it is closed', async () => {
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('the site is there');
+    const sold = { code: 'meanwhile', name: '', base: 'conversions', period: 'day', rate: 1000n, steps: [] } as const;
+    const rule = { ...sold, level: 0, claimDays: 5 };
+    await openRule(t.db, site, rule, t.now);
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    await sale(t, link, '1000.00', { transaction_id: 'meanwhile' });
+    // A minute after the day: the worker that closes periods waits for more of them.
+    t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 60_000);
+    await closePeriod(t.db, site, rule.code, rule, t.now, {
+      extraOf: () => 0n,
+      // The rebates are written, and nobody else sees them yet.
+      keepGrounds: () => sale(t, link, '1000.00', { transaction_id: 'meanwhile', status: 'reversed' }),
+    });
+    await settle(t);
+    const rebates = t.db.selectFrom('rebates').select('amount_minor').where('rule', '=', rule.code);
+    expect(await rebates.execute()).toEqual([{ amount_minor: 0n }]);
+    await t.db.deleteFrom('rebate_periods').where('rule', '=', rule.code).execute();
+    await t.db.deleteFrom('rebates').where('rule', '=', rule.code).execute();
+  });
+
   it('of conversions leaves out what was sold while the promoter had excluded themselves', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
