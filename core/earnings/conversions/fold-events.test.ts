@@ -33,6 +33,14 @@ describe('the events of a transaction (Spec: C1)', () => {
     ],
     ['declined, then approved after all', [event(1, 'declined'), event(2, 'approved', 80_00n)], 'approved', 80_00n],
     ['refunded in part', [event(1, 'approved'), event(2, 'approved', 40_00n)], 'approved', 40_00n],
+    ['refunded as a whole by an approval of nothing', [event(1, 'approved'), event(2, 'approved', 0n)], 'declined', 0n],
+    ['estimated, and approved without an amount', [event(1, 'pending'), event(2, 'approved', 0n)], 'approved', 0n],
+    [
+      'approved after such a refund',
+      [event(1, 'approved'), event(2, 'approved', 0n), event(3, 'approved')],
+      'approved',
+      100_00n,
+    ],
     ['of one moment the status further along', [event(5, 'reversed'), event(5, 'pending')], 'reversed', 100_00n],
     [
       'of one moment and status the smaller amount',

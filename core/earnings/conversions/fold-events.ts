@@ -43,8 +43,27 @@ const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved:
 export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
   const { event, occurredAt } = foldVersions(events);
   const reversals = events.filter((one) => one.status === 'reversed');
-  const { status, amountMinor, currency } = reversals.length > 0 ? foldVersions(reversals) : findHolding(events);
-  return { event, status, amountMinor, currency, occurredAt };
+  const holding = reversals.length > 0 ? foldVersions(reversals) : findHolding(events);
+  const { amountMinor, currency } = holding;
+  return {
+    event,
+    status: isRefunded(holding, events) ? 'declined' : holding.status,
+    amountMinor,
+    currency,
+    occurredAt,
+  };
+}
+
+/** An approval of nothing after one of something is a refund of all of it: a plan of so much a sale would pay for it. */
+function isRefunded(
+  { status, amountMinor }: Pick<ConversionEvent, 'status' | 'amountMinor'>,
+  events: readonly ConversionEvent[],
+) {
+  return (
+    status === 'approved' &&
+    amountMinor === 0n &&
+    events.some((one) => one.status === 'approved' && one.amountMinor > 0n)
+  );
 }
 
 /** The event that holds once all have arrived. */

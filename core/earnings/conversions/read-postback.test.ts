@@ -38,6 +38,11 @@ describe('a postback', () => {
     [{ status: 'lead' }, { status: 'pending' }],
     [{ status: 'rejected' }, { status: 'declined' }],
     [{ status: 'chargeback' }, { status: 'reversed' }],
+    [{ status: 'canceled' }, { status: 'declined' }],
+    [
+      { status: 'refunded', amount: '-12.50' },
+      { status: 'reversed', amountMinor: 12_50n },
+    ],
     [{ occurred_at: '1772438400' }, { occurredAt: 1_772_438_400_000, isTimed: true }],
     [{ occurred_at: '1772438400123' }, { occurredAt: 1_772_438_400_123 }],
     [{ occurred_at: '2026-03-02T08:00:00Z' }, { occurredAt: NOW }],
@@ -70,6 +75,18 @@ describe('a postback', () => {
     ['occurred_at', { occurred_at: '1999-12-31T23:59:59Z' }],
   ])('is refused for its %s: %j', (field, more) => {
     expect(read(more)).toMatchObject({ ok: false, code: 'malformed', detail: { field } });
+  });
+
+  it.each<[string, Record<string, string>, boolean]>([
+    ['a reversal without a click', { status: 'reversed', click_id: '' }, true],
+    ['a decline of an amount in words', { status: 'rejected', amount: 'all' }, true],
+    ['a correction below zero', { amount: '-30.00' }, true],
+    ['a sale of three decimals', { amount: '1.005' }, false],
+    ['a reversal of nobody knows what', { status: 'reversed', transaction_id: '' }, false],
+  ])('%s says less of its transaction, or not, though it is refused', (_name, more, isLess) => {
+    const result = read(more);
+    const lessOf = isLess ? expect.objectContaining({ transactionId: 't1' }) : undefined;
+    expect(result).toMatchObject({ ok: false, detail: { lessOf } });
   });
 
   it('is read by the names and words of its network', () => {

@@ -27,6 +27,8 @@ const USUAL_STATUSES: Readonly<Record<string, ConversionStatus>> = {
   confirmed: 'approved',
   rejected: 'declined',
   cancelled: 'declined',
+  canceled: 'declined',
+  voided: 'declined',
   refunded: 'reversed',
   chargeback: 'reversed',
 };
@@ -57,26 +59,29 @@ export function readPostback(
     const theirs = ownText(mapping, name) ?? name;
     return listed.has(theirs) ? null : ownText(parameters, theirs);
   };
+  const field = (name: string) => (given(name) ?? '').trim();
+  const malformed = (name: string) => refuse('malformed', { field: name, lessOf: lessOf(field, mapping) });
   // As if it had been left out, an amount would be nothing and a status approved.
   const unreadable = FIELDS.find((name) => given(name) === null);
-  if (unreadable) return refuse('malformed', { field: unreadable });
-  const field = (name: string) => (given(name) ?? '').trim();
+  if (unreadable) return malformed(unreadable);
   const eventId = field('event_id');
   const transactionId = field('transaction_id');
   const clickId = field('click_id') || field('subid');
   for (const [name, value] of Object.entries({ event_id: eventId, transaction_id: transactionId, click_id: clickId })) {
-    if (!isId(value)) return refuse('malformed', { field: name });
+    if (!isId(value)) return malformed(name);
   }
   const event = (field('event') || 'purchase').toLowerCase();
-  if (!/^[a-z0-9_.-]+$/.test(event) || event.length > LONGEST_EVENT) return refuse('malformed', { field: 'event' });
+  if (!/^[a-z0-9_.-]+$/.test(event) || event.length > LONGEST_EVENT) return malformed('event');
   const status = statusOf(field('status'), mapping);
-  if (!status) return refuse('malformed', { field: 'status' });
-  const amount = parseAmount(plainAmount(field('amount')));
-  if (!amount.ok) return refuse('malformed', { field: 'amount' });
+  if (!status) return malformed('status');
+  // Of what is taken back many say the amount below zero.
+  const said = takesBack(status) ? field('amount').replace(/^-/, '') : field('amount');
+  const amount = parseAmount(plainAmount(said));
+  if (!amount.ok) return malformed('amount');
   const currency = (field('currency') || site.currency).toUpperCase();
-  if (!/^[A-Z]{3,5}$/.test(currency)) return refuse('malformed', { field: 'currency' });
+  if (!/^[A-Z]{3,5}$/.test(currency)) return malformed('currency');
   const occurredAt = readMoment(field('occurred_at'), site.now);
-  if (occurredAt === undefined) return refuse('malformed', { field: 'occurred_at' });
+  if (occurredAt === undefined) return malformed('occurred_at');
   const isTimed = field('occurred_at') !== '';
   return ok({
     eventId,
@@ -89,6 +94,25 @@ export function readPostback(
     occurredAt,
     isTimed,
   });
+}
+
+/** A transaction of which something takes back that cannot be read as a whole. */
+export interface LessOf {
+  readonly transactionId: string;
+  /** The same for the same word again. */
+  readonly said: string;
+}
+
+/** Undefined where it says no such thing. */
+function lessOf(field: (name: string) => string, mapping: PostbackMapping): LessOf | undefined {
+  const [transactionId, status, amount] = [field('transaction_id'), field('status'), field('amount')];
+  if (!isId(transactionId)) return undefined;
+  const isLess = takesBack(statusOf(status, mapping)) || amount.startsWith('-');
+  return isLess ? { transactionId, said: `unread ${status} ${amount}` } : undefined;
+}
+
+function takesBack(status: ConversionStatus | undefined): boolean {
+  return status === 'declined' || status === 'reversed';
 }
 
 /** Names under which an address or a form has a list or an object: `amount[]=1`, `amount[usd]=1`. */

@@ -40,7 +40,7 @@ async function sell(amount: string) {
     const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
     return t.ask('/console/conversions/keepfirst', { id, reason: 'The network says it was a mistake' }, { token });
   };
-  return { has, contradict, keepFirst };
+  return { sale, has, contradict, keepFirst };
 }
 
 const alone = async () =>
@@ -65,6 +65,37 @@ describe('a sale that its source contradicts under the same event', () => {
     const { contradict } = await sell('100.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30_00n);
     expect(await contradict({ amount: '120.00' })).toBe(30_00n);
+  });
+
+  it('is not paid either where it is an estimate again, or of another promoter', async () => {
+    const estimated = await sell('100.00');
+    expect(await estimated.contradict({ status: 'pending' })).toBe(0n);
+    const ofOther = await sell('100.00');
+    const other = await click(t, await makeLink(t, await makePromoter(t)));
+    expect(await ofOther.contradict({ click_id: other })).toBe(0n);
+    expect(await ofOther.keepFirst()).toEqual({ waits: false });
+    expect(await ofOther.has()).toBe(30_00n);
+    expect(await ofOther.contradict({ click_id: other })).toBe(30_00n);
+  });
+
+  it('is not paid either where what takes it back cannot be read as a whole', async () => {
+    const { has, sale, keepFirst } = await sell('100.00');
+    const { transaction_id } = sale;
+    expect((await postback(t, { transaction_id: 'unknown', status: 'reversed' })).http).toBe(400);
+    expect(await has()).toBe(30_00n);
+    expect((await postback(t, { transaction_id, status: 'reversed' })).http).toBe(400);
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect((await postback(t, { transaction_id, status: 'reversed' })).http).toBe(400);
+    expect(await has()).toBe(30_00n);
+    expect((await postback(t, { ...sale, event_id: `${transaction_id}-less`, amount: '-40.00' })).http).toBe(400);
+    expect(await has()).toBe(0n);
+    expect(
+      (await postback(t, { ...sale, event_id: `${transaction_id}-back`, status: 'refunded', amount: '-100.00' })).data,
+    ).toEqual({
+      result: 'updated',
+    });
+    expect(await has()).toBe(0n);
   });
 
   it('takes a second person above the sum of one', async () => {

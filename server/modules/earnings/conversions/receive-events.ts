@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { LessOf, Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
@@ -112,7 +112,7 @@ function resultsOf(
 }
 
 /** An event that was heard before; without the id of its conversion it comes in this list. */
-interface Heard extends Pick<Postback, 'amountMinor' | 'currency'> {
+interface Heard extends Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'> {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
@@ -128,7 +128,7 @@ interface Conflict {
 async function separate(tx: Transaction, siteId: string, source: string, events: readonly IncomingEvent[]) {
   const { rows: known } = await sql<Heard & { eventId: string }>`
     SELECT e.event_id AS "eventId", e.body_hash AS hash, e.conversion_id AS "conversionId", c.transaction_id AS name,
-      e.amount_minor AS "amountMinor", e.currency
+      e.amount_minor AS "amountMinor", e.currency, e.status, c.click_id AS "clickId"
     FROM conversion_events e
     JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = e.conversion_id
     WHERE e.site_id = ${siteId} AND e.source = ${source}
@@ -145,8 +145,8 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
       conflicts.push({ before, said: event.postback });
       return 'conflict';
     }
-    const { amountMinor, currency } = event.postback;
-    heard.set(eventId, { hash, conversionId: undefined, name, amountMinor, currency });
+    const { amountMinor, currency, status, clickId } = event.postback;
+    heard.set(eventId, { hash, conversionId: undefined, name, amountMinor, currency, status, clickId });
     fresh.push(event);
     return undefined;
   });
@@ -205,11 +205,16 @@ async function insertEvents(
   if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
 }
 
-/** A reversal or a smaller amount under the sale's own event id. A later time or a larger amount changes no payment. */
-function isLess({ name, amountMinor, currency }: Heard, said: Postback): boolean {
+/**
+ * Less for whom it was counted: a reversal, an estimate again, a smaller amount, or another click, under the sale's own event id.
+ * A later time or a larger amount changes no payment.
+ */
+function isLess({ name, amountMinor, currency, status, clickId }: Heard, said: Postback): boolean {
   if (said.transactionId !== name) return false;
   const takesBack = said.status === 'declined' || said.status === 'reversed';
-  return takesBack || said.amountMinor < amountMinor || said.currency !== currency;
+  const isUnsure = said.status === 'pending' && status === 'approved';
+  const isOfOthers = said.clickId !== clickId;
+  return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
 }
 
 /** A repeated contradiction holds nothing: networks repeat deliveries that were not taken. */
@@ -237,6 +242,27 @@ async function markConflicts(
   await requestWork(tx, days, now);
   const ids = rows.map(({ id }) => id);
   await enqueueOutbound(tx, siteId, ids, now);
+}
+
+/** What takes back and could not be read as a whole contradicts its sale: nothing of it is known but that it is less. */
+export async function holdUnread(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  unread: readonly LessOf[],
+  now: Date,
+): Promise<void> {
+  const known = await lockConversions(
+    tx,
+    siteId,
+    source,
+    unread.map(({ transactionId }) => transactionId),
+  );
+  const conflicts = unread.flatMap(({ transactionId, said }) => {
+    const row = known.get(transactionId);
+    return row ? [{ id: row.conversion_id, said: createHash('sha256').update(said).digest('hex'), isLess: true }] : [];
+  });
+  await markConflicts(tx, siteId, conflicts, now);
 }
 
 /** Of what was said, whatever the order and form of its parameters. */

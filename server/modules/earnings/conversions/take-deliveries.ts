@@ -1,12 +1,12 @@
 import { onlyTakesBack } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { LessOf, Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import type { IncomingEvent } from './incoming-event.ts';
-import { lockConversions, receiveEvents } from './receive-events.ts';
+import { holdUnread, lockConversions, receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 
 /** A delivery that is known to be the source's own. */
@@ -55,6 +55,8 @@ export async function takeDeliveries(
   const declining = await thatDecline(tx, source, others);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
+  const unread = fresh.flatMap((one) => lessOfDelivery(one.read) ?? []);
+  await holdUnread(tx, site.siteId, source.source, unread, now);
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
   await logDeliveries(
     tx,
@@ -78,6 +80,11 @@ export async function takeDeliveries(
 }
 
 const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
+
+/** The transaction of what takes back and could not be read as a whole. */
+export function lessOfDelivery(read: OwnDelivery['read']): LessOf | undefined {
+  return read.ok ? undefined : (read.detail?.lessOf as LessOf | undefined);
+}
 
 /** The same for what is one delivery said twice; each that cannot be read is looked at, and logged, by itself. */
 function keyOf({ signature, deliveryId, read }: OwnDelivery): string {

@@ -422,3 +422,23 @@ describe('what is taken back after the approval', () => {
     expect(await available(promoter.uid)).toBe(30_00n);
   });
 });
+
+it('a refund that approves nothing of a sale leaves nothing of a plan of so much a sale', async () => {
+  const { promoter, clickId } = await promoterWithClick();
+  const plan = { planId: 'flat', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
+  await savePlan(t, {
+    ...plan,
+    terms: { ...STANDARD_TERMS, events: ['purchase', 'install'], base: { flatMinor: 500_00n } },
+  });
+  const say = async (more: Readonly<Record<string, string>>) => {
+    t.now = new Date(t.now.getTime() + 1000);
+    await postback(t, { click_id: clickId, ...more });
+    await settle(t);
+    return available(promoter.uid);
+  };
+  // What never had an amount is paid as the plan says.
+  expect(await say({ transaction_id: 'flat-1', event: 'install' })).toBe(300_00n);
+  expect(await say({ transaction_id: 'flat-2', amount: '100.00' })).toBe(600_00n);
+  expect(await say({ transaction_id: 'flat-2', amount: '0.00' })).toBe(300_00n);
+  expect(await say({ transaction_id: 'flat-2', amount: '100.00' })).toBe(600_00n);
+});
