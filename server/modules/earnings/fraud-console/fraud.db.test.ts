@@ -212,6 +212,25 @@ it('a device with many accounts holds what comes of any of them, as one group', 
   await decide(open[0]?.id ?? '', 'declined');
 });
 
+it('a device with many accounts holds also where their owner used a trusted one with more of them', async () => {
+  await setSettings(t, { fraud: { accountsPerDevice: 3, accountsPerAddress: 3 } });
+  const guests = await Promise.all([1, 2, 3, 4].map(() => makePromoter(t)));
+  for (const guest of guests) await useDevice(guest, 'device-of-a-cafe', '198.51.100.80');
+  await sell(await makeLink(t, guests[0] as Promoter));
+  for (let [group] = await groups(); group; [group] = await groups()) {
+    await decide(group.id, 'released', true);
+    expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+    await sell(await makeLink(t, guests[1] as Promoter));
+  }
+  const farm = await Promise.all([1, 2, 3].map(() => makePromoter(t)));
+  for (const account of farm) await useDevice(account, 'device-of-another-farm', '198.51.100.81');
+  await useDevice(farm[0] as Promoter, 'device-of-a-cafe', '198.51.100.80');
+  await sell(await makeLink(t, farm[0] as Promoter));
+  const open = await groups();
+  expect(open).toMatchObject([{ rule: 'shared_device', waiting: 1 }]);
+  await decide(open[0]?.id ?? '', 'declined');
+});
+
 it('an address with many accounts, and the promoter’s own address, hold where the site wants it', async () => {
   const promoter = await makePromoter(t);
   const other = await makePromoter(t);

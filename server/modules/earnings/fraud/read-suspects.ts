@@ -5,6 +5,8 @@ import type { Attributed } from './attributed.ts';
 
 /** How many of many accounts are worth naming. */
 const MOST_ACCOUNTS = 50;
+/** Devices, and addresses, of one promoter that are looked at: behind the one with the most accounts, which is trusted, is the farm's. */
+const MOST_SHARED = 10;
 /** More clicks on one promotion within minutes need not be counted to be a flood. */
 const MOST_CLICKS = 20_000;
 
@@ -35,7 +37,7 @@ export interface Found {
   readonly suspect: Omit<Suspect, 'ownAddress'>;
 }
 
-/** Everything the rules look at that the database knows, of conversions whose click is known. */
+/** Everything the rules look at that the database knows, of conversions whose click is known; several for many shared devices. */
 export async function readSuspects(
   tx: Transaction,
   siteId: string,
@@ -70,13 +72,15 @@ export async function readSuspects(
         (array_agg(o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS device_uids
       FROM user_devices o
       WHERE o.site_id = ${siteId} AND o.device_id = ANY(own.devices || k.device) AND ${limits.accountsPerDevice}::int > 0
-      GROUP BY o.device_id ORDER BY count(*) DESC, 1 LIMIT 1) many ON true
+      GROUP BY o.device_id HAVING count(*) >= ${limits.accountsPerDevice}::int
+      ORDER BY count(*) DESC, 1 LIMIT ${sql.lit(MOST_SHARED)}) many ON true
     LEFT JOIN LATERAL (
       SELECT o.address AS shared_address,
         (array_agg(DISTINCT o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS address_uids
       FROM user_devices o
       WHERE o.site_id = ${siteId} AND o.address = ANY(own.addresses) AND ${limits.accountsPerAddress}::int > 0
-      GROUP BY o.address ORDER BY count(DISTINCT o.uid) DESC, 1 LIMIT 1) place ON true`.execute(tx);
+      GROUP BY o.address HAVING count(DISTINCT o.uid) >= ${limits.accountsPerAddress}::int
+      ORDER BY count(DISTINCT o.uid) DESC, 1 LIMIT ${sql.lit(MOST_SHARED)}) place ON true`.execute(tx);
   const occurred = new Map(conversions.map(({ id, occurredAt }) => [id, occurredAt.getTime()]));
   return rows.map((row) => present(row, occurred.get(row.id) ?? 0));
 }
