@@ -67,7 +67,7 @@ type Answer = Result<TakenResult, PostbackRefusal>;
 const TRIES = 3;
 
 /**
- * Signed postbacks: signature, then form, then the event, once. Every delivery of a known source is kept with what came
+ * Signed postbacks: signature, then form, then the event, once. Of what was signed too long ago only what takes back is taken. Every delivery of a known source is kept with what came
  * of it, and what only claims to be one is counted; the same event again is answered 'repeated'. A source that was seen before is not looked up before the
  * signature: that it still is as it was is checked in the transaction.
  */
@@ -100,12 +100,14 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         const source = await openSource(siteId, postback.source);
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
-        if (fault) {
-          await refusals.count(refusedOf(postback, source.row, fault, now));
-          return refuse(fault);
+        // What came too late is the source's own, and what it takes back is not in the books by then: a network that sends again
+        // after an hour sends what it signed then.
+        const answer = fault === 'forged' ? refuse(fault) : await take(queue, postback, source, now, fault === 'stale');
+        if (!answer) continue;
+        if (!answer.ok && (answer.code === 'forged' || answer.code === 'stale')) {
+          await refusals.count(refusedOf(postback, source.row, answer.code, now));
         }
-        const answer = await take(queue, postback, source, now);
-        if (answer) return answer;
+        return answer;
       }
       return refuse('busy');
     },
@@ -127,13 +129,14 @@ async function take(
   postback: RawPostback,
   { row }: OpenSource,
   now: Date,
+  isStale = false,
 ): Promise<Answer | undefined> {
-  const delivery = ownDelivery(row, postback, Buffer.from(postback.signature, 'hex'), now);
+  const delivery = { ...ownDelivery(row, postback, Buffer.from(postback.signature, 'hex'), now), isStale };
   const taken = await queue.take({ site: postback.site, source: row, delivery });
   if (!('outcome' in taken)) return taken;
   if (taken.outcome === 'source_changed') return undefined;
   if (taken.outcome === 'malformed') return refuse('malformed', { field: taken.detail });
-  if (taken.outcome === 'switched_off') return refuse('switched_off');
+  if (taken.outcome === 'switched_off' || taken.outcome === 'stale') return refuse(taken.outcome);
   return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as TakenResult);
 }
 
@@ -143,7 +146,7 @@ function ownDelivery(
   { site, method, parameters, raw }: Pick<RawPostback, 'site' | 'method' | 'parameters' | 'raw'>,
   signature: Buffer,
   now: Date,
-): OwnDelivery {
+): Omit<OwnDelivery, 'isStale'> {
   const read = parameters
     ? readPostback(parameters, source.mapping, { currency: site.currency, now: now.getTime() })
     : refuse('malformed', { field: 'body' });

@@ -13,6 +13,8 @@ import type { SourceRow } from './sources.ts';
 export interface OwnDelivery extends Delivery {
   readonly read: Result<Postback, 'malformed'>;
   readonly signature: Buffer;
+  /** Signed too long ago: only what takes back is taken. */
+  readonly isStale: boolean;
 }
 
 export interface TakenDelivery {
@@ -45,10 +47,14 @@ export async function takeDeliveries(
   const fresh = [...Map.groupBy(unsaid, keyOf).values()].flatMap(([first]) => first ?? []);
   const read = fresh.flatMap((one) => (one.read.ok ? [{ postback: one.read.value, deliveryId: one.deliveryId }] : []));
   const [wanted, others] = separateWanted(source, read);
-  const resultOf = new Map<string, DeliveryOutcome | undefined>(
-    wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
-  );
-  const allowed = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
+  const stale = new Set(fresh.flatMap(({ isStale, deliveryId }) => (isStale ? [deliveryId] : [])));
+  const resultOf = new Map<string, DeliveryOutcome | undefined>([
+    ...wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
+    ...[...stale].map((deliveryId) => [deliveryId, 'stale'] as const),
+  ]);
+  const isFree = ({ deliveryId }: IncomingEvent) => source.status === 'active' && !stale.has(deliveryId);
+  const bound = wanted.filter((event) => !isFree(event));
+  const allowed = [...wanted.filter(isFree), ...(await thatTakeBack(tx, source, bound))];
   const { results } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
   // Only now: the sale that is declined may be in the same list.
@@ -62,13 +68,15 @@ export async function takeDeliveries(
     tx,
     site.siteId,
     source.source,
-    fresh.map((delivery) => {
+    // What came too late and takes nothing back is counted, with samples: it may be one capture, sent a thousand times.
+    fresh.flatMap((delivery) => {
       const { outcome, detail } = taken.get(keyOf(delivery)) as FirstDelivery;
+      if (outcome === 'stale') return [];
       const { read } = delivery;
       // What could not be read may be readable later, by another mapping; a source that is off may be on.
       const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
       const eventId = read.ok ? read.value.eventId : '';
-      return { ...delivery, outcome, detail, eventId, signature, secretNumber: source.secret_number };
+      return [{ ...delivery, outcome, detail, eventId, signature, secretNumber: source.secret_number }];
     }),
   );
   return deliveries.map((delivery) => {
@@ -143,7 +151,8 @@ export function becameOf(
   { read, deliveryId }: Pick<OwnDelivery, 'read' | 'deliveryId'>,
   results: ReadonlyMap<string, DeliveryOutcome | undefined>,
 ): FirstDelivery {
-  if (!read.ok) return { deliveryId, outcome: 'malformed', detail: String(read.detail?.field ?? '') };
   const outcome = results.get(deliveryId);
+  if (outcome === 'stale') return { deliveryId, outcome, detail: '' };
+  if (!read.ok) return { deliveryId, outcome: 'malformed', detail: String(read.detail?.field ?? '') };
   return outcome ? { deliveryId, outcome, detail: '' } : { deliveryId, outcome: 'ignored', detail: read.value.event };
 }

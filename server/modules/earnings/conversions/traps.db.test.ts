@@ -442,3 +442,28 @@ it('a refund that approves nothing of a sale leaves nothing of a plan of so much
   expect(await say({ transaction_id: 'flat-2', amount: '0.00' })).toBe(300_00n);
   expect(await say({ transaction_id: 'flat-2', amount: '100.00' })).toBe(600_00n);
 });
+
+it('what takes a sale back is taken however late it was sent again, and nothing else that is as late', async () => {
+  const { promoter, sale } = await paidSale();
+  const signedAt = new Date(t.now.getTime() - 3_600_000);
+  const late = async (more: Readonly<Record<string, string>>) => {
+    const body = JSON.stringify({ ...sale, event_id: `${sale.transaction_id}-${more.status}-${more.amount}`, ...more });
+    const { statusCode } = await send(body, { at: signedAt });
+    await settle(t);
+    return [statusCode, await available(promoter.uid)];
+  };
+  expect(await late({ amount: '900.00', status: 'approved' })).toEqual([401, 30_00n]);
+  expect(await late({ amount: '40.00', status: 'approved' })).toEqual([200, 12_00n]);
+  expect(await late({ amount: '100.00', status: 'pending' })).toEqual([401, 12_00n]);
+  expect(await late({ amount: '100.00', status: 'approved' })).toEqual([401, 12_00n]);
+  expect(await late({ amount: '100.00', status: 'reversed' })).toEqual([200, 0n]);
+  expect(await late({ amount: '100.00', status: 'reversed' })).toEqual([200, 0n]);
+  const unknown = JSON.stringify({
+    event_id: 'late',
+    transaction_id: 'late',
+    click_id: sale.click_id,
+    status: 'reversed',
+  });
+  expect((await send(unknown, { at: signedAt })).statusCode).toBe(401);
+  expect((await send(unknown, { at: signedAt, signature: '0'.repeat(64) })).statusCode).toBe(401);
+});
