@@ -158,9 +158,11 @@ function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string
   });
 }
 
-/** What was in its plan's hold until now. */
+/** What was in its plan's hold until now, or passed it while the exchange rate of its day was missing. */
 function settlingNow(before: readonly OldLine[], after: readonly DayLine[]): string[] {
-  const waited = before.filter(({ state, settlesAt }) => state === 'estimated' && settlesAt !== undefined);
+  const waited = before.filter(
+    ({ state, settlesAt }) => state === 'parked' || (state === 'estimated' && settlesAt !== undefined),
+  );
   if (waited.length === 0) return [];
   const keys = new Set(waited.map(lineKey));
   const settling = after.filter((line) => line.state === 'settled' && keys.has(lineKey(line)));

@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import {
@@ -20,6 +21,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { noteChange } from '../commission/index.ts';
 import { saveSource } from '../conversions/index.ts';
 import { receiveFacts } from '../facts/index.ts';
 import { createFraudCheck } from '../fraud/index.ts';
@@ -299,6 +301,40 @@ describe('somebody’s own downline', () => {
     await decide(group?.id ?? '', 'released');
     await settle(t);
     expect([await available(puppet.uid), await available(leader.uid)]).toEqual([30_00n, 2_50n]);
+  });
+
+  it('found on one device only while the rate of the sale’s day was missing is a finding before it settles', async () => {
+    const leader = await makePromoter(t);
+    const puppet = await makePromoter(t, { inviterUid: leader.uid });
+    const day = siteDay(t.now, 'Asia/Manila');
+    const rate = {
+      site_id: 'demo',
+      currency: 'USD',
+      rate: '50',
+      origin: 'test',
+      entered_by: 'test',
+      entered_at: t.now,
+    };
+    const enter = (ofDay: number) =>
+      inTransaction(t.db, async (tx) => {
+        await tx
+          .insertInto('exchange_rates')
+          .values({ ...rate, day: ofDay })
+          .execute();
+        await noteChange(tx, { siteId: 'demo', currency: 'USD', day: ofDay }, t.now);
+      });
+    await enter(day - 1);
+    await postback(t, { click_id: await click(t, await makeLink(t, puppet)), amount: '10.00', currency: 'USD' });
+    await settle(t);
+    expect(await groups()).toEqual([]);
+    await useDevice(leader, 'device-of-a-late-rate');
+    await useDevice(puppet, 'device-of-a-late-rate');
+    await enter(day);
+    await settle(t);
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([0n, 0n]);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_downline' });
+    await decide(group?.id ?? '', 'declined');
   });
 
   it('paid to the leader’s account is one of a platform’s figure as well', async () => {
