@@ -13,15 +13,31 @@ interface BetEvent {
   readonly game: string;
   readonly round: string;
   readonly bet_id: string;
-  readonly kind: 'bet' | 'rollback' | 'late';
+  readonly kind: 'bet' | 'rollback';
   readonly amount_minor: bigint;
-  readonly from_bonus_minor: bigint;
-  /** The bonus that was active at the bet; a late event keeps its own. */
+  /** The bonus that was active at the bet. */
   readonly grant_id: string;
   readonly at: Date;
 }
 
-const ORDER = { bet: 0, late: 1, rollback: 2 } as const;
+interface LateEvent {
+  readonly grant_id: string;
+  readonly amount_minor: bigint;
+  readonly from_bonus_minor: bigint;
+}
+
+const ORDER = { bet: 0, rollback: 1 } as const;
+
+/**
+ * Notes what rounds brought to bonuses that had ended. Before anything that was released is taken back: what came since the last
+ * look would else stay with the player.
+ */
+export async function noteLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
+  const { rows } = await sql<LateEvent>`
+    DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid} AND kind = 'late'
+    RETURNING grant_id, amount_minor, from_bonus_minor`.execute(tx);
+  for (const late of rows) await noteLate(tx, owner, late);
+}
 
 /**
  * Counts a person's bets since the last time, and takes back those that were rolled back. The events are deleted in the
@@ -29,10 +45,9 @@ const ORDER = { bet: 0, late: 1, rollback: 2 } as const;
  */
 export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, before?: Date): Promise<void> {
   const { rows: events } = await sql<BetEvent>`
-    DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid}
-    RETURNING event_id, channel, game, round, bet_id, kind, amount_minor, from_bonus_minor,
-      grant_id, at`.execute(tx);
-  // A bet stands before its own rollback, and what came to a released bonus before it is taken back.
+    DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid} AND kind IN ('bet', 'rollback')
+    RETURNING event_id, channel, game, round, bet_id, kind, amount_minor, grant_id, at`.execute(tx);
+  // A bet stands before its own rollback.
   const order = (event: BetEvent) => ORDER[event.kind];
   const inOrder = events.toSorted(
     (one, other) =>
@@ -42,7 +57,6 @@ export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, b
     if (event.kind === 'bet') {
       if (before === undefined || event.at <= before) await count(tx, owner, event);
     }
-    if (event.kind === 'late') await noteLate(tx, owner, event);
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
@@ -61,18 +75,7 @@ export type Turnover = 'met' | 'waits' | 'open';
 export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
   if (grant.done_minor < grant.need_minor) return 'open';
   if (rules.evenPercent === 0) return 'met';
-  const { rows } = await sql<{ event_id: string; counted_minor: bigint; is_open: boolean }>`
-    SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open FROM bonus_wagers w
-    JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
-    WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
-      AND w.counted_minor > 0 AND r.bet_minor > 0
-      -- A slot often pays one bet back: that was a risk. One that is in play may be covered when the bonus is released.
-      AND (r.state = 'open' OR (SELECT count(*) FROM bonus_wagers o WHERE o.site_id = w.site_id AND o.channel = w.channel
-        AND o.round = w.round AND o.grant_id = w.grant_id) > 1)
-      AND (r.state = 'settled' AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${rules.evenPercent}
-        OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${rules.evenPercent}::integer)`.execute(
-    tx,
-  );
+  const rows = await readUnrisked(tx, uid, grant, rules.evenPercent);
   const even = rows.filter(({ is_open }) => !is_open);
   const left = even.length > 0 ? await takeOff(tx, grant, even) : grant;
   if (left.done_minor < left.need_minor) return 'open';
@@ -80,11 +83,57 @@ export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner,
   return left.done_minor - unsureMinor < left.need_minor ? 'waits' : 'met';
 }
 
-async function takeOff(
-  tx: Transaction,
-  grant: GrantRow,
-  even: readonly { readonly event_id: string; readonly counted_minor: bigint }[],
-): Promise<GrantRow> {
+/**
+ * Looks again at released bonuses whose rounds were paid after they were over: a round that was closed with one side lost may
+ * have paid the other one since.
+ */
+export async function judgeReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+  const { siteId, uid, rules } = owner;
+  if (rules.evenPercent === 0) return;
+  const released = await tx
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'released')
+    .where('need_minor', '>', 0n)
+    .orderBy('claimed_at')
+    .orderBy('grant_id')
+    .execute();
+  for (const grant of released) {
+    const even = (await readUnrisked(tx, uid, grant, rules.evenPercent)).filter(({ is_late }) => is_late);
+    if (even.length === 0) continue;
+    const left = await takeOff(tx, grant, even);
+    if (left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
+  }
+}
+
+interface Unrisked {
+  readonly event_id: string;
+  readonly counted_minor: bigint;
+  readonly is_open: boolean;
+  /** It was paid after it was over. */
+  readonly is_late: boolean;
+}
+
+/** Bets that counted in rounds where both sides were bet, or may be. */
+async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenPercent: number): Promise<Unrisked[]> {
+  const { rows } = await sql<Unrisked>`
+    SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open,
+      r.state = 'settled' AND r.changed_at > r.settled_at AS is_late
+    FROM bonus_wagers w
+    JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
+    WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
+      AND w.counted_minor > 0 AND r.bet_minor > 0
+      -- A slot often pays one bet back: that was a risk. Whatever else was bet in the round is a second one, also before the bonus
+      -- began and after its days. One that is in play may be covered when the bonus is released.
+      AND (r.state = 'open' OR r.bet_minor > w.amount_minor)
+      AND (r.state = 'settled' AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${evenPercent}
+        OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${evenPercent}::integer)`.execute(tx);
+  return rows;
+}
+
+async function takeOff(tx: Transaction, grant: GrantRow, even: readonly Unrisked[]): Promise<GrantRow> {
   await tx
     .updateTable('bonus_wagers')
     .set({ counted_minor: 0n })
@@ -147,7 +196,7 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
 }
 
 /** A round brought money of a bonus that had ended: the money is where it belongs, and the bonus says so. */
-async function noteLate(tx: Transaction, owner: BonusOwner, late: BetEvent): Promise<void> {
+async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Promise<void> {
   const grant = await findGrant(tx, owner.siteId, late.grant_id);
   if (!grant) return;
   const notBelowZero = (minor: bigint) => (minor > 0n ? minor : 0n);

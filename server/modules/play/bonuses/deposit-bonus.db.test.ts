@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, give, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { bet, playElsewhere, rollBack, runBonusWorker } from './testing/bets.ts';
+import { bet, playElsewhere, rollBack, runBonusWorker, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass, switchOff } from './testing/bonus-story.ts';
 
 let t: TestApp;
@@ -128,6 +128,20 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await balanceOf(t, active.person.uid, 'debt')).toBe(0n);
     // 1,000.00 of the deposit and 1,000.00 of the bonus, of which 700.00 were there.
     expect(await balanceOf(t, released.person.uid, 'debt')).toBe(-1_300_00n);
+  });
+
+  it('goes back with what a round brought at the last moment', async () => {
+    const { person, id } = await deposited();
+    await claimed(person);
+    await bet(t, person.uid, '1000.00', { closes: true });
+    const open = await bet(t, person.uid, '1000.00');
+    await look();
+    await win(t, open, '5000.00');
+    await play(id, 'charged-back');
+    await look();
+    // 1,000.00 of the deposit went to the charge-back.
+    expect(await listed(t, person, 'done')).toMatchObject([{ state: 'forfeited', released: '0.00' }]);
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_000_00n]);
   });
 
   it('that goes back gives the budget what was there, and not what only became a debt', async () => {

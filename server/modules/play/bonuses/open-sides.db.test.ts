@@ -8,7 +8,7 @@ import { runBonusWorker } from './testing/bets.ts';
 import { claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
 const world = createProviderWorld();
-const { provider, player, stake, taken } = world.speaking('hmac');
+const { provider, launch, player, stake, taken } = world.speaking('hmac');
 let t: TestApp;
 beforeAll(async () => {
   t = await world.open();
@@ -39,6 +39,59 @@ async function turnover(who: Player): Promise<string | undefined> {
 async function win(bet: Awaited<ReturnType<typeof taken>>, amount: bigint, closes = false): Promise<void> {
   await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes });
 }
+
+/** The first side of forty rounds that stay open. */
+async function firstSides(who: Player): Promise<string[]> {
+  const rounds = Array.from({ length: 40 }, () => randomUUID());
+  for (const round of rounds) await taken(stake(who, 50_00n, { round }));
+  return rounds;
+}
+
+/** The other side of each; whichever wins, the round pays what was bet. */
+async function otherSides(who: Player, rounds: readonly string[]): Promise<void> {
+  const bets = [];
+  for (const round of rounds) bets.push(await taken(stake(who, 50_00n, { round })));
+  for (const bet of bets) await win(bet, 100_00n, true);
+}
+
+describe('both sides of a round meet no turnover', () => {
+  it('where one was bet before the bonus began', async () => {
+    const who = await player(4_000);
+    const rounds = await firstSides(who);
+    await gifted(who);
+    await otherSides(who, rounds);
+    expect(await balances(who)).toEqual([4_000_00n, 0n]);
+    expect(await listed(t, who, 'active')).toMatchObject([{ state: 'active', wager: { done: '0.00' } }]);
+  });
+
+  it('where the other was bet after its days', async () => {
+    const who = await player(4_000);
+    await gifted(who);
+    const rounds = await firstSides(who);
+    pass(t, 8);
+    const token = await t.logIn(who.phone);
+    await otherSides({ ...who, token, launch: await launch({ ...who, token }) }, rounds);
+    expect(await balances(who)).toEqual([4_000_00n, 0n]);
+    expect(await listed(t, { ...who, token }, 'done')).toMatchObject([{ state: 'expired' }]);
+  });
+
+  it('where the rounds are closed before the other side is paid', async () => {
+    const who = await player(2_000);
+    await gifted(who);
+    const reds = [];
+    for (let n = 0; n < 20; n++) {
+      const round = randomUUID();
+      const red = await taken(stake(who, 50_00n, { round }));
+      await win(await taken(stake(who, 50_00n, { round })), 0n, true);
+      reds.push(red);
+    }
+    // Forty stakes were lost, for all that is known.
+    expect(await balances(who)).toEqual([100_00n, 0n]);
+    for (const red of reds) await win(red, 100_00n, true);
+    expect(await balances(who)).toEqual([2_000_00n, 100_00n]);
+    expect(await listed(t, who, 'active')).toMatchObject([{ state: 'active', wager: { done: '0.00' } }]);
+  });
+});
 
 describe('in rounds that stay open', () => {
   it('stakes of a released bonus make nothing of what the next one wins the player’s own', async () => {

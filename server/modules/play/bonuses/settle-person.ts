@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { takeLateChangesOf } from '../rounds/index.ts';
-import { countBets, judgeTurnover } from './count-bets.ts';
+import { countBets, judgeReleased, judgeTurnover, noteLateMoney } from './count-bets.ts';
 import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
@@ -23,13 +23,15 @@ export const GRACE_MS = 60_000;
 export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   // A bet is counted before what it counts for ends, and money that a round brings sees which bonus it belongs to.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
+  await noteLateMoney(tx, owner);
   await takeChargedBack(tx, owner, now);
   await returnUndone(tx, owner, now);
-  const isLossLate = await takeLateChangesOf(tx, owner, 'cashback');
+  const isLate = await takeLateChangesOf(tx, owner, 'cashback');
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
   // What is bet after the deposit has left counts for nothing.
   const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
   await countBets(tx, owner, now, leftAt);
+  if (isLate) await judgeReleased(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state === 'active') {
     const isGone = leftAt !== undefined && active.grant_id === running?.grant_id;
@@ -38,7 +40,7 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   }
   const [after] = await findOpen(tx, owner.siteId, owner.uid);
   const isOver = running?.state === 'active' && after?.grant_id !== running.grant_id;
-  if (isLossLate || isOver) await returnCashback(tx, owner, now);
+  if (isLate || isOver) await returnCashback(tx, owner, now);
   await moveLate(tx, owner, now);
   await startNext(tx, owner, now);
 }
