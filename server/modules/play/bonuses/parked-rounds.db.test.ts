@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, give, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
@@ -111,6 +112,62 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     await wins(second, 400_00n);
     // 100.00 of each bonus and 200.00 of the own.
     expect(await held(who)).toEqual([200_00n, 100_00n, 0n]);
+  });
+});
+
+describe('a win that waits in suspense (Spec: E7)', () => {
+  async function settled(uid: string): Promise<void> {
+    const { finding_id: target } = await t.db
+      .selectFrom('reconciliation_findings')
+      .select('finding_id')
+      .where('uid', '=', uid)
+      .where('kind', '=', 'win_held')
+      .executeTakeFirstOrThrow();
+    const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+    const request = { kind: 'held_win', target, payload: { as: 'pay' }, reason: 'as agreed with the provider' };
+    const asked = await t.ask('/console/approvals/request', request, { token: asks.token });
+    expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
+  }
+  const wonAbove = (bet: Stake) => provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 5_000_00n });
+  async function setMostTimes(times: number): Promise<void> {
+    await t.db.updateTable('channels').set({ win_times: times }).where('channel_id', '=', 'hmac').execute();
+    world.forgetChannels();
+  }
+  beforeAll(() => setMostTimes(10));
+  afterAll(() => setMostTimes(5_000));
+
+  it('stays its bonus’s, whatever own money is staked in its round meanwhile', async () => {
+    const { who, grant, bet } = await parked();
+    await wonAbove(bet);
+    await giveUp(who, grant);
+    await give(t, who.uid, 9_900);
+    await taken(stake(who, 9_900_00n, { round: bet.round }));
+    await settled(who.uid);
+    await look();
+    expect(await held(who)).toEqual([0n, 0n, 0n]);
+  });
+
+  it('stays the player’s own, whatever is staked of a bonus meanwhile', async () => {
+    const who = await player(100);
+    const bet = await taken(stake(who, 100_00n));
+    await wonAbove(bet);
+    const grant = await claimed(who);
+    await taken(stake(who, 1_00n, { round: bet.round }));
+    await giveUp(who, grant);
+    await settled(who.uid);
+    expect(await held(who)).toEqual([5_000_00n, 0n, 0n]);
+  });
+
+  it('is a part of what was released, where its bonus was met meanwhile', async () => {
+    const { who, grant, bet } = await parked();
+    await wonAbove(bet);
+    await give(t, who.uid, 900);
+    await taken(stake(who, 900_00n));
+    await look();
+    await settled(who.uid);
+    await look();
+    expect(await held(who)).toEqual([5_000_00n, 0n, 0n]);
+    expect(await listed(t, who, 'done')).toMatchObject([{ id: grant, state: 'released', released: '5000.00' }]);
   });
 });
 

@@ -13,10 +13,16 @@ export function writeGrants(grants: readonly GrantPart[]): string | null {
   return JSON.stringify(Object.fromEntries(known.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
+/** Of a win that waits in suspense: also what is held for a bonus that is not known, as no balance says how much that is. */
+export function writeHeldGrants(grants: readonly GrantPart[]): string | null {
+  if (grants.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(grants.map(({ grantId, minor }) => [grantId, String(minor)])));
+}
+
 /** What is read of a bet that is undone outside the batch. */
 export type UndoneBet = Pick<KnownTransaction, 'kind' | 'bonusMinor' | 'grants'>;
 
-/** The bonuses that a bet drew on, as they are now: the player's accounts are locked. */
+/** The bonuses that a bet drew on, or of which a win is, as they are now: the player's accounts are locked. */
 export async function readGrants(
   tx: Transaction,
   bet: { site_id: string; channel_id: string; transaction_id: string; hold_minor: bigint; bonus_minor: bigint },
@@ -50,34 +56,4 @@ export function lateEvents(
       from_bonus_minor: undone?.kind === 'bet' ? undone.bonusMinor : 0n,
       grant_id: grantId,
     }));
-}
-
-export interface Stake {
-  readonly availableMinor: bigint;
-  readonly lockedMinor: bigint;
-  readonly grants: readonly GrantPart[];
-  /** The player's bonus that is active. */
-  readonly openBonus: string | undefined;
-}
-
-/** The stake of a round for a win that is paid outside the batch: the player's accounts are locked. */
-export async function readStake(
-  tx: Transaction,
-  round: { site_id: string; channel_id: string; round_id: string; uid: string },
-): Promise<Stake | undefined> {
-  const { rows } = await sql<{
-    available_minor: bigint;
-    locked_minor: bigint;
-    grants: GrantsRead;
-    active: string | null;
-  }>`
-    SELECT available_minor, locked_minor, ${grantsInSql('r', round.site_id)}, (
-      SELECT g.grant_id FROM bonus_grants g WHERE g.site_id = ${round.site_id} AND g.uid = r.uid AND g.state = 'active') AS active
-    FROM rounds r WHERE site_id = ${round.site_id} AND channel_id = ${round.channel_id}
-      AND round_id = ${round.round_id} AND uid = ${round.uid}`.execute(tx);
-  const [row] = rows;
-  if (!row) return undefined;
-  const grants = grantsOf(row.grants, row.locked_minor);
-  const stake = { availableMinor: row.available_minor, lockedMinor: row.locked_minor, grants };
-  return { ...stake, openBonus: row.active ?? undefined };
 }

@@ -8,7 +8,7 @@ import { playableMinor } from '@pitaka/core/play/channels/playable.ts';
 import { type ChannelAnswer, NO_PARTS, type Parts, type Round } from '@pitaka/core/play/channels/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PostResult } from '../../money/ledger/index.ts';
-import { lateEvents, writeGrants } from './bet-grants.ts';
+import { lateEvents, writeGrants, writeHeldGrants } from './bet-grants.ts';
 import { type Decided, roundOf } from './decide-draft.ts';
 import type { HeldWin } from './held-wins.ts';
 import { tokenExpires } from './launch-token.ts';
@@ -94,7 +94,7 @@ function taken(decided: Decided, moved: Moved, now: Date): Concluded {
     debtMinor: size('debt'),
     heldMinor: decision.type === 'take' && decision.hold ? (undone?.amountMinor ?? tx.amountMinor) : 0n,
     journalId: journalId ?? null,
-    grants: writeGrants(grants),
+    grants: isHeldOf(decision) ? writeHeldGrants(grants) : writeGrants(grants),
   };
   const isInRound = tx.type !== 'rollback' || undone !== undefined;
   const next = isInRound ? nextRound(roundOf(decided.read.round), tx, parts, undone, grants) : undefined;
@@ -138,10 +138,13 @@ function rowOf(
   };
 }
 
-/** The parts that are money of bonuses; for a rollback, those of the transaction that it undid. In suspense it has none yet. */
+/**
+ * The parts that are money of bonuses; for a rollback, those of the transaction that it undid. A win keeps its parts in suspense:
+ * what is staked in its round until two people pay it would else make it the player's own, or a bonus's.
+ */
 function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readonly GrantPart[] {
   const { tx } = draft;
-  if (decision.type === 'take' && decision.hold) return [];
+  if (tx.type === 'rollback' && isHeldOf(decision)) return [];
   if (tx.type === 'win') return splitWin(tx.amountMinor, roundOf(read.round), read.openBonus).grants;
   if (tx.type === 'rollback') return (decision.type === 'take' && decision.undone?.grants) || [];
   const minor = drawn.holdMinor + drawn.bonusMinor;

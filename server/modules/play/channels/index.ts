@@ -1,4 +1,4 @@
-export { lateEvents, readGrants, readStake, type UndoneBet, writeGrants } from './bet-grants.ts';
+export { lateEvents, readGrants, type UndoneBet, writeGrants } from './bet-grants.ts';
 export { createBetGuard } from './bet-guard.ts';
 export { type Channel, type ChannelFinder, createChannelFinder } from './channel-finder.ts';
 export { closeOpenRound } from './close-open-round.ts';

@@ -4,7 +4,7 @@ import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type GrantPart, sumOf } from '@pitaka/core/play/channels/grant-parts.ts';
-import { BONUS_HOUSE, rollBackBetMoves, splitWin } from '@pitaka/core/play/channels/moves.ts';
+import { BONUS_HOUSE, rollBackBetMoves } from '@pitaka/core/play/channels/moves.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { UpdateObject } from 'kysely';
@@ -18,8 +18,8 @@ import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { lockPlayedAccounts, postInTransaction } from '../../money/ledger/index.ts';
 import { RETURN_ID, type TransactionRow } from '../betting/index.ts';
 import { noteResult } from '../channel-transfers/index.ts';
-import { readGrants, readStake, type UndoneBet, writeGrants } from '../channels/index.ts';
-import { reportReturn } from './report-return.ts';
+import { readGrants, type UndoneBet, writeGrants } from '../channels/index.ts';
+import { reportPaidWin, reportReturn } from './report-return.ts';
 
 const FROM = 'house:suspense' as const;
 
@@ -170,9 +170,9 @@ async function paymentOf(tx: Transaction, held: HeldWin, unit: string): Promise<
   const uid = finding.uid ?? '';
   if (row) await lockPlayedAccounts(tx, row.site_id, uid);
   if (row?.kind === 'rollback') return returnOf(tx, row, unit);
-  // The win would have been paid in the proportions of its round's stake.
-  const round = row && (await readStake(tx, row));
-  const { ownMinor, grants } = splitWin(minor, round, round?.openBonus);
+  // In the proportions of its round's stake at the win.
+  const grants = row ? await readGrants(tx, row) : [];
+  const ownMinor = minor - sumOf(grants);
   const moves: Move[] = [
     { from: FROM, to: userAccount(uid, 'available'), amount: { unit, minor: ownMinor + sumOf(grants, 'own') } },
     { from: FROM, to: userAccount(uid, 'hold.wager'), amount: { unit, minor: sumOf(grants, 'held') } },
@@ -221,8 +221,9 @@ async function markPaid(
     ...{ available_minor: to('available'), hold_minor: to('hold.wager'), bonus_minor: to('bonus') },
     grants: writeGrants(grants),
   });
-  const undone = bet?.undone;
-  if (undone) await reportReturn(tx, bet.row, { journalId: parseJournalId(journalId) ?? 0n, undone }, now);
+  const posted = { journalId: parseJournalId(journalId) ?? 0n };
+  if (bet) await reportReturn(tx, bet.row, { ...posted, undone: bet.undone }, now);
+  else await reportPaidWin(tx, row, { ...posted, grants }, now);
 }
 
 /**
