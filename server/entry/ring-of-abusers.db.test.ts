@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AGENT_BASES, type AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
@@ -12,6 +13,7 @@ import {
   overpaidOf,
   paidToAgents,
   pass,
+  playOn,
   type Ring,
   type RingSite,
   randomOf,
@@ -20,6 +22,7 @@ import {
   unwind,
 } from './testing/abuser-ring.ts';
 import { createProviderWorld } from './testing/provider-world.ts';
+import { wronglySplit } from './testing/ring-splits.ts';
 
 /**
  * Three months of a ring that works together, in random order, through the published calls. `npm test` repeats
@@ -60,6 +63,7 @@ it(
       );
       await unwind(ring);
       await assertInvariants(ring.t.db);
+      expect(await wronglySplit(ring), await told(ring, done)).toEqual([]);
       expect(await gainOf(ring), await told(ring, done)).toBeLessThanOrEqual(0n);
       expect(await paidToAgents(ring), await told(ring, done)).toBe(0n);
     }
@@ -87,6 +91,24 @@ it(
       expect(await paidToAgents(ring), await told(ring, done)).toBe(0n);
       // Two rules give cashback: of a day and of its week.
       expect(cashback.lost, await told(ring, done)).toBeLessThanOrEqual(2n * cashback.given);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  `a ring makes nothing of its bonuses own with what is in play no more (seed ${SEED})`,
+  async () => {
+    for (let history = 0; history * STEPS_OF_HISTORY < STEPS / 4; history++) {
+      await setRules(site.t, 'net_loss');
+      const ring = await gatherRing(site);
+      const rounds = ring.members.map((who) => ({ who, round: randomUUID() }));
+      for (let step = 0; step < STEPS_OF_HISTORY / 4; step++) {
+        const one = rounds[random(rounds.length)];
+        if (one) await playOn(ring, one.who, one.round, random);
+      }
+      await assertInvariants(ring.t.db);
+      expect(await wronglySplit(ring), `RING_SEED=${SEED}`).toEqual([]);
     }
   },
   TIMEOUT_MS,

@@ -430,6 +430,26 @@ async function lockedOf({ t }: Ring, who: Member): Promise<bigint> {
   return (await balanceOf(t, who.uid, 'hold.wager')) + (await balanceOf(t, who.uid, 'bonus'));
 }
 
+/**
+ * A member plays one bonus after the other in one round that stays open, with all there is: what was staked of the last one
+ * may not make the next one's wins own.
+ */
+export async function playOn(ring: Ring, who: Member, round: string, random: Random): Promise<void> {
+  const token = await tokenOf(ring, who);
+  const { content } = await ring.t.ask('/bonus/list', { state: 'claimable', number: 0, size: 50 }, { token });
+  const offer = content[random(content.length)];
+  await (offer
+    ? ring.t.call('/bonus/claim', { id: offer.id }, withKey(token))
+    : ring.t.call('/bonus/redeem', { code: 'RING' }, withKey(token)));
+  for (let more = 1 + random(9); more > 0; more--) {
+    ring.t.now = new Date(ring.t.now.getTime() + 1_000);
+    const amount = await partOfAll(ring, who, random);
+    const open = amount > 0n && (await stakeAt(ring, who, 'rsa', amount, false, round));
+    if (open) await winAt(open, (amount * BigInt(60 + random(100))) / 100n, false);
+  }
+  await pass(ring, random(4) === 0 ? 24 : 1);
+}
+
 /** The wins of a round first, then its bet. */
 async function takeBack({ bet, provider, wins }: OpenBet): Promise<void> {
   for (const of of [...wins, bet.id]) {
