@@ -1,6 +1,7 @@
 import type { Move } from '../../money/ledger/journal.ts';
 import { type ChannelDay, holdOfWin, type WinHold, type WinTerms } from './judge-win.ts';
 import { betMoves, holdMoves, rollBackBetMoves, rollBackWinMoves, winMoves } from './moves.ts';
+import { type Reshared, resharedMoves, type Standing, shareAgain } from './share-again.ts';
 import type { ChannelAnswer, ChannelTransaction, KnownTransaction, Round } from './transaction.ts';
 
 /** What a bet needs beside money. Wins and rollbacks ask for none of it. */
@@ -23,6 +24,8 @@ export interface TransactionFacts {
   readonly original: KnownTransaction | undefined;
   /** The round of the original, or of the transaction where it names none. */
   readonly round: Round | undefined;
+  /** Of a rollback of a bet with own money, in a round that won: the bets that stand there, and all wins. */
+  readonly played: readonly Standing[];
   readonly isCurrencyRight: boolean;
   /** Paused: what settles open rounds is taken, and nothing else. */
   readonly isChannelOpen: boolean;
@@ -55,6 +58,8 @@ export type Decision =
       readonly undone?: KnownTransaction;
       /** A win or a bet that goes back, and which goes to suspense instead; and why. */
       readonly hold?: WinHold;
+      /** Wins of which less is the player's own, because the stake goes back. */
+      readonly reshared?: readonly Reshared[];
     }
   /** A rollback of what did not come yet: that is refused when it does. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
@@ -118,7 +123,7 @@ function decideWin(
 
 function decideRollback(
   tx: Extract<ChannelTransaction, { type: 'rollback' }>,
-  { original, round, isChannelOpen, day }: TransactionFacts,
+  { original, round, isChannelOpen, day, played }: TransactionFacts,
   { channel, unit, unknownOriginal, win }: TransactionTerms,
 ): Decision {
   if (tx.reference === tx.transactionId) return answer('types_wrong');
@@ -138,8 +143,13 @@ function decideRollback(
   // Of a round that won nothing and is open it is the player's own stake. Of any other the channel pays it, like a win: who
   // has the key would otherwise win what was staked, and take the stakes back beside every limit.
   const hold = round?.isCounted ? holdOfWin(original.amountMinor, round, win, day) : undefined;
-  if (hold) return { type: 'take', moves: holdMoves(original.amountMinor, channel, unit), undone: original, hold };
-  return { type: 'take', moves: rollBackBetMoves(tx.uid, original, channel, unit), undone: original };
+  // Whatever becomes of the stake: it was not in play.
+  const reshared = shareAgain(played, tx.reference);
+  const stake = hold
+    ? holdMoves(original.amountMinor, channel, unit)
+    : rollBackBetMoves(tx.uid, original, channel, unit);
+  const moves = [...stake, ...resharedMoves(tx.uid, unit, reshared)];
+  return { type: 'take', moves, undone: original, reshared, ...(hold && { hold }) };
 }
 
 function isOpenRound(round: Round | undefined): round is Round {

@@ -43,6 +43,16 @@ interface Placed {
   isUndone: boolean;
 }
 
+/** How a win was divided. */
+interface Won {
+  readonly round: string;
+  readonly minor: bigint;
+  /** Bets that stood. */
+  readonly bets: readonly Placed[];
+  ofOwn: bigint;
+  shares: readonly (readonly [Grant | undefined, bigint])[];
+}
+
 /** What one person should have, told from the events alone. */
 interface Model {
   readonly person: Person;
@@ -53,6 +63,7 @@ interface Model {
   debt: bigint;
   grant: Grant | undefined;
   readonly bets: Placed[];
+  readonly wins: Won[];
   /** What was not looked at yet. */
   unseen: Unseen;
 }
@@ -158,6 +169,39 @@ function comeBack(model: Model, grant: Grant | undefined, hold: bigint, bonus: b
   }
 }
 
+/** What was won beside own money that went back is divided as if that had never been there. */
+function shareAgain(model: Model, gone: Placed): void {
+  for (const won of model.wins.filter(({ bets }) => bets.includes(gone))) {
+    const own = won.bets.reduce(
+      (sum, { bet: { from_available_minor: minor }, isUndone }) => (isUndone ? sum : sum + minor),
+      0n,
+    );
+    const ofBonuses = won.shares.reduce((sum, [, share]) => sum + share, 0n);
+    const before = own + gone.bet.from_available_minor;
+    if (ofBonuses === 0n || won.ofOwn === 0n || gone.bet.from_available_minor === 0n) continue;
+    const left = (won.minor * own * won.ofOwn) / (own * won.ofOwn + before * ofBonuses);
+    const moved = won.ofOwn - left;
+    const shares = won.shares.map(([grant, share]) => [grant, (moved * share) / ofBonuses] as const);
+    const rest = moved - shares.reduce((sum, [, share]) => sum + share, 0n);
+    const whole = shares.map(([grant, share], index) => [grant, index === 0 ? share + rest : share] as const);
+    won.ofOwn = left;
+    won.shares = won.shares.map(([grant, share], index) => [grant, share + (whole[index]?.[1] ?? 0n)] as const);
+    for (const [grant, share] of whole) {
+      // Of a released bonus it is own money all the same.
+      if (grant?.state === 'released') {
+        model.unseen.late.push(() => {
+          if (grant.state === 'released') grant.released += share;
+        });
+        continue;
+      }
+      const there = leastOf(model.own, share);
+      model.own -= there;
+      model.debt += share - there;
+      if (grant?.state === 'active') model.held += share;
+    }
+  }
+}
+
 const lockedOf = ({ bet: placed }: Placed) => placed.from_hold_minor + placed.from_bonus_minor;
 
 /** The stakes of a round that stand, by bonus, the oldest first. */
@@ -208,9 +252,11 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     income(model, ofOwn);
     const shares = locked.map(([grant, part]) => [grant, ((minor - ofOwn) * part) / sum] as const);
     const rest = minor - ofOwn - shares.reduce((total, [, share]) => total + share, 0n);
-    shares.forEach(([grant, share], index) => {
-      comeBack(model, grant, index === 0 ? share + rest : share, 0n);
-    });
+    const whole = shares.map(([grant, share], index) => [grant, index === 0 ? share + rest : share] as const);
+    for (const [grant, share] of whole) comeBack(model, grant, share, 0n);
+    const { round } = placed.bet;
+    const bets = model.bets.filter((one) => one.bet.round === round && !one.isUndone);
+    model.wins.push({ round, minor, bets, ofOwn, shares: whole.filter(([, share]) => share > 0n) });
   },
 
   async rollback(model) {
@@ -221,6 +267,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     await rollBack(t, placed.bet);
     income(model, placed.bet.from_available_minor);
     comeBack(model, placed.grant, placed.bet.from_hold_minor, placed.bet.from_bonus_minor);
+    shareAgain(model, placed);
     model.unseen.back.push(() => takeBack(model, placed));
   },
 
@@ -289,6 +336,7 @@ describe('generated histories of bonuses (Spec: E2)', () => {
       over: new Set<string>(),
       ...nothing,
       bets: [],
+      wins: [],
       unseen: nothingUnseen(),
     }));
     for (let step = 0; step < OPERATIONS; step++) {

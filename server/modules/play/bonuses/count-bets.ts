@@ -129,7 +129,9 @@ async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenP
       -- began and after its days. One that is in play may be covered when the bonus is released.
       AND (r.state = 'open' OR r.bet_minor > w.amount_minor)
       AND (r.state = 'settled' AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${evenPercent}
-        OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${evenPercent}::integer)`.execute(tx);
+        OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${evenPercent}::integer)`.execute(
+    tx,
+  );
   return rows;
 }
 

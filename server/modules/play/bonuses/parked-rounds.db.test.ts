@@ -115,26 +115,78 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
   });
 });
 
+/** Two people pay what waits in suspense. */
+async function settled(uid: string): Promise<void> {
+  const { finding_id: target } = await t.db
+    .selectFrom('reconciliation_findings')
+    .select('finding_id')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'win_held')
+    .executeTakeFirstOrThrow();
+  const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+  const request = { kind: 'held_win', target, payload: { as: 'pay' }, reason: 'as agreed with the provider' };
+  const asked = await t.ask('/console/approvals/request', request, { token: asks.token });
+  expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
+}
+
+async function setLimits(limits: { win_times?: number; largest_win_minor?: bigint }): Promise<void> {
+  await t.db.updateTable('channels').set(limits).where('channel_id', '=', 'hmac').execute();
+  world.forgetChannels();
+}
+
+describe('own money that is staked beside a bonus, and goes back (Spec: E7)', () => {
+  /** 1,000.00 of own money and 100.00 of a bonus in one round, which wins 220.00. */
+  async function sharing(): Promise<{ who: Player; grant: string; own: Stake; bet: Stake }> {
+    const who = await player(1_000);
+    // The own stake alone would meet less.
+    const grant = await claimed(who, { times: '50' });
+    const own = await taken(stake(who, 1_000_00n));
+    const bet = await taken(stake(who, 100_00n, { round: own.round }));
+    await provider.win({ ...bet, id: `${bet.id}-win`, of: bet.id, amount: 220_00n });
+    expect(await held(who)).toEqual([200_00n, 20_00n, 0n]);
+    return { who, grant, own, bet };
+  }
+
+  it('leaves what the round won to the bonus', async () => {
+    const { who, own, bet } = await sharing();
+    await undo(own, who);
+    expect(await held(who)).toEqual([1_000_00n, 220_00n, 0n]);
+    await provider.rollback({ id: randomUUID(), of: `${bet.id}-win`, player: who.uid, round: bet.round });
+    expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 0n, 0n], 0n]);
+  });
+
+  it('leaves it to where the bonus went, once', async () => {
+    const { who, grant, own } = await sharing();
+    await giveUp(who, grant);
+    await undo(own, who);
+    await undo(own, who);
+    expect(await held(who)).toEqual([1_000_00n, 0n, 0n]);
+    await look();
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'forfeited', forfeited: '220.00' }]);
+  });
+
+  it('leaves it while the stake itself waits in suspense', async () => {
+    const { who, own } = await sharing();
+    await setLimits({ largest_win_minor: 1_000_00n });
+    await undo(own, who);
+    await setLimits({ largest_win_minor: 250_000_00n });
+    expect(await held(who)).toEqual([0n, 220_00n, 0n]);
+    await settled(who.uid);
+    expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 220_00n, 0n], 0n]);
+  });
+
+  it('takes it from what comes back, where it was spent', async () => {
+    const { who, own } = await sharing();
+    await taken(stake(who, 200_00n));
+    await undo(own, who);
+    expect([await held(who), await owed(who)]).toEqual([[800_00n, 220_00n, 0n], 0n]);
+  });
+});
+
 describe('a win that waits in suspense (Spec: E7)', () => {
-  async function settled(uid: string): Promise<void> {
-    const { finding_id: target } = await t.db
-      .selectFrom('reconciliation_findings')
-      .select('finding_id')
-      .where('uid', '=', uid)
-      .where('kind', '=', 'win_held')
-      .executeTakeFirstOrThrow();
-    const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
-    const request = { kind: 'held_win', target, payload: { as: 'pay' }, reason: 'as agreed with the provider' };
-    const asked = await t.ask('/console/approvals/request', request, { token: asks.token });
-    expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
-  }
   const wonAbove = (bet: Stake) => provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 5_000_00n });
-  async function setMostTimes(times: number): Promise<void> {
-    await t.db.updateTable('channels').set({ win_times: times }).where('channel_id', '=', 'hmac').execute();
-    world.forgetChannels();
-  }
-  beforeAll(() => setMostTimes(10));
-  afterAll(() => setMostTimes(5_000));
+  beforeAll(() => setLimits({ win_times: 10 }));
+  afterAll(() => setLimits({ win_times: 5_000 }));
 
   it('stays its bonus’s, whatever own money is staked in its round meanwhile', async () => {
     const { who, grant, bet } = await parked();

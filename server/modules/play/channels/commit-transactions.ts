@@ -103,6 +103,10 @@ function writesOf(
       (list) => queries.markRolledBack(siteId, list),
     ),
     ...some(
+      all((one) => one.reshared),
+      (list) => queries.reshareWins(siteId, list),
+    ),
+    ...some(
       all((one) => one.round),
       (list) => queries.writeRounds(siteId, now, list),
     ),

@@ -5,6 +5,7 @@ import { countedStake, isFreeWin } from '@pitaka/core/play/channels/judge-win.ts
 import { splitWin } from '@pitaka/core/play/channels/moves.ts';
 import { nextRound } from '@pitaka/core/play/channels/next-round.ts';
 import { playableMinor } from '@pitaka/core/play/channels/playable.ts';
+import { paidParts } from '@pitaka/core/play/channels/share-again.ts';
 import { type ChannelAnswer, NO_PARTS, type Parts, type Round } from '@pitaka/core/play/channels/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PostResult } from '../../money/ledger/index.ts';
@@ -13,13 +14,21 @@ import { type Decided, roundOf } from './decide-draft.ts';
 import type { HeldWin } from './held-wins.ts';
 import { tokenExpires } from './launch-token.ts';
 import { requestHashOf, type TransactionOutcome } from './transaction-draft.ts';
-import type { DayAmounts, NewBetEvent, NewTransaction, PlayedAmount, WrittenRound } from './transaction-queries.ts';
+import type {
+  DayAmounts,
+  NewBetEvent,
+  NewTransaction,
+  PlayedAmount,
+  ResharedWin,
+  WrittenRound,
+} from './transaction-queries.ts';
 
 /** What one draft comes to, and everything to write for it. */
 export interface Concluded {
   readonly outcome: TransactionOutcome;
   readonly transactions?: readonly NewTransaction[];
   readonly undone?: { readonly channel: string; readonly id: string; readonly by: string };
+  readonly reshared?: readonly ResharedWin[];
   readonly round?: WrittenRound;
   readonly played?: PlayedAmount;
   readonly counted?: { readonly day: number; readonly amounts: DayAmounts };
@@ -102,6 +111,7 @@ function taken(decided: Decided, moved: Moved, now: Date): Concluded {
     outcome: { answer: 'ok', balanceMinor },
     transactions: [row],
     ...(undone && { undone: { channel, id: row.reference, by: tx.transactionId } }),
+    ...resharedOf(decided),
     ...(next && { round: writtenRound(decided, row, next, now), ...countedOf(decided, row, next) }),
     ...playedOf(decided),
     ...heldOf(decided, row),
@@ -176,6 +186,20 @@ function writtenRound({ read }: Decided, row: NewTransaction, after: Round, now:
   };
 }
 
+function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {
+  if (decision.type !== 'take' || !decision.reshared?.length) return {};
+  const reshared = decision.reshared.map((win): ResharedWin => {
+    const { id, grants, isInSuspense } = win;
+    const parts = paidParts([win]);
+    const toHoldMinor = sumOf(parts, 'held');
+    return {
+      ...{ channel: draft.channel, id, toHoldMinor, fromOwnMinor: toHoldMinor + sumOf(parts, 'house') },
+      grants: isInSuspense ? writeHeldGrants(grants) : writeGrants(grants),
+    };
+  });
+  return { reshared };
+}
+
 /** Stakes and payments less those undone; money in suspense was not paid. */
 function paidOf({ draft: { tx }, decision }: Decided): { betMinor: bigint; winMinor: bigint } | undefined {
   const undone = decision.type === 'take' ? decision.undone : undefined;
@@ -226,8 +250,7 @@ function eventsOf(
   grants: readonly GrantPart[],
 ): Pick<Concluded, 'events'> {
   const undone = decision.type === 'take' ? decision.undone : undefined;
-  // A bet whose stake waits in suspense is reported when the stake is paid.
-  if (!draft.countsTurnover || row.journalId === null || isHeldOf(decision)) return {};
+  if (!draft.countsTurnover || row.journalId === null) return {};
   const event = {
     uid: row.uid,
     channel: row.channel,
@@ -236,6 +259,10 @@ function eventsOf(
     bet_id: undone ? row.reference : row.id,
     journal_id: row.journalId,
   };
+  // What a bonus that is over has more of earlier wins came to it by this stake's return.
+  const reshared = lateEvents(event, paidParts((decision.type === 'take' && decision.reshared) || []), undefined);
+  // A bet whose stake waits in suspense is reported when the stake is paid.
+  if (isHeldOf(decision)) return { events: reshared };
   const ofBet: NewBetEvent[] =
     row.kind === 'bet' || undone?.kind === 'bet'
       ? [
@@ -251,7 +278,7 @@ function eventsOf(
           },
         ]
       : [];
-  return { events: [...ofBet, ...lateEvents(event, grants, undone)] };
+  return { events: [...ofBet, ...lateEvents(event, grants, undone), ...reshared] };
 }
 
 /** A game that is played keeps its token: put off when half of its time is over, so that not every bet writes it. */

@@ -27,6 +27,7 @@ export function decideDraft(
       known: read.known,
       original: read.original,
       round: roundOf(read.round),
+      played: read.played,
       // A rollback names none.
       isCurrencyRight: currency === '' || currency === unit,
       isChannelOpen: draft.isChannelOpen,

@@ -4,7 +4,7 @@ import { openLanes } from '../../../platform/db/lane.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { findActiveGrants, findRounds, findTokens, findTransactions } from './transaction-queries.ts';
+import { findActiveGrants, findPlayed, findRounds, findTokens, findTransactions } from './transaction-queries.ts';
 
 const ROWS = 4_000;
 
@@ -60,6 +60,12 @@ describe('a batch of transactions (Spec: E7)', () => {
       expect.stringMatching(/^bonus_grants_once: .*site_id.*uid/),
       ofBonus,
       ofTransaction,
+      expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/),
+    ]);
+    expect(await explain(findPlayed('demo', asked))).toEqual([
+      ofBonus,
+      ofTransaction,
+      expect.stringMatching(/^channel_transactions_round: .*site_id.*uid.*round_id/),
       expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/),
     ]);
     const ofActive = await explain(findActiveGrants('demo', ['10000001']));

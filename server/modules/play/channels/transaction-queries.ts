@@ -97,6 +97,38 @@ CROSS JOIN LATERAL (
   };
 }
 
+export type PlayedRow = Pick<
+  ChannelTransactionsTable,
+  'transaction_id' | 'kind' | 'amount_minor' | 'rolled_back_by'
+> & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
+
+/**
+ * What was bet and won in the rounds of these bets, in the order in which it came: where something was won there, and the bet has own
+ * money. Bets that went back are left out.
+ */
+export function findPlayed(siteId: string, asked: readonly { channel: string; reference: string }[]): Statement {
+  return {
+    name: '',
+    text: `SELECT asked.n, p.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, reference, n)
+CROSS JOIN LATERAL (
+  SELECT uid, round_id FROM channel_transactions b WHERE b.site_id = $1 AND b.channel_id = asked.channel
+    AND b.transaction_id = asked.reference AND b.kind = 'bet' AND b.available_minor > 0 AND b.rolled_back_by IS NULL OFFSET 0
+) b
+CROSS JOIN LATERAL (
+  SELECT uid, round_id FROM rounds r WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.round_id = b.round_id
+    AND r.uid = b.uid AND r.win_minor > 0 OFFSET 0
+) r
+CROSS JOIN LATERAL (
+  SELECT transaction_id, kind, amount_minor, rolled_back_by, available_minor, hold_minor, bonus_minor, held_minor, journal_id,
+    ${GRANTS('t')}
+  FROM channel_transactions t WHERE t.site_id = $1 AND t.uid = r.uid AND t.round_id = r.round_id
+    AND t.channel_id = asked.channel AND t.answer = 'ok' AND t.journal_id IS NOT NULL
+    AND (t.kind = 'win' OR t.kind = 'bet' AND t.rolled_back_by IS NULL) OFFSET 0
+) p ORDER BY asked.n, p.journal_id`,
+    values: [siteId, asked.map(({ channel }) => channel), asked.map(({ reference }) => reference)],
+  };
+}
+
 /** Who of these players has a bonus open. */
 export function findBonuses(siteId: string, uids: readonly string[]): Statement {
   return {
@@ -341,6 +373,33 @@ ON CONFLICT (site_id, channel_id, round_id, uid) DO UPDATE SET changed_at = excl
       column('grants'),
       column('is_counted'),
       column('is_undone'),
+    ],
+  };
+}
+
+export interface ResharedWin {
+  readonly channel: string;
+  readonly id: string;
+  readonly fromOwnMinor: bigint;
+  readonly toHoldMinor: bigint;
+  readonly grants: string | null;
+}
+
+/** Wins of which a part is not the player's own after all. */
+export function reshareWins(siteId: string, wins: readonly ResharedWin[]): Statement {
+  return {
+    name: '',
+    text: `UPDATE channel_transactions t SET available_minor = t.available_minor - w.gone, hold_minor = t.hold_minor + w.held,
+  grants = w.grants
+FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::jsonb[]) AS w (channel, id, gone, held, grants)
+WHERE t.site_id = $1 AND t.channel_id = w.channel AND t.transaction_id = w.id`,
+    values: [
+      siteId,
+      wins.map(({ channel }) => channel),
+      wins.map(({ id }) => id),
+      wins.map(({ fromOwnMinor }) => fromOwnMinor),
+      wins.map(({ toHoldMinor }) => toHoldMinor),
+      wins.map(({ grants }) => grants),
     ],
   };
 }

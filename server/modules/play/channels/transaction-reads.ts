@@ -1,10 +1,18 @@
 import { type GrantPart, sumOf, wayOf } from '@pitaka/core/play/channels/grant-parts.ts';
 import type { ChannelDay } from '@pitaka/core/play/channels/judge-win.ts';
+import type { Standing } from '@pitaka/core/play/channels/share-again.ts';
 import type { ChannelAnswer, KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { type BreakRow, findBreaks, onBreak } from '../../identity/protection/index.ts';
 import { isJudged, type TransactionDraft } from './transaction-draft.ts';
-import type { ActiveGrantRow, GrantsRead, RoundRow, TokenRow, TransactionRow } from './transaction-queries.ts';
+import type {
+  ActiveGrantRow,
+  GrantsRead,
+  PlayedRow,
+  RoundRow,
+  TokenRow,
+  TransactionRow,
+} from './transaction-queries.ts';
 import * as queries from './transaction-queries.ts';
 
 /** What was read for one draft under the locks. */
@@ -12,6 +20,8 @@ export interface DraftRead {
   readonly known: KnownTransaction | undefined;
   readonly original: KnownTransaction | undefined;
   readonly round: RoundRow | undefined;
+  /** In the round of a bet that goes back: see findPlayed. */
+  readonly played: readonly Standing[];
   readonly token: TokenRow | undefined;
   /** The bonus that is active. '': none. */
   readonly activeGrant: string;
@@ -74,8 +84,13 @@ function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statem
   if (!first) return [];
   const channels = [...new Set(judged.map(({ channel }) => channel))].sort();
   const locked = channels.filter((channel) => isToLock(judged.filter((draft) => draft.channel === channel)));
+  const rollbacks = drafts.map((draft) => ({
+    channel: draft.channel,
+    reference: draft.tx.type === 'rollback' ? draft.tx.reference : '',
+  }));
   return [
     queries.findBonuses(siteId, aloneOf(judged)),
+    ...(hasRollback(judged) ? [queries.findPlayed(siteId, rollbacks)] : []),
     ...(locked.length > 0 ? [queries.lockChannels(siteId, locked)] : []),
     queries.sumDays(siteId, first.day, channels),
   ];
@@ -90,12 +105,15 @@ function aloneOf(judged: readonly TransactionDraft[]): string[] {
   return judged.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
 }
 
+function hasRollback(drafts: readonly TransactionDraft[]): boolean {
+  return drafts.some(({ tx }) => tx.type === 'rollback');
+}
+
 /** How much a rollback gives back is not known before it is read. */
 function isToLock(judged: readonly TransactionDraft[]): boolean {
   const sum = judged.reduce((all, { tx }) => all + tx.amountMinor, 0n);
   const dailyNet = judged[0]?.win.dailyNetMinor ?? 0n;
-  const hasRollback = judged.some(({ tx }) => tx.type === 'rollback');
-  return hasRollback || aloneOf(judged).length > 0 || sum > dailyNet / UNLOCKED_PART;
+  return hasRollback(judged) || aloneOf(judged).length > 0 || sum > dailyNet / UNLOCKED_PART;
 }
 
 /** The answers to `readsOf`, for each draft. */
@@ -104,7 +122,7 @@ export function indexReads(
   answers: readonly (readonly unknown[])[],
   now: Date,
 ): BatchRead {
-  const [transactions, rounds, tokens, losses, breaks, grants, bonuses = []] = answers as [
+  const [transactions, rounds, tokens, losses, breaks, grants, bonuses = [], played = []] = answers as [
     (TransactionRow & { n: bigint })[],
     (RoundRow & { n: bigint })[],
     TokenRow[],
@@ -112,8 +130,10 @@ export function indexReads(
     BreakRow[],
     ActiveGrantRow[],
     { uid: string }[]?,
+    (PlayedRow & { n: bigint })[]?,
   ];
   const days = judgedOf(drafts).length > 0 ? (answers.at(-1) as queries.DayRow[]) : [];
+  const playedOf = Map.groupBy(hasRollback(drafts) ? played : [], ({ n }) => Number(n));
   const withBonus = new Set(bonuses.map(({ uid }) => uid));
   const isOnBreak = onBreak(breaks, now);
   const transactionOf = new Map(transactions.map((row) => [Number(row.n), row]));
@@ -126,6 +146,7 @@ export function indexReads(
     known: knownOf(transactionOf.get(2 * index + 1)),
     original: knownOf(transactionOf.get(2 * index + 2)),
     round: roundOf.get(index + 1),
+    played: (playedOf.get(index + 1) ?? []).map(standingOf),
     token: draft.tokenHash && tokenOf.get(draft.tokenHash.toString('latin1')),
     activeGrant: grantOf.get(draft.tx.uid) ?? '',
     isProtected: isOnBreak.has(draft.tx.uid),
@@ -167,6 +188,17 @@ function knownOf(row: TransactionRow | undefined): KnownTransaction | undefined 
     isRolledBack: row.rolled_back_by !== null,
     heldMinor: row.held_minor,
     grants: grantsOf(row.grants, row.hold_minor + row.bonus_minor),
+  };
+}
+
+function standingOf(row: PlayedRow): Standing {
+  return {
+    id: row.transaction_id,
+    kind: row.kind === 'bet' ? 'bet' : 'win',
+    amountMinor: row.amount_minor,
+    availableMinor: row.available_minor,
+    grants: grantsOf(row.grants, row.hold_minor + row.bonus_minor),
+    state: row.rolled_back_by !== null ? 'taken_back' : row.held_minor > 0n ? 'in_suspense' : 'paid',
   };
 }
 

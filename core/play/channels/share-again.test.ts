@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { GrantPart, GrantWay } from './grant-parts.ts';
+import { resharedMoves, type Standing, shareAgain } from './share-again.ts';
+
+const part = (grantId: string, minor: bigint, way: GrantWay = 'held'): GrantPart => ({ grantId, minor, way });
+const bet = (id: string, availableMinor: bigint, ...grants: GrantPart[]): Standing => ({
+  ...{ id, kind: 'bet', availableMinor, grants, state: 'paid' },
+  amountMinor: availableMinor + grants.reduce((sum, { minor }) => sum + minor, 0n),
+});
+const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): Standing => ({
+  ...{ id, kind: 'win', amountMinor, grants, state: 'paid' },
+  availableMinor: 0n,
+});
+const moved = (standing: Standing[], betId: string) =>
+  shareAgain(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
+
+describe('what a round won, when a bet of own money goes back (Spec: E7)', () => {
+  it.each([
+    [
+      'alone with a bonus: all is the bonus’s',
+      [bet('o', 100n), bet('b', 0n, part('g', 50n)), win('w', 300n, part('g', 100n))],
+      [['w', [['g', 200n]]]],
+    ],
+    [
+      'beside other own money: each by its stake',
+      [bet('o', 100n), bet('p', 50n), bet('b', 0n, part('g', 50n)), win('w', 400n, part('g', 100n))],
+      [['w', [['g', 100n]]]],
+    ],
+    ['without a bonus: nothing changes', [bet('o', 100n), bet('p', 50n), win('w', 300n)], []],
+    [
+      'a win from before it had no part of it',
+      [bet('p', 50n), bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 100n)), bet('o', 100n)],
+      [],
+    ],
+    [
+      'nor has one after it was left behind',
+      [bet('o', 100n), win('v', 10n), bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 200n))],
+      [],
+    ],
+    [
+      'what does not divide is the bonus’s',
+      [bet('o', 1n), bet('p', 1n), bet('b', 0n, part('g', 1n)), win('w', 10n, part('g', 4n))],
+      [['w', [['g', 2n]]]],
+    ],
+  ] as const)('%s', (_what, standing, expected) => {
+    expect(moved([...standing], 'o')).toEqual(expected);
+  });
+
+  it('leaves behind what a win that was taken back left behind, and shares one in suspense without a move', () => {
+    const back = { ...win('v', 10n), state: 'taken_back' } as const;
+    const beside = [bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 200n))];
+    expect(moved([bet('o', 100n), back, ...beside], 'o')).toEqual([]);
+    const inSuspense = { ...win('w', 300n, part('g', 100n)), state: 'in_suspense' } as const;
+    const reshared = shareAgain([bet('o', 100n), bet('b', 0n, part('g', 50n)), inSuspense], 'o');
+    expect(reshared).toMatchObject([{ id: 'w', grants: [{ minor: 300n }] }]);
+    expect(resharedMoves('10000001', 'COIN', reshared)).toEqual([]);
+  });
+
+  it('goes to where each bonus is', () => {
+    const grants = [part('g', 10n), part('h', 20n, 'house'), part('k', 30n, 'own')];
+    const reshared = shareAgain([bet('o', 60n), bet('b', 0n, ...grants), win('w', 120n, ...grants)], 'o');
+    expect(reshared[0]?.grants.map(({ minor }) => minor)).toEqual([20n, 40n, 60n]);
+    expect(resharedMoves('10000001', 'COIN', reshared)).toMatchObject([
+      { to: 'user:10000001:hold.wager', amount: { minor: 10n } },
+      { to: 'house:expense.bonus', amount: { minor: 20n } },
+    ]);
+  });
+});
