@@ -40,9 +40,11 @@ export function lowerRatio(
     const today = siteDay(now, site.timezone);
     await lockPeople(tx, site.siteId, [uid]);
     if (!(await readAgent(tx, site.siteId, uid))) return refuse('not_found');
-    const steps = (await loadSteps(tx, site.siteId, [uid], await readBaseOn(tx, site.siteId, today))).get(uid) ?? [];
-    const before = grantedOn(steps, today);
     const fromDay = firstDayAfter(today);
+    // In the base of its first day: on the last day of a period 40 % of a net loss would else become 40 % of a turnover.
+    const base = await readBaseOn(tx, site.siteId, fromDay);
+    const steps = (await loadSteps(tx, site.siteId, [uid], base)).get(uid) ?? [];
+    const before = grantedOn(steps, today);
     // This takes the place of all that was planned after it: a lower ratio of a later day would be raised by one person.
     if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
     const by = `operator:${actor.operatorName}`;

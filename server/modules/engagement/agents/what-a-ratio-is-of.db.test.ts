@@ -97,4 +97,19 @@ describe('a ratio is of its base', () => {
     await closeMonth();
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
+
+  it('on the last day of a period one operator alone gives no ratio of the base to come', async () => {
+    const top = await makeAgent(t, null, 4000);
+    const player = await makeMember(t, top, 100_000);
+    await setSettings(t, { agents: { base: 'turnover' } });
+    toDay(t, new Date(Date.UTC(2026, month, 0)).toISOString().slice(0, 10));
+    const { token } = await openConsole(t, 'manager');
+    const lower = (ratio: string) =>
+      t.call('/console/agents/ratio', { uid: top.uid, ratio, reason: 'less is enough' }, { token });
+    expect(await lower('40')).toMatchObject({ code: 'second_person_needed' });
+    await closeMonth();
+    await bet(t, player, 100_000_00n);
+    await closeMonth();
+    expect(await balanceOf(t, top.uid)).toBe(500_00n);
+  });
 });
