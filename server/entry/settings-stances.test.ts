@@ -89,6 +89,11 @@ describe('each field of the settings', () => {
     expect(loosens('features', 'protection', true, false)).toBe(true);
     expect(loosens('features', 'protection', false, true)).toBe(false);
     expect(loosens('features', 'channels', true, false)).toBe(true);
+    expect(loosens('features', 'channels', false, true)).toBe(false);
+    for (const paying of ['rebate', 'vip', 'bonus', 'agent']) {
+      expect(loosens('features', paying, true, false)).toBe(true);
+      expect(loosens('features', paying, false, true)).toBe(true);
+    }
     expect(loosens('reconciliation', 'graceMinutes', 15, 1440)).toBe(true);
     expect(loosens('platforms', 'figureDays', 14, 13)).toBe(true);
     expect(loosens('platforms', 'figureDays', 14, 15)).toBe(false);

@@ -30,13 +30,21 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
  * Switching off protection ends every limit, break and exclusion; switching off the others rests what takes back money that
  * was not earned, or holds payouts (of who did not play what was paid in).
  */
-const GUARDING: readonly string[] = ['protection', 'channels', 'bonus', 'vip', 'agent', 'rebate'];
+const GUARDS: Readonly<Partial<Record<Feature, 'lower' | 'change'>>> = {
+  protection: 'lower',
+  channels: 'lower',
+  // Switched on, they pay for the time in which they were off, too: periods are settled and losses given back.
+  rebate: 'change',
+  vip: 'change',
+  bonus: 'change',
+  agent: 'change',
+};
 
 const featureFields = Object.fromEntries(
-  Object.entries(FEATURE_LABELS).map(([feature, label]) => [
-    feature,
-    booleanField({ label, default: false, ...(GUARDING.includes(feature) ? { guard: 'lower' as const } : {}) }),
-  ]),
+  (Object.entries(FEATURE_LABELS) as [Feature, string][]).map(([feature, label]) => {
+    const guard = GUARDS[feature];
+    return [feature, booleanField({ label, default: false, ...(guard ? { guard } : {}) })];
+  }),
 ) as Readonly<Record<Feature, Field<boolean>>>;
 
 export const featuresSettings = defineSettings({
