@@ -31,4 +31,9 @@ describe('leads elsewhere', () => {
   ])('a description %s that becomes %s: %s', (before, after, is) => {
     expect(leadsElsewhere('description', before, after)).toBe(is);
   });
+
+  it.each(['name', 'intro'] as const)('in the %s, too', (field) => {
+    expect(leadsElsewhere(field, 'Words', 'Other words')).toBe(false);
+    expect(leadsElsewhere(field, 'Words', 'Recharge by GCash 0917 123 4567')).toBe(true);
+  });
 });

@@ -96,9 +96,9 @@ const messages = {
   'catalogue.links.text':
     'Another person reads the whole address and approves it. Until then it leads where it does now.',
   'catalogue.links.none': 'Not on phones yet: it has no addresses. Another person approves the first ones, too.',
-  'catalogue.links.description':
-    'There is a link that was not there before: such a description waits for another person. Other words are saved at once.',
-  'catalogue.links.descriptionTitle': 'Description of {name}',
+  'catalogue.links.texts':
+    'There is a link, an address or a long number that was not there before: such a text waits for another person. Other words are saved at once.',
+  'catalogue.links.textsTitle': 'Texts of {name}',
   'catalogue.history': 'History',
   'catalogue.saved': 'Saved',
   'catalogue.unsaved': 'Not saved yet',

@@ -3,9 +3,9 @@ import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
 import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
-import { DescriptionLinks } from './description-links.tsx';
 import type { CatalogueItem, EditedField } from './item.ts';
 import { PlatformSays } from './platform-says.tsx';
+import { TextLinks } from './text-links.tsx';
 import type { ItemDraft } from './use-item-draft.ts';
 
 export interface EditProps {
@@ -76,8 +76,8 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
             onChange={(description) => set({ description })}
           />
         )}
-        <DescriptionLinks item={item} draft={draft} />
         <PlatformSays item={item} field="description" />
+        <TextLinks item={item} draft={draft} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { drawnAddress } from '../../site/media/index.ts';
 import { highestRatio, saveItemMedia, saveRatios } from '../catalogue/index.ts';
-import { elsewhereProblem, findProblems, tidyValues } from './check-values.ts';
+import { elsewhereProblems, findProblems, tidyValues } from './check-values.ts';
 import { findItemById } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 
@@ -46,7 +46,7 @@ export function createItem(
     const ofRatio = wrong && { ratio: wrong };
     const ofValues = {
       ...(await findProblems(tx, { kind, site_id: siteId }, values)),
-      ...elsewhereProblem('', values),
+      ...elsewhereProblems({ name: '', intro: '', description: '' }, values),
     };
     if (ofRatio || Object.keys(ofValues).length > 0)
       return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });

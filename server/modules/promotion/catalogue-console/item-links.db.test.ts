@@ -152,6 +152,23 @@ describe('links of a description', () => {
     expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ description: 'link_elsewhere' });
   });
 
+  it.each([
+    ['name', 'Pay GCash 0917 123 4567'],
+    ['intro', 'To recharge\nsend to TJYeasTPa6gpEEiNpcHvr7gcu8sWy6M5mV'],
+  ])('and an account in its %s wait for a second person', async (field, text) => {
+    const changes = { [field]: text };
+    expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({ [`changes.${field}`]: 'link_elsewhere' });
+    const made = { kind: 'messaging', externalId: 'g2', name: 'By hand', ratio: '1', ...changes };
+    expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ [field]: 'link_elsewhere' });
+    await desk.save('g1', { name: 'Another name', intro: 'Other words' });
+    expect(await alone('/console/catalogue/takeback', { field: 'name' }, 'g1')).toEqual({});
+    const id = await requested('g1', changes);
+    const detail = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    expect(detail.preview).toEqual([expect.objectContaining({ after: text })]);
+    expect(await approve(id)).toMatchObject({ status: 200 });
+    expect(await desk.detailOf('g1')).toMatchObject(changes);
+  });
+
   it('of a list are taken back by two people, also where no editor writes them', async () => {
     const html = `<table><tr><td><a href='${ELSEWHERE}'>x</a></td></tr></table>`;
     await desk.save('g1', { description: '<p>Ours.</p>' });

@@ -6,7 +6,7 @@ import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import * as z from 'zod/mini';
 import { type Approval, defineApproval } from '../../back-office/approvals/index.ts';
 import { type ItemRow, type NoteRatioChange, ownedOf, valuesOf } from '../catalogue/index.ts';
-import { findProblems } from './check-values.ts';
+import { findProblems, tidyValues } from './check-values.ts';
 import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
@@ -15,10 +15,12 @@ const address = z.string().check(z.maxLength(2000), z.refine(isWebAddress, 'web_
 const LABELS: Readonly<Record<LeadingField, string>> = {
   downloadUrl: 'Download address',
   rechargeUrl: 'Recharge address',
+  name: 'Name',
+  intro: 'Introduction',
   description: 'Description',
 };
 
-/** Where an item leads: whoever taps "Recharge" pays whom the address names, so a second person reads it before. */
+/** Where an item leads: whoever taps "Recharge" pays whom the address or the text names, so a second person reads it before. */
 export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({
     kind: 'item_links',
@@ -33,6 +35,8 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
     schema: z.strictObject({
       downloadUrl: z.optional(address),
       rechargeUrl: z.optional(address),
+      name: z.optional(z.string().check(z.maxLength(300))),
+      intro: z.optional(z.string().check(z.maxLength(2000))),
       description: z.optional(z.string().check(z.maxLength(50_000))),
     }),
     permission: { request: 'catalogue.manage', decide: 'approval.decide' },
@@ -60,8 +64,9 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
     async preview(db, { siteId, targetId, payload }) {
       const item = await findItemById(db, siteId, targetId);
       const before = item && valuesOf(item);
+      const asked = given(payload);
       return LEADING_FIELDS.flatMap((field) => {
-        const after = payload[field];
+        const after = asked[field];
         if (after === undefined) return [];
         return [{ label: LABELS[field], before: shown(field, before?.[field] ?? ''), after: shown(field, after) }];
       });
@@ -88,7 +93,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
 type Asked = Partial<Pick<ItemValues, LeadingField>>;
 
 function given(payload: { readonly [Field in LeadingField]?: string | undefined }): Asked {
-  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+  return tidyValues(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
 }
 
 function leadsItElsewhere(item: ItemRow, asked: Asked): boolean {

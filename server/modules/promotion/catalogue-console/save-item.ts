@@ -5,13 +5,13 @@ import {
   setOwn,
   takeBack,
 } from '@pitaka/core/promotion/catalogue/own-values.ts';
-import { type AddressField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import { type AddressField, isTextField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, type AuditEvent, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type ItemRow, type NoteRatioChange, ownedOf } from '../catalogue/index.ts';
-import { elsewhereProblem, type FieldProblems, findProblems, tidyValues } from './check-values.ts';
+import { elsewhereProblems, type FieldProblems, findProblems, tidyValues } from './check-values.ts';
 import { lockSeenItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
@@ -27,7 +27,7 @@ interface Seen {
 
 type Saved = Result<{ version: number }, 'not_found' | 'record_changed' | 'record_state' | 'input_invalid'>;
 
-/** Sets fields of an item. A ratio, an app's addresses and further links of a description are set by an approval. */
+/** Sets fields of an item. A ratio, an app's addresses and texts that lead somewhere new are set by an approval. */
 export function saveItem(
   deps: Dependencies,
   actor: Actor,
@@ -39,7 +39,7 @@ export function saveItem(
     if (!found.ok) return found;
     const item = found.value;
     const tidy = tidyValues(changes);
-    const problems = { ...(await findProblems(tx, item, tidy)), ...elsewhereProblem(item.description, tidy) };
+    const problems = { ...(await findProblems(tx, item, tidy)), ...elsewhereProblems(item, tidy) };
     if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
     const owned = setOwn(ownedOf(item), tidy);
     const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
@@ -63,7 +63,7 @@ export function takeBackField(
     if (!(field in before.says)) return refuse('record_state');
     const owned = takeBack(before, field);
     // One person may have brought it by a file: it was never agreed to.
-    const isElsewhere = field === 'description' && leadsElsewhere(field, item.description, owned.values.description);
+    const isElsewhere = isTextField(field) && leadsElsewhere(field, item[field], owned.values[field]);
     if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
     const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
     await recordAuditEvent(tx, actor, eventOf('item.take_back', item, { field, ...written }), now);

@@ -6,7 +6,7 @@ import {
   setOwn,
 } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
-import { ADDRESS_FIELDS, LEADING_FIELDS, type LeadingField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import { ADDRESS_FIELDS, isTextField, LEADING_FIELDS, type LeadingField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
@@ -189,7 +189,7 @@ function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemI
   };
   const merged = before.origin === 'hand' ? adopt(owned.values, platform) : keepOwn(owned, platform);
   const settled = onLinkKept
-    ? withoutNewLinks(owned, merged, platform, (field, listed) => {
+    ? withoutNewLinks(change.externalId, owned, merged, platform, (field, listed) => {
         onLinkKept({ externalId: change.externalId, name: before.name || change.name, field, listed });
       })
     : withFirstAddresses(merged, change);
@@ -197,6 +197,7 @@ function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemI
 }
 
 function withoutNewLinks(
+  externalId: string,
   before: OwnedValues,
   merged: OwnedValues,
   platform: ItemValues,
@@ -205,12 +206,13 @@ function withoutNewLinks(
   const values: Record<string, unknown> = { ...merged.values };
   const says: Record<string, unknown> = { ...merged.says };
   for (const field of LEADING_FIELDS) {
-    const known = before.values[field];
+    // A new item is called by its number until two people agree to its name.
+    const known = before.values[field] || (field === 'name' ? externalId : '');
     if (leadsElsewhere(field, known, merged.values[field])) {
       values[field] = known;
       // Of an app that leads nowhere yet it is what two people may agree to; of another it would pass for an operator's own
       // decision, which a trusted list does not change.
-      if (field !== 'description' && known === '') says[field] = platform[field];
+      if (!isTextField(field) && known === '') says[field] = platform[field];
     }
     // What stands otherwise by two people's decision, and was listed so already, is no news.
     const isNews = known === '' || before.says[field] !== platform[field];

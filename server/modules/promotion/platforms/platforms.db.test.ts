@@ -215,6 +215,26 @@ describe('a file of items', () => {
     expect((await desk.itemOf('wx0001'))?.description).toBe(before);
     await take(list('<p>Words alone.</p>'), games);
     expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
+    // As only a browser reads it.
+    await take(list('<div>GCash 0917<b>123</b>4567</div>'), games);
+    await take(list('<div>GCash &#x30;&#x39;&#x31;&#x37;&#x31;&#x32;&#x33;</div>'), games);
+    expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
+  });
+
+  it('names and introduces no item by an account that players would pay', async () => {
+    const list = (appid: string) =>
+      JSON.stringify([{ appid, appname: 'Pay 0917 123 4567', brief_intro: 'Pay at pay.example/me' }]);
+    const games = { kind: 'games' };
+    const textsOf = async (appid: string) => {
+      const { name, intro } = (await desk.itemOf(appid)) ?? {};
+      return [name, intro];
+    };
+    const before = await textsOf('wx0001');
+    expect(await look(list('wx0001'), games)).toMatchObject({ linksKept: [{ field: 'name' }, { field: 'intro' }] });
+    await take(list('wx0001'), games);
+    expect(await textsOf('wx0001')).toEqual(before);
+    await take(list('wx-new'), games);
+    expect(await textsOf('wx-new')).toEqual(['wx-new', '']);
   });
 
   it('is cleaned of NULs, which no table can hold', async () => {

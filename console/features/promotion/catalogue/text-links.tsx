@@ -1,4 +1,4 @@
-import { leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import { leadsElsewhere, TEXT_FIELDS, type TextField } from '@pitaka/core/values/item-links.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -8,26 +8,26 @@ import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import type { ItemDraft } from './use-item-draft.ts';
 
-/** A description with a link that was not there before waits for another person; it is requested on its own. */
-export function DescriptionLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
+/** Texts that lead somewhere new wait for another person; they are requested on their own. */
+export function TextLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
   const waiting = useWaitingRequest('item_links', item.id);
-  const { description } = draft.shown;
   // An app's record shows what waits beside its addresses.
   if (waiting) return item.kind === 'app' ? undefined : <WaitingRequest request={waiting} />;
-  if (!leadsElsewhere('description', item.description, description)) return undefined;
+  const leading = TEXT_FIELDS.filter((field) => leadsElsewhere(field, item[field], draft.shown[field]));
+  if (leading.length === 0) return undefined;
   return (
     <div className="mt-2">
       <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>
-        {t('catalogue.links.description')}
+        {t('catalogue.links.texts')}
       </Notice>
       {isAsking && (
-        <DescriptionDialog
+        <TextsDialog
           item={item}
-          description={description}
+          texts={of(leading, draft.shown)}
           // The form's other fields can be saved then.
-          onDone={() => draft.set({ description: draft.before.description })}
+          onDone={() => draft.set(of(leading, draft.before))}
           onClose={() => setAsking(false)}
         />
       )}
@@ -35,21 +35,27 @@ export function DescriptionLinks({ item, draft }: { item: CatalogueItem; draft: 
   );
 }
 
-interface DescriptionDialogProps {
+type Texts = Partial<Pick<CatalogueItem, TextField>>;
+
+function of(fields: readonly TextField[], item: CatalogueItem): Texts {
+  return Object.fromEntries(fields.map((field) => [field, item[field]]));
+}
+
+interface TextsDialogProps {
   item: CatalogueItem;
-  description: string;
+  texts: Texts;
   onDone?: () => void;
   onClose: () => void;
 }
 
-export function DescriptionDialog({ item, description, onDone, onClose }: DescriptionDialogProps) {
+export function TextsDialog({ item, texts, onDone, onClose }: TextsDialogProps) {
   const t = useText();
   return (
     <ApprovalDialog
       kind="item_links"
       target={item.id}
-      title={t('catalogue.links.descriptionTitle', { name: item.name })}
-      payload={() => ({ description })}
+      title={t('catalogue.links.textsTitle', { name: item.name })}
+      payload={() => texts}
       {...(onDone ? { onDone } : {})}
       onClose={onClose}
     >
