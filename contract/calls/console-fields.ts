@@ -1,3 +1,4 @@
+import { leadsOf } from '@pitaka/core/values/leads.ts';
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { cursor, listSize } from '../define-console-list.ts';
@@ -19,6 +20,12 @@ export const newOperatorPassword = text(128, 'password_required').check(z.minLen
 export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
+
+const leadsNowhere = z.refine<string>((text) => leadsOf(text).length === 0, say('reason_leads'));
+
+/** Read by the user whom it is about: money is sent where it says, and one reader is enough. */
+export const toldReason = reason.check(leadsNowhere);
+export const optionalToldReason = z._default(optionalText(500).check(leadsNowhere), '');
 
 export const after = cursor;
 export { listSize };

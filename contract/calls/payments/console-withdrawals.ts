@@ -3,7 +3,7 @@ import { PAYOUT_FILE_MAX_ITEMS } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { reason, recordFilters } from '../console-fields.ts';
+import { optionalToldReason, reason, recordFilters, toldReason } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
@@ -160,7 +160,7 @@ export const consoleWithdrawalCalls = [
     summary: 'Returns the amount; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seenRecord, reason }),
+    input: z.object({ ...seenRecord, reason: toldReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals],
   }),
@@ -170,7 +170,7 @@ export const consoleWithdrawalCalls = [
     summary: 'On hold: neither approved nor paid until it is released; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seenRecord, reason }),
+    input: z.object({ ...seenRecord, reason: toldReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_on_hold'],
   }),
@@ -218,7 +218,8 @@ export const consoleWithdrawalCalls = [
       bankReference: z._default(optionalText(100), ''),
       /** What shows it; needed for 'refused' and 'returned'. */
       proof: z._default(optionalText(200), ''),
-      reason: optionalReason,
+      /** The user reads it. */
+      reason: optionalToldReason,
     }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_not_by_hand', 'approval_participant', 'approval_too_new'],

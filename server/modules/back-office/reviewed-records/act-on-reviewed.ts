@@ -1,3 +1,4 @@
+import { leadsOf } from '@pitaka/core/values/leads.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { next } from '@pitaka/core/values/state-machine.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -27,6 +28,9 @@ export async function actOnReviewed(
   if (!action) return refuse('input_invalid', { fields: { event: 'field_invalid' } });
   if (action.needsReason && reason.trim().length < 3) {
     return refuse('input_invalid', { fields: { reason: 'reason_required' } });
+  }
+  if (action.isTold && leadsOf(reason).length > 0) {
+    return refuse('input_invalid', { fields: { reason: 'reason_leads' } });
   }
   const acted = await asOperator(
     deps,

@@ -44,6 +44,8 @@ export interface RecordAction<Row> {
   readonly label: string;
   readonly tone: 'go' | 'quiet' | 'danger';
   readonly needsReason: boolean;
+  /** The user whom the record is about reads the reason. */
+  readonly isTold?: boolean;
   /** Where one operator may not do it alone: what another one agrees to instead. */
   readonly second?: {
     readonly approval: Approval;

@@ -68,6 +68,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
       label: 'Approve',
       tone: 'go',
       needsReason: false,
+      isTold: true,
       async apply(tx, row, { actor, reason, now }) {
         await approve(tx, row, actor, now);
         return ok({ reason });
@@ -81,6 +82,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
       label: 'Reject',
       tone: 'danger',
       needsReason: true,
+      isTold: true,
       apply: async (_tx, _row, { reason }) => ok({ reason }),
     },
   ],

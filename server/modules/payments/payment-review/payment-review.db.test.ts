@@ -162,6 +162,18 @@ describe('approving', () => {
     expect((await find(large.id)).state).toBe('WaitReview');
   });
 
+  it('that the user reads says no account to pay, whom to write to, nor where to go', async () => {
+    const row = await ask();
+    const reasons = ['Pay the fee to GCash 0917 123 4567 first', 'Write to @pay_desk', 'See pay.example/fee'];
+    for (const reason of reasons) {
+      for (const path of ['/console/withdrawals/reject', '/console/withdrawals/hold'] as const) {
+        const told = await t.call(path, { id: row.id, version: row.version, reason }, { token: risk.token });
+        expect(told, reason).toMatchObject({ data: { fields: { reason: { code: 'reason_leads' } } } });
+      }
+    }
+    expect((await find(row.id)).version).toBe(row.version);
+  });
+
   it('writes who, what and why into the audit log', async () => {
     const row = await ask();
     await t.ask(

@@ -78,12 +78,13 @@ export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
       label: 'Pay or hand over',
       tone: 'go',
       needsReason: false,
+      isTold: true,
       apply: pay,
       get second(): NonNullable<RecordAction<PrizeRow>['second']> {
         return { approval: prizeApproval, isNeeded: isForTwo };
       },
     },
-    { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true, apply: decline },
+    { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true, isTold: true, apply: decline },
   ],
   titleOf: (row) => row.name,
   amount: { column: 'amount_minor', of: (row) => row.amount_minor },

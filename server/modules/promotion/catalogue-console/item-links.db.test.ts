@@ -157,7 +157,9 @@ describe('links of a description', () => {
     ['intro', 'To recharge\nsend to TJYeasTPa6gpEEiNpcHvr7gcu8sWy6M5mV'],
   ])('and an account in its %s wait for a second person', async (field, text) => {
     const changes = { [field]: text };
-    expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({ [`changes.${field}`]: 'link_elsewhere' });
+    expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
+      [`changes.${field}`]: 'link_elsewhere',
+    });
     const made = { kind: 'messaging', externalId: 'g2', name: 'By hand', ratio: '1', ...changes };
     expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ [field]: 'link_elsewhere' });
     await desk.save('g1', { name: 'Another name', intro: 'Other words' });

@@ -6,7 +6,13 @@ import {
   setOwn,
 } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
-import { ADDRESS_FIELDS, isTextField, LEADING_FIELDS, type LeadingField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import {
+  ADDRESS_FIELDS,
+  isTextField,
+  LEADING_FIELDS,
+  type LeadingField,
+  leadsElsewhere,
+} from '@pitaka/core/values/item-links.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
