@@ -21,11 +21,14 @@ export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
 
-const leadsNowhere = z.refine<string>((text) => leadsOf(text).length === 0, say('reason_leads'));
+const leadsNowhere = z.refine<string>((text) => leadsOf(text).length === 0, say('text_leads'));
 
 /** Read by the user whom it is about: money is sent where it says, and one reader is enough. */
 export const toldReason = reason.check(leadsNowhere);
 export const optionalToldReason = z._default(optionalText(500).check(leadsNowhere), '');
+
+/** What users read of a source, a group, a channel or a game, which one operator names. */
+export const toldName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;
 export { listSize };

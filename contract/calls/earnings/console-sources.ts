@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { reason } from '../console-fields.ts';
+import { reason, toldName } from '../console-fields.ts';
 import { DELIVERY_OUTCOMES } from './values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -101,7 +101,7 @@ export const consoleSourceCalls = [
     summary: 'Asks for a source; it counts once a second person agrees. Its secret is in this answer and nowhere else.',
     access: 'operator',
     permission: 'source.manage',
-    input: z.object({ source: sourceId, name: text(60), mapping, events, scope, aDay }),
+    input: z.object({ source: sourceId, name: toldName(60), mapping, events, scope, aDay }),
     output: z.object({ id: z.string(), secret: z.string(), address: z.string() }),
     refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),
@@ -111,7 +111,7 @@ export const consoleSourceCalls = [
     summary: 'Changes the name of a source, or lowers its ceiling, or asks a second person for all that can earn more.',
     access: 'operator',
     permission: 'source.manage',
-    input: z.object({ id: text(40), name: text(60), mapping, events, scope, aDay, reason }),
+    input: z.object({ id: text(40), name: toldName(60), mapping, events, scope, aDay, reason }),
     output: z.object({ waits: z.boolean() }),
     refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),

@@ -70,7 +70,7 @@ export const FIELD_CODES = [
   'ratio_above_others',
   'ratio_above_zero',
   'link_elsewhere',
-  'reason_leads',
+  'text_leads',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -72,7 +72,7 @@ const messages: FieldMessages = {
   ratio_above_others: 'More than any other item pays: begin with less, and another person approves a higher ratio',
   ratio_above_zero: 'More than 0: without a ratio nothing bounds what this item pays',
   link_elsewhere: 'This leads somewhere it did not lead before: another person has to approve it',
-  reason_leads: 'Users read this: no links, addresses or long numbers',
+  text_leads: 'Users read this: no links, addresses or long numbers',
 };
 
 export default messages;

@@ -74,7 +74,7 @@ const messages: FieldMessages = {
     'Es más de lo que paga cualquier otro artículo: empieza con menos, y otra persona aprueba un porcentaje mayor',
   ratio_above_zero: 'Más de 0: sin porcentaje nada limita lo que paga este artículo',
   link_elsewhere: 'Esto lleva a un lugar al que antes no llevaba: otra persona tiene que aprobarlo',
-  reason_leads: 'Los usuarios leen esto: sin enlaces, direcciones ni números largos',
+  text_leads: 'Los usuarios leen esto: sin enlaces, direcciones ni números largos',
 };
 
 export default messages;

@@ -74,7 +74,7 @@ const messages: FieldMessages = {
     '다른 어떤 항목보다 높습니다. 더 낮은 비율로 시작하면 다른 사람이 더 높은 비율을 승인할 수 있습니다',
   ratio_above_zero: '0보다 커야 합니다. 비율이 없으면 이 항목이 지급할 금액에 한도가 없습니다',
   link_elsewhere: '이전에는 없던 곳으로 연결됩니다. 다른 사람의 승인이 필요합니다',
-  reason_leads: '사용자가 읽는 글입니다. 링크, 주소, 긴 번호는 쓸 수 없습니다',
+  text_leads: '사용자가 읽는 글입니다. 링크, 주소, 긴 번호는 쓸 수 없습니다',
 };
 
 export default messages;

@@ -71,7 +71,7 @@ const messages: FieldMessages = {
   ratio_above_others: '高于所有其他项目：请先使用较低的比例，更高的比例须由另一人批准',
   ratio_above_zero: '须大于 0：没有比例，该项目支付的金额便没有上限',
   link_elsewhere: '此链接指向以前没有的地址：须由另一人批准',
-  reason_leads: '用户会看到此内容：不得有链接、地址或长号码',
+  text_leads: '用户会看到此内容：不得有链接、地址或长号码',
 };
 
 export default messages;

@@ -30,7 +30,7 @@ export async function actOnReviewed(
     return refuse('input_invalid', { fields: { reason: 'reason_required' } });
   }
   if (action.isTold && leadsOf(reason).length > 0) {
-    return refuse('input_invalid', { fields: { reason: 'reason_leads' } });
+    return refuse('input_invalid', { fields: { reason: 'text_leads' } });
   }
   const acted = await asOperator(
     deps,

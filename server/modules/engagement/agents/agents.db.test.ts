@@ -61,7 +61,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     const { data } = await apply(ben);
     expect(await decide(t, manager, data.id, 'reject')).toMatchObject({ code: 'input_invalid' });
     const leading = await decide(t, manager, data.id, 'reject', 'Pay 500 to 0917 123 4567 first.');
-    expect(leading).toMatchObject({ data: { fields: { reason: { code: 'reason_leads' } } } });
+    expect(leading).toMatchObject({ data: { fields: { reason: { code: 'text_leads' } } } });
     await decide(t, manager, data.id, 'reject', 'Please add a phone we can call.');
     expect(await state(ben)).toMatchObject({ state: 'rejected', reason: 'Please add a phone we can call.' });
     t.now = new Date(t.now.getTime() + 1000);

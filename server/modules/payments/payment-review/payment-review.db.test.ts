@@ -168,7 +168,7 @@ describe('approving', () => {
     for (const reason of reasons) {
       for (const path of ['/console/withdrawals/reject', '/console/withdrawals/hold'] as const) {
         const told = await t.call(path, { id: row.id, version: row.version, reason }, { token: risk.token });
-        expect(told, reason).toMatchObject({ data: { fields: { reason: { code: 'reason_leads' } } } });
+        expect(told, reason).toMatchObject({ data: { fields: { reason: { code: 'text_leads' } } } });
       }
     }
     expect((await find(row.id)).version).toBe(row.version);
