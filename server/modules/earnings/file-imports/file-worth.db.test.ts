@@ -87,6 +87,15 @@ describe('the worth of a file', () => {
     expect(await importFile([earlier('parked', 'ck_later', at(-1))])).toMatchObject({ waits: true, sum: '60000.00' });
   });
 
+  it('has a sale that its source calls pending and the file approves', async () => {
+    const { promoter, clickId, at } = await promoterWithClick();
+    await postback(t, { transaction_id: 'lead', click_id: clickId, amount: '300000.00', status: 'pending' });
+    const approved = `l1,lead,${clickId},purchase,approved,300000.00,,${at(0.1)}`;
+    expect(await importFile([approved])).toMatchObject({ waits: true, sum: '300000.00' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+  });
+
   it('has a sale of an event that earns nothing and becomes one that earns', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'viewed', click_id: clickId, amount: '90000.00', event: 'view' });

@@ -17,7 +17,7 @@ export async function sumEffect(
   folded: readonly FoldedRow[],
 ): Promise<Omit<Effect, 'removed'>> {
   const changed = wholeChanges(folded).map(({ before, after }) => ({ before, after: dated(after, site.timezone) }));
-  const brought = changed.flatMap((one) => broughtBy(one) ?? []);
+  const brought = changed.flatMap((one) => broughtBy(withoutPending(one)) ?? []);
   const worthOf = await loadWorth(
     tx,
     site,
@@ -49,6 +49,12 @@ function wholeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
     whole.set(id, { before: whole.get(id)?.before ?? one.before, after: one.after });
   }
   return [...whole.values()];
+}
+
+/** What its source calls pending is paid to nobody: a file that approves it brings the whole of it. */
+function withoutPending({ before, after }: FoldedRow): FoldedRow {
+  const isApproved = before.status === 'pending' && after.status === 'approved';
+  return { before: isApproved ? { ...before, version: 0 } : before, after };
 }
 
 /** What waits for its click counts when the click comes, without anybody's word: as if it were there. */
