@@ -54,7 +54,11 @@ async function receiveSome(
 ): Promise<Received> {
   const { fresh, said, conflicts } = await separate(tx, site.siteId, source, events);
   const ofTransaction = Map.groupBy(fresh, ({ postback }) => postback.transactionId);
-  const known = await lockConversions(tx, site.siteId, source, [...ofTransaction.keys()]);
+  const contradicted = conflicts.map(({ said: { transactionId } }) => transactionId);
+  const locked = await lockConversions(tx, site.siteId, source, [
+    ...new Set([...ofTransaction.keys(), ...contradicted]),
+  ]);
+  const known = new Map([...locked].filter(([name]) => ofTransaction.has(name)));
   const isNew = (name: string) => !known.has(name);
   const clicks = await readClicks(tx, site.siteId, [
     ...[...known.values()].map((row) => row.click_id),
@@ -82,10 +86,18 @@ async function receiveSome(
   await markConflicts(
     tx,
     site.siteId,
-    conflicts.map(({ before, said }) => ({
-      ...{ id: before.conversionId ?? idOf(before.name), said: hashOf({ ...said, isTimed: false }).toString('hex') },
-      isLess: isLess(before, said),
-    })),
+    conflicts.flatMap(({ before, said }) => {
+      const hash = hashOf({ ...said, isTimed: false }).toString('hex');
+      const id = before.conversionId ?? idOf(before.name);
+      const isSame = said.transactionId === before.name;
+      const other = isSame ? undefined : (locked.get(said.transactionId) ?? added.get(said.transactionId)?.after);
+      // A file could use up the event of a reversal to come for another transaction: what it names is held as well.
+      const taken = other && isLess(saidOfRow(other), said) ? [other] : [];
+      return [
+        { id, said: hash, isLess: isSame && isLess(before, said) },
+        ...taken.map(({ conversion_id }) => ({ id: conversion_id, said: hash, isLess: true })),
+      ];
+    }),
     now,
   );
   return {
@@ -111,8 +123,10 @@ function resultsOf(
   );
 }
 
+type Said = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'>;
+
 /** An event that was heard before; without the id of its conversion it comes in this list. */
-interface Heard extends Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'> {
+interface Heard extends Said {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
@@ -206,15 +220,18 @@ async function insertEvents(
 }
 
 /**
- * Less for whom it was counted: a reversal, an estimate again, a smaller amount, or another click, under the sale's own event id.
+ * Less for whom it was counted: a reversal, an estimate again, a smaller amount, or another click, under an event id that is used.
  * A later time or a larger amount changes no payment.
  */
-function isLess({ name, amountMinor, currency, status, clickId }: Heard, said: Postback): boolean {
-  if (said.transactionId !== name) return false;
+function isLess({ amountMinor, currency, status, clickId }: Said, said: Postback): boolean {
   const takesBack = said.status === 'declined' || said.status === 'reversed';
   const isUnsure = said.status === 'pending' && status === 'approved';
   const isOfOthers = said.clickId !== clickId;
   return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
+}
+
+function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {
+  return { amountMinor: amount_minor, currency, status, clickId: click_id };
 }
 
 /** A repeated contradiction holds nothing: networks repeat deliveries that were not taken. */
