@@ -70,7 +70,8 @@ async function bring(
       if (!applied.ok) return applied;
       if (!applied.value.brings) return ok({});
       worth = await readHeldWorth(tx, site, [id]);
-      const taken = await takeReleased(tx, site, { worth, operatorId: actor.operatorId, recordId: id }, now);
+      const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: [id] };
+      const taken = await takeReleased(tx, site, taking, now);
       return taken === 'taken' ? ok({}) : refuse('second_person_needed');
     },
   );

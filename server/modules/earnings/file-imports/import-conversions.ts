@@ -75,6 +75,6 @@ export async function importConversions(
   return {
     problems,
     results,
-    effect: { ...(await sumEffect(tx, site, [...received.folded, ...declined.folded])), removed: [] },
+    effect: { ...(await sumEffect(tx, site, [...received.folded, ...declined.folded], now)), removed: [] },
   };
 }

@@ -2,7 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { type Brought, loadWorth, worthMore } from '../commission/index.ts';
+import { type Brought, liftedMinor, loadWorth, worthMore } from '../commission/index.ts';
 import { broughtBy, type FoldedRow } from '../conversions/index.ts';
 import type { Effect } from './imported.ts';
 
@@ -15,6 +15,7 @@ export async function sumEffect(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
+  now: Date,
 ): Promise<Omit<Effect, 'removed'>> {
   const changed = wholeChanges(folded).map(({ before, after }) => ({ before, after: dated(after, site.timezone) }));
   const brought = changed.flatMap((one) => broughtBy(withoutPending(one)) ?? []);
@@ -33,8 +34,9 @@ export async function sumEffect(
     if (amount > 0n) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amount);
   }
   const rows = changed.map(({ after }) => after);
+  const made = rows.map(({ conversion_id: id, uid, day }) => ({ id, uid, day }));
   return {
-    sumMinor,
+    sumMinor: sumMinor + (await liftedMinor(tx, site, made, now)),
     withoutRate,
     people: new Set(rows.flatMap(({ uid }) => uid ?? [])).size,
     days: [...new Set(rows.map(({ day }) => dayText(day)))].sort(),

@@ -34,7 +34,8 @@ export async function decideGroup(
       if (!isRelease) return decided;
       worth = await readHeldWorth(tx, site, applied.value.decided);
       if (trust) return refuse('second_person_needed');
-      const taken = await takeReleased(tx, site, { worth, operatorId: actor.operatorId, recordId: id }, now);
+      const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: applied.value.decided };
+      const taken = await takeReleased(tx, site, taking, now);
       return taken === 'taken' ? decided : refuse('second_person_needed');
     },
   );
