@@ -215,6 +215,8 @@ export const REFUSALS = {
   /** As many reports wait to be written as one may have. */
   exports_waiting: STATUS.ruleRefused,
   exports_too_many: STATUS.slowDown,
+  /** As many whole numbers of phones and accounts as one operator is shown within an hour or a day. */
+  reveals_used: STATUS.slowDown,
   // player protection
   /** `until` says when the break is over. */
   protection_cooling_off: STATUS.ruleRefused,

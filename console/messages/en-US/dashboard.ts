@@ -48,6 +48,9 @@ const messages = {
   'dashboard.factorText':
     'New devices are refused for a day. Have {operator} set another password, or reset the account.',
   'dashboard.factorLink': 'Staff',
+  'dashboard.revealAlarm': '{operator} was shown as many whole numbers as one operator may see',
+  'dashboard.revealText': 'Of phones and payout accounts. Each one is in the log of activity with its reason.',
+  'dashboard.revealLink': 'Activity',
   'dashboard.days': 'Last 14 days',
   'dashboard.quiet': 'No money came in or went out in the last 14 days',
   'dashboard.day': 'Day',

@@ -59,7 +59,7 @@ export const consoleUserCalls = [
     input: z.object({ uid, reason }),
     /** +639171234567 */
     output: z.object({ phone: z.string() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'reveals_used'],
   }),
   defineCall({
     path: '/console/users/detail',

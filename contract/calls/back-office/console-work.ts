@@ -69,6 +69,8 @@ export const consoleWorkCalls = [
       ),
       /** To owners: whose second factor was guessed at to the day's limit within 24 hours, although the password was right. */
       factorAlarms: z.array(z.object({ operator: z.string(), at: moment })),
+      /** To owners: who was shown as many whole numbers as one operator may see within an hour or a day, within 24 hours. */
+      revealAlarms: z.array(z.object({ operator: z.string(), at: moment })),
       /** Oldest day first, today last. */
       days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),
       asOf: moment,

@@ -101,6 +101,6 @@ export const consoleAccountCalls = [
     permission: 'payout_account.reveal',
     input: z.object({ id: text(64), reason }),
     output: z.object({ number: z.string(), phone: z.string(), routing: z.string() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'reveals_used'],
   }),
 ] as const;

@@ -112,6 +112,7 @@ const messages: RefusalMessages = {
   short_links_full: 'You have as many links to this item as possible',
   exports_waiting: 'A file is being prepared already. Please wait until it is ready',
   exports_too_many: 'You can have {most} files an hour. Please try again in {minutes} min',
+  reveals_used: 'You have seen {most} whole numbers. Please try again in {minutes} min; the owners were told',
   protection_cooling_off: 'You are taking a break from play and payments in. Withdrawals go on as always',
   protection_excluded: 'You have excluded yourself. Withdrawals go on as always',
   deposit_limit_own: 'Above the deposit limit you set yourself',

@@ -112,6 +112,8 @@ const messages: RefusalMessages = {
   short_links_full: 'Ya tienes todos los enlaces posibles de este artículo',
   exports_waiting: 'Ya se está preparando un archivo. Espera a que esté listo',
   exports_too_many: 'Puedes pedir {most} archivos por hora. Inténtalo de nuevo en {minutes} min',
+  reveals_used:
+    'Ya has visto {most} números completos. Inténtalo de nuevo en {minutes} min; se avisó a los propietarios',
   protection_cooling_off: 'Estás tomando un descanso del juego y de los depósitos. Los retiros siguen como siempre',
   protection_excluded: 'Te has autoexcluido. Los retiros siguen como siempre',
   deposit_limit_own: 'Supera el límite de depósito que fijaste',

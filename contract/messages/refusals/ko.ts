@@ -112,6 +112,8 @@ const messages: RefusalMessages = {
   short_links_full: '이 항목의 링크를 더 만들 수 없습니다',
   exports_waiting: '이미 파일을 준비 중입니다. 완료된 후 다시 시도해 주세요',
   exports_too_many: '파일은 한 시간에 {most}개까지 받을 수 있습니다. {minutes}분 후에 다시 시도해 주세요',
+  reveals_used:
+    '전체 번호를 이미 {most}개 확인했습니다. {minutes}분 후에 다시 시도해 주세요. 소유자에게 알림이 전달되었습니다',
   protection_cooling_off: '게임과 입금을 쉬는 중입니다. 출금은 평소대로 할 수 있습니다',
   protection_excluded: '자가 제한 중입니다. 출금은 평소대로 할 수 있습니다',
   deposit_limit_own: '직접 정한 입금 한도를 초과합니다',

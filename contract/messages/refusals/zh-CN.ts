@@ -110,6 +110,7 @@ const messages: RefusalMessages = {
   short_links_full: '此项目的链接数量已达上限',
   exports_waiting: '已有文件正在生成，请等待完成',
   exports_too_many: '每小时最多可生成{most}个文件，请在{minutes}分钟后重试',
+  reveals_used: '您已查看{most}个完整号码，请在{minutes}分钟后重试；已通知所有者',
   protection_cooling_off: '您正在暂停游戏和充值，提现照常',
   protection_excluded: '您已自我排除，提现照常',
   deposit_limit_own: '超出您自己设定的充值限额',

@@ -27,6 +27,7 @@ export function Page() {
         {(data) => (
           <>
             <FactorAlarms alarms={data.factorAlarms} />
+            <RevealAlarms alarms={data.revealAlarms} />
             <SmsAlarms alarms={data.smsAlarms} />
             <Headlines figures={data} />
             <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
@@ -59,6 +60,26 @@ function FactorAlarms({ alarms }: { alarms: Dashboard['factorAlarms'] }) {
         {t('dashboard.factorAlarm', { operator })} · <Moment at={at} />
       </p>
       <p>{t('dashboard.factorText', { operator })}</p>
+    </Notice>
+  ));
+}
+
+function RevealAlarms({ alarms }: { alarms: Dashboard['revealAlarms'] }) {
+  const t = useText();
+  return alarms.map(({ operator, at }) => (
+    <Notice
+      key={`${operator} ${at}`}
+      tone="negative"
+      action={
+        <Link to="/audit" search={{ operator }} className="font-medium underline-offset-2 hover:underline">
+          {t('dashboard.revealLink')}
+        </Link>
+      }
+    >
+      <p className="font-medium">
+        {t('dashboard.revealAlarm', { operator })} · <Moment at={at} />
+      </p>
+      <p>{t('dashboard.revealText')}</p>
     </Notice>
   ));
 }

@@ -7,7 +7,7 @@ import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readSmsAlarms } from '../../identity/auth/index.ts';
-import { readFactorAlarms } from '../../identity/operators/index.ts';
+import { readFactorAlarms, readRevealAlarms } from '../../identity/operators/index.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
 import {
   countNewUsers,
@@ -71,6 +71,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         failures,
         smsAlarms,
         factorAlarms,
+        revealAlarms,
       ] = await Promise.all([
         readDays(db, site, DAYS_SHOWN, now),
         readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
@@ -87,6 +88,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         readFailures(db, siteId, new Date(now.getTime() - DAY_MS)),
         readSmsAlarms(db, site, now),
         isOwner ? readFactorAlarms(db, siteId, now) : [],
+        isOwner ? readRevealAlarms(db, siteId, now) : [],
       ]);
       const today = days.at(-1);
       return ok({
@@ -126,6 +128,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         openFindings: presentWaiting(others.openFindings),
         smsAlarms,
         factorAlarms,
+        revealAlarms,
         days: days.map(({ day, inMinor, outMinor }) => ({
           day,
           paidIn: formatMinor(inMinor),

@@ -10,7 +10,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
-import { findBonds } from '../../identity/operators/index.ts';
+import { countReveal, findBonds } from '../../identity/operators/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
 import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
 import { addNote } from './add-note.ts';
@@ -79,9 +79,10 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
       },
     }),
 
-    route(findCall('/console/users/phone'), async (input, context) =>
-      revealPhone(deps, actorOf(context), input, context.now),
-    ),
+    route(findCall('/console/users/phone'), async (input, context) => {
+      const allowed = await countReveal(db, context.site, actorOf(context), context.now);
+      return allowed.ok ? revealPhone(deps, actorOf(context), input, context.now) : allowed;
+    }),
 
     route(findCall('/console/users/detail'), async ({ uid }, context) => {
       const { siteId, roleLabels, unit } = context.site;

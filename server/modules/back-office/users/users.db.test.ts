@@ -2,7 +2,7 @@ import { EXPORT_AT_ONCE_ROWS } from '@pitaka/contract/constants.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
-import { give } from '../../../entry/testing/money-people.ts';
+import { give, setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -252,5 +252,58 @@ describe("a user's page", () => {
     expect(content[0]?.operator).toBe(support.name);
     const nobody = await t.call('/console/users/note', { uid: '99999999', body: 'x y z' }, { token: support.token });
     expect(nobody).toMatchObject({ status: 404 });
+  });
+
+  describe('of whole numbers', () => {
+    const asked = (token: string, uid: string) =>
+      t.call('/console/users/phone', { uid, reason: 'to call back' }, { token });
+    const alarms = async (token: string) => (await t.ask('/console/dashboard', {}, { token })).revealAlarms;
+
+    it('shows one operator so many an hour, phones and accounts together, and tells the owners', async () => {
+      const [owner, cashier] = [await openConsole(t, 'owner'), await openConsole(t, 'cashier')];
+      const { uid } = await t.makeUser({ phone: '9175557001' });
+      const before = await alarms(owner.token);
+      const answers = await Promise.all(Array.from({ length: 25 }, () => asked(cashier.token, uid)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused).toHaveLength(5);
+      for (const one of refused) expect(one).toMatchObject({ code: 'reveals_used', data: { most: 20, minutes: 60 } });
+      const account = { id: 'pa_none', reason: 'to pay' };
+      expect(await t.call('/console/accounts/reveal', account, { token: cashier.token })).toMatchObject({
+        code: 'reveals_used',
+      });
+      expect(await alarms(owner.token)).toEqual([{ operator: cashier.name, at: t.now.toISOString() }, ...before]);
+      expect(await alarms(cashier.token)).toEqual([]);
+      const events = await t.db
+        .selectFrom('security_events')
+        .select('kind')
+        .where('operator', '=', cashier.name)
+        .where('kind', 'in', ['user.phone', 'operator.reveals_reached'])
+        .execute();
+      expect(events.map(({ kind }) => kind).sort()).toEqual([
+        'operator.reveals_reached',
+        ...Array.from({ length: 20 }, () => 'user.phone'),
+      ]);
+    });
+
+    it('shows so many a day, and none to another name of the same operator', async () => {
+      const owner = await openConsole(t, 'owner');
+      const { uid } = await t.makeUser({ phone: '9175557002' });
+      await setSettings(t, { security: { revealsADay: 3 } });
+      const seen = async (token: string) => {
+        let shown = 0;
+        while ((await asked(token, uid)).status === 200) shown += 1;
+        return shown;
+      };
+      expect(await seen(owner.token)).toBe(3);
+      expect(await asked(owner.token, uid)).toMatchObject({ data: { most: 3, minutes: 24 * 60 } });
+      const puppet = await openConsole(t, 'support');
+      await t.db
+        .insertInto('operator_sponsors')
+        .values({ operator_id: puppet.id, sponsor_id: owner.id, since: t.now })
+        .execute();
+      expect(await seen(puppet.token)).toBe(0);
+      await setSettings(t, { security: {} });
+    });
   });
 });

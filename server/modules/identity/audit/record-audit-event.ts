@@ -93,8 +93,13 @@ export async function recordAuditEvents(
   await tx.updateTable('audit_heads').set(head).where('site_id', '=', siteId).execute();
 }
 
-/** Log-ins, passwords, second factors, roles: a monitoring system reads them together with the users' events. */
-const isOfSecurity = ({ action }: ChainedRow) => action.startsWith('operator.');
+const NUMBER_SHOWN: readonly string[] = ['user.phone', 'payout_account.reveal'];
+
+/**
+ * Log-ins, passwords, second factors, roles, and whole numbers that were shown: a monitoring system reads them together with
+ * the users' events.
+ */
+const isOfSecurity = ({ action }: ChainedRow) => action.startsWith('operator.') || NUMBER_SHOWN.includes(action);
 
 function securityEventOf(row: ChainedRow): SecurityEvent {
   const detail = { target: row.target, ...(JSON.parse(row.detail) as Record<string, unknown>) };

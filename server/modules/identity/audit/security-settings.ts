@@ -5,9 +5,9 @@ const SESSION_HOURS = SESSION_LIFE_DAYS * 24;
 
 export const securitySettings = defineSettings({
   section: 'security',
-  title: 'Sessions and security events',
+  title: 'Sessions, numbers and security events',
   description:
-    'How long a session of the phone may be unused, and how long log-ins, failed ones, changed passwords and refused calls are kept.',
+    'How long a session of the phone may be unused, how many whole numbers of phones and accounts one operator is shown, and how long log-ins, failed ones, changed passwords and refused calls are kept.',
   fields: {
     idleHours: integerField({
       label: 'An unused session ends after',
@@ -16,6 +16,23 @@ export const securitySettings = defineSettings({
       min: 1,
       max: SESSION_HOURS,
       help: 'Whoever comes back logs in again, and is where they were.',
+      guard: 'raise',
+    }),
+    revealsAnHour: integerField({
+      label: 'Whole numbers that one operator is shown within an hour',
+      unit: 'numbers',
+      default: 20,
+      min: 1,
+      max: 1000,
+      help: 'Of phones and payout accounts together. The owners hear when one operator has seen so many.',
+      guard: 'raise',
+    }),
+    revealsADay: integerField({
+      label: 'Whole numbers that one operator is shown within a day',
+      unit: 'numbers',
+      default: 60,
+      min: 1,
+      max: 5000,
       guard: 'raise',
     }),
     keepDays: integerField({

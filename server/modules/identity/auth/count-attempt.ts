@@ -94,6 +94,24 @@ export async function findPassed(
   return { retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
 }
 
+/** How much these counts come to together, as far as their windows still run. */
+export async function sumUsed(
+  db: Database | Transaction,
+  siteId: string,
+  subjects: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (subjects.length === 0) return 0;
+  const rows = await db
+    .selectFrom('attempt_counters')
+    .select('used')
+    .where('site_id', '=', siteId)
+    .where('subject', 'in', subjects)
+    .where('window_ends', '>', now)
+    .execute();
+  return rows.reduce((sum, { used }) => sum + used, 0);
+}
+
 /** A success clears the count. */
 export async function forgiveAttempts(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db.deleteFrom('attempt_counters').where('site_id', '=', siteId).where('subject', '=', subject).execute();

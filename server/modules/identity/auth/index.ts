@@ -1,5 +1,13 @@
 export { isCommonPassword } from './common-passwords.ts';
-export { countAll, countAsOne, countAttempt, forgiveAttempts, networkCounts, uncountAttempt } from './count-attempt.ts';
+export {
+  countAll,
+  countAsOne,
+  countAttempt,
+  forgiveAttempts,
+  networkCounts,
+  sumUsed,
+  uncountAttempt,
+} from './count-attempt.ts';
 export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
 export { countClosedUnderOlderKeys, type ReturnParts, readPersonUids } from './earlier-accounts.ts';

@@ -6,6 +6,7 @@ import { type ConsoleListDependencies, consoleListRoutes } from '../../../platfo
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
+import { countReveal } from '../../identity/operators/index.ts';
 import {
   allowSharing,
   listAccountsForReview,
@@ -59,6 +60,8 @@ export function accountReviewRoutes(deps: ConsoleListDependencies & { readonly s
     }),
 
     route(findCall('/console/accounts/reveal'), async ({ id, reason }, context) => {
+      const allowed = await countReveal(db, context.site, actorOf(context), context.now);
+      if (!allowed.ok) return allowed;
       const shown = await revealNumber(deps, actorOf(context), { accountId: id, reason }, context.now);
       return shown.ok ? ok({ ...shown.value }) : refuseOperator(shown);
     }),

@@ -1,0 +1,73 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { type Actor, recordAuditEvent, securitySettings } from '../audit/index.ts';
+import { countAttempt, sumUsed } from '../auth/index.ts';
+import { lockOnePerson } from './one-person.ts';
+
+const REACHED = 'operator.reveals_reached';
+const ALARM_HOURS = 24;
+
+interface Span {
+  readonly span: 'hour' | 'day';
+  readonly uses: number;
+  readonly windowSeconds: number;
+}
+
+function spansOf(site: Site): readonly Span[] {
+  const { revealsAnHour, revealsADay } = securitySettings.of(site);
+  return [
+    { span: 'hour', uses: revealsAnHour, windowSeconds: 3600 },
+    { span: 'day', uses: revealsADay, windowSeconds: 24 * 3600 },
+  ];
+}
+
+const subjectOf = (span: Span['span'], operatorId: string) => `reveal:${span}:${operatorId}`;
+
+/**
+ * Counts a whole number of a phone or an account before it is shown, over all names of the operator: without a bound one
+ * operator reads the numbers of a whole site in minutes, each with a reason that nobody has read by then. Committed by
+ * itself, so that a number that is not found counts as well. The last one of an hour or a day is an alarm to owners.
+ */
+export function countReveal(db: Database, site: Site, actor: Actor, now: Date): Promise<Result<null, 'reveals_used'>> {
+  return inTransaction(db, async (tx): Promise<Result<null, 'reveals_used'>> => {
+    const { siteId, operatorId } = actor;
+    const person = await lockOnePerson(tx, siteId, operatorId, now);
+    const others = person.filter((id) => id !== operatorId);
+    const reached: Span[] = [];
+    for (const limit of spansOf(site)) {
+      const { span, uses } = limit;
+      const count = await countAttempt(tx, siteId, subjectOf(span, operatorId), limit, now);
+      const subjects = others.map((id) => subjectOf(span, id));
+      const used = count.used + (await sumUsed(tx, siteId, subjects, now));
+      if (used > uses) {
+        return refuse('reveals_used', { most: uses, minutes: Math.ceil(count.retryAfterSeconds / 60) });
+      }
+      if (used === uses) reached.push(limit);
+    }
+    for (const { span, uses } of reached) {
+      const event = { action: REACHED, target: `operator:${operatorId}`, detail: { span, numbers: uses } };
+      await recordAuditEvent(tx, actor, event, now);
+    }
+    return ok(null);
+  });
+}
+
+/** Operators of a site who were shown as many numbers as one may see within an hour or a day, newest first. */
+export async function readRevealAlarms(
+  db: Database | Transaction,
+  siteId: string,
+  now: Date,
+): Promise<{ operator: string; at: string }[]> {
+  const rows = await db
+    .selectFrom('audit_rows')
+    .select(['operator_name', 'at'])
+    .where('site_id', '=', siteId)
+    .where('action', '=', REACHED)
+    .where('at', '>', new Date(now.getTime() - ALARM_HOURS * 3600_000))
+    .orderBy('position', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ operator_name, at }) => ({ operator: operator_name, at: at.toISOString() }));
+}
