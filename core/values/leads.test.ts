@@ -11,18 +11,32 @@ describe('where a text leads', () => {
     ['Pay at PAY.example/me now', ['pay.example/me']],
     ['Write to me@desk.example', ['me@desk.example']],
     ['Write to @friend_of_mine', ['@friend_of_mine']],
+    ['❶❷❸❹❺❻❼❽', ['❶❷❸❹❺❻❼❽']],
+    ['0917 .... 555 .... 1234', ['09175551234']],
+    ['0917x555x1234', ['09175551234']],
+    ['<p>0917 55</p><p>51 234</p>', ['09175551234']],
+    ['<p>0917 55<br>51 234</p>', ['09175551234']],
+    ['Hello <b>0917</b><b>5551234</b>', ['09175551234']],
+    ['Pay at 192.0.2.7/pay.', ['192.0.2.7/pay']],
+    ['Pay at http://[2001:db8::1]/x', ['://[2001:db8::1]/x']],
+    ['Pay:t.me/Pay', ['t.me/Pay']],
+    ['t\u0332.\u0332m\u0332e\u0332/x', ['t.me/x']],
+    ['t.\u3164me/x', ['t.me/x']],
+    ['pay。example', ['pay.example']],
+    ['on Telegram.@payme', ['@payme']],
+    ['pay&period;example', ['pay&period;example']],
+    ['<table><a href=x>y</a></table>', ['<table><a href=x>y</a></table>']],
     ['<p>Send it to</p><p>0917</p><p>123</p><p>4567</p>', ['09171234567']],
     ['Send it to ➊➋➌ ➍➎➏ ➐➑', ['➊➋➌➍➎➏➐➑']],
-    ['Pay at pay。example/me', ['pay.example/me']],
-    ['On pay.example:8080/Me', ['pay.example:8080/me']],
+    ['On pay.example:8080/Me', ['pay.example:8080/Me']],
     ['USDT: TJYeasTPa6gpEEiNpcHvr7gcu8sWy6M5mV', ['TJYeasTPa6gpEEiNpcHvr7gcu8sWy6M5mV']],
-    ['<table><a href=x>y</a></table>', ['<table><a href=x>y</a></table>']],
     ['<div>0917<i>123</i>4567</div>', ['09171234567']],
     ['<div>&#x30;&#x39;&#x31;</div>', ['<div>&#x30;&#x39;&#x31;</div>']],
-    ['Terms & conditions', []],
-    ['请联系客服。谢谢', []],
     ['<p>Open from 10:00 to 18:00. 50 % more, at most ₱1,000.00!</p>', []],
     ['<p>e.g. 3.5 % of a sale</p>', []],
+    ['Abierto de 10:00 a 18:00... hoy', []],
+    ['11月27日10时30分。请联系客服', []],
+    ['Terms & Conditions', []],
   ])('%s', (text, leads) => {
     expect(leadsOf(text)).toEqual(leads);
   });
@@ -34,5 +48,20 @@ describe('where a text leads', () => {
     expect(leadElsewhere(known, [])).toBe(false);
     const two = '<p>0281234567</p><p>0287654321</p><p>500</p>';
     expect(leadElsewhere([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
+  });
+
+  it('is elsewhere in another letter of a path, and in a number that begins in the title and ends in the text', () => {
+    expect(leadElsewhere(['bit.ly/AbC'], ['bit.ly/aBc'])).toBe(true);
+    expect(leadElsewhere(['BIT.ly/AbC'], ['See bit.LY/AbC.'])).toBe(false);
+    expect(leadElsewhere([], ['Pay to 0917 55', '51 234'])).toBe(true);
+    expect(leadElsewhere(['Call 0281234567', '10 %'], ['Call 0281234567', '20 % off'])).toBe(false);
+    expect(leadElsewhere(['cafe.example'], ['café.example'])).toBe(true);
+  });
+
+  it('is found in long texts, whatever they are made of', () => {
+    // Forms that try each letter again take minutes for these, and stop the server for everybody.
+    for (const sign of ['a', 'a.', 'a1.', '-', '123456a', '@', '1.', '/.']) {
+      expect(leadsOf(`x${sign.repeat(20_000)} @payme`)).toContain('@payme');
+    }
   });
 });
