@@ -1,21 +1,41 @@
+import { session } from '../session/session.ts';
+
 const KEY = 'console.finds';
 const MOST = 5;
 
-/** What was looked for last on this device, the newest first. */
+/** Whole phones and account numbers stand in them: they are of one operator, who leaves none behind at the log-out. */
+interface Finds {
+  readonly by: string;
+  readonly words: readonly string[];
+}
+
+/** What this operator looked for last on this device, the newest first. */
 export function recentFinds(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Finds> | null;
+    const isOwn = kept?.by !== undefined && kept.by === session.get()?.operator.id;
+    return isOwn && Array.isArray(kept.words) ? kept.words.filter((one) => typeof one === 'string').slice(0, MOST) : [];
   } catch {
     return [];
   }
 }
 
-export function rememberFind(words: string): void {
+export function rememberFind(found: string): void {
+  const by = session.get()?.operator.id;
+  if (by === undefined) return;
   try {
-    const kept = [words, ...recentFinds().filter((one) => one !== words)].slice(0, MOST);
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    const words = [found, ...recentFinds().filter((one) => one !== found)].slice(0, MOST);
+    localStorage.setItem(KEY, JSON.stringify({ by, words } satisfies Finds));
   } catch {
     // Without storage there are none to offer.
   }
 }
+
+session.subscribe(() => {
+  if (session.get()) return;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+});

@@ -74,9 +74,15 @@ export const seenSince = createStore<number | undefined>(undefined);
 const index = (): string[] => storedText(INDEX)?.split('\n') ?? [];
 const nameOf = (key: string) => `seen ${session.get()?.user.uid ?? ''} ${key}`;
 
-/** Keeps an answer for the next time that there is no network. `key`: the path, and what else the answer depends on. */
-export function keepSeen(key: string, data: unknown): void {
-  if (!KEPT.includes(key.split(' ')[0] ?? '')) return;
+/** Whose answer it will be. */
+export const whoAsks = (): string => session.get()?.token ?? '';
+
+/**
+ * Keeps an answer for the next time that there is no network. `key`: the path, and what else the answer depends on. `asked`: who
+ * did; what comes after that person logged out is kept for nobody, least of all for who logged in meanwhile.
+ */
+export function keepSeen(key: string, data: unknown, asked = whoAsks()): void {
+  if (asked !== whoAsks() || !KEPT.includes(key.split(' ')[0] ?? '')) return;
   const name = nameOf(key);
   seenSince.set(undefined);
   storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies Seen));

@@ -1,6 +1,6 @@
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
-import { keepSeen, lastSeen, seenBefore } from './last-seen.ts';
+import { keepSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
 
 /**
  * How a list loads that begins with its first page as this phone saw it last, until the answer comes and where there is no
@@ -16,9 +16,10 @@ export function seenFirst<Page extends LoadedPage<unknown>>(
   return {
     first: first && { page: first, isNew: early !== undefined },
     async load(number: number, signal: AbortSignal): Promise<Page> {
+      const by = whoAsks();
       try {
         const page = await load(number, signal);
-        if (number === 0) keepSeen(key, page);
+        if (number === 0) keepSeen(key, page, by);
         return page;
       } catch (error) {
         const isOffline = number === 0 && error instanceof CallUnanswered && error.offline;

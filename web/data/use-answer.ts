@@ -9,7 +9,7 @@ import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useLocale } from '../texts.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { keepSeen, lastSeen, seenBefore } from './last-seen.ts';
+import { keepSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
 
 interface AnswerState<Data> {
   readonly data: Data | undefined;
@@ -85,9 +85,10 @@ export function useAnswer<Path extends CallPath>(
     answer.turn += 1;
     const turn = answer.turn;
     answer.store.set((current) => ({ ...current, loading: true, failed: false }));
+    const by = whoAsks();
     try {
       const data = await ask(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
-      keepSeen(`${path} ${asked} ${locale}`, data);
+      keepSeen(`${path} ${asked} ${locale}`, data, by);
       if (turn === answer.turn)
         answer.store.set({ data, loading: false, failed: false, error: undefined, at: Date.now() });
     } catch (error) {

@@ -46,7 +46,7 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
 
   async function consolePage(request: FastifyRequest, reply: FastifyReply) {
     const policy =
-      "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+      "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     return sendPage(request, reply, await console(), policy);
   }
 
