@@ -1,4 +1,5 @@
 import { decideDecision } from '@pitaka/core/back-office/approvals/decide-approval.ts';
+import { visibleText } from '@pitaka/core/values/visible-text.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { decidePermissionOf } from './decision.ts';
@@ -25,11 +26,15 @@ export function presentApproval(
     id: row.approval_id,
     kind: row.kind,
     title: registry.get(row.kind)?.title ?? row.kind,
-    target: { type: row.target_type, id: row.target_id, label },
+    target: { type: row.target_type, id: row.target_id, label: visibleText(label) },
     uid: row.uid,
-    summary: row.summary,
-    preview: preview.map((line) => ({ label: line.label, before: line.before, after: line.after })),
-    reason: row.reason,
+    summary: visibleText(row.summary),
+    preview: preview.map(({ label: of, before, after }) => ({
+      label: visibleText(of),
+      before: visibleText(before),
+      after: visibleText(after),
+    })),
+    reason: visibleText(row.reason),
     state: row.state,
     requestedBy: row.requested_by_name,
     requestedAt: row.requested_at.toISOString(),

@@ -205,6 +205,17 @@ describe('what leads users somewhere', () => {
     expect(detail.summary).toBe('Help: Pay in');
   });
 
+  it('is not turned around before the second person by signs that no one sees', async () => {
+    const body = '<p>See <a href="https://elpmaxe.example/">\u202ethis</a></p>';
+    const texts = { 'en-US': { title: 'Pay\u200b in', body } };
+    await t.ask('/console/content/save', entry({ kind: 'help', pictures: {}, texts, reason: REASON }), { token });
+    const detail = await t.ask('/console/approvals/detail', { id: await waiting() }, { token: checker });
+    expect(detail.preview).toContainEqual(
+      expect.objectContaining({ after: 'See [U+202E]this <https://elpmaxe.example/>' }),
+    );
+    expect(detail.summary).toBe('Help: Pay[U+200B] in');
+  });
+
   it('stays changed by one person in other words, and goes off alone', async () => {
     const { key, version } = await save(helping(known));
     const worded = 'You pay in by GCash: 09170000001';
