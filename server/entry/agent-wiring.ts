@@ -45,7 +45,7 @@ export function wireAgents({ db, sites, secrets, withdrawals, readSendingStop, c
   return {
     routes: [
       ...agentRoutes({
-        ...{ db, withdrawals, checkPin, readSendingStop },
+        ...{ db, secrets, withdrawals, checkPin, readSendingStop },
         readUnseenChannels: async ({ siteId, features }) => (features.channels ? readTransferChannels(db, siteId) : []),
       }),
       ...agentConsoleRoutes({ db, recordExport: recordListExport }),

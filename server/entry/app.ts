@@ -269,7 +269,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...journalListRoutes(lists),
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),
-    ...listFileRoutes({ db }),
+    ...listFileRoutes({ db, secrets }),
     ...reviewedRecordRoutes({
       db,
       records: [...REVIEWED_RECORDS, ...engagement.records, ...(deps.additions?.records ?? [])],
@@ -301,6 +301,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   ];
   const files = createExportWorker({
     db,
+    secrets,
     kinds: [
       REPORT_EXPORT,
       ...wallet.exports,

@@ -77,7 +77,7 @@ export function wireEarnings(deps: {
   return {
     routes: [
       ...reportRoutes({ db }),
-      ...exportRoutes({ db }),
+      ...exportRoutes({ db, secrets }),
       ...teamRoutes({ db }),
       ...rebateRoutes({ db, levels: levelsOfRebates }),
       ...sourceConsoleRoutes({ ...lists, secrets, fraud, receiver }),

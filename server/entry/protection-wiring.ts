@@ -56,7 +56,7 @@ export function wireProtection(parts: ProtectionParts): ProtectionWiring {
   return {
     riskWorker: createRiskWorker({ ...parts, returnWithdrawals: returnWithdrawalsOfUser }),
     routes: [
-      ...protectionRoutes({ db, readPlay: readPlayOf(db), closing: CLOSING }),
+      ...protectionRoutes({ db, secrets: parts.secrets, readPlay: readPlayOf(db), closing: CLOSING }),
       ...protectionConsoleRoutes({ db }),
     ],
     ownData: ownDataExport([...ownIdentity(parts.secrets), OWN_TRANSACTIONS, ...OWN_PAYMENTS, OWN_LINKS, OWN_EARNINGS]),

@@ -50,6 +50,7 @@ export function wireWallet(deps: {
     routes: [
       ...walletRoutes({
         db,
+        secrets,
         ledger,
         readSendingStop,
         channelNames: (siteId) => readChannelNames(db, siteId),

@@ -4,6 +4,7 @@ import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
 import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import { resealSeeds } from '../../modules/play/wheel/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { countPartsUnderOlderKeys } from '../../platform/exports/sealed-parts.ts';
 import { createSecretKeys, type SecretKey } from '../../platform/secret-keys.ts';
 import type { CommandContext } from './run-command.ts';
 
@@ -97,7 +98,11 @@ async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left
     what: 'phones of closed accounts that would be new ones when they are registered again',
     rows: await countClosedUnderOlderKeys(db, newest),
   };
-  return [...rows, closed].filter((left) => left.rows > 0n);
+  const files = {
+    what: 'parts of files that could no longer be fetched, for seven days at most',
+    rows: await countPartsUnderOlderKeys(db, newest),
+  };
+  return [...rows, closed, files].filter((left) => left.rows > 0n);
 }
 
 /** Sealed and signed texts begin with their key's name; '' needs no key. */

@@ -2,7 +2,9 @@ import type { Database, Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../jobs/due-worker.ts';
 import type { Log } from '../log.ts';
+import type { SecretKeys } from '../secret-keys.ts';
 import type { ExportKind, ExportRow } from './export-kind.ts';
+import { sealPart } from './sealed-parts.ts';
 
 const POLL_MS = 1_000;
 const TAKEN_AT_ONCE = 10;
@@ -17,13 +19,14 @@ interface Due {
 
 export interface ExportWorkerDependencies {
   readonly db: Database;
+  readonly secrets: SecretKeys;
   readonly kinds: readonly ExportKind[];
   readonly clock: () => Date;
   readonly log: Log;
 }
 
 /** Writes files slice by slice, and takes those away that have expired. */
-export function createExportWorker({ db, kinds, clock, log }: ExportWorkerDependencies): DueWorker {
+export function createExportWorker({ db, secrets, kinds, clock, log }: ExportWorkerDependencies): DueWorker {
   const byName = new Map(kinds.map((one) => [one.kind, one]));
   return createDueWorker<Due>({
     name: 'exports',
@@ -41,7 +44,7 @@ export function createExportWorker({ db, kinds, clock, log }: ExportWorkerDepend
         .execute(),
     async run(due) {
       try {
-        await inTransaction(db, (tx) => takeStep(tx, byName, due, clock()));
+        await inTransaction(db, (tx) => takeStep(tx, { secrets, kinds: byName }, due, clock()));
       } catch (error) {
         // One that cannot be written must not keep the others waiting.
         log.error({ err: error, exportId: due.export_id }, 'a file could not be written');
@@ -52,7 +55,12 @@ export function createExportWorker({ db, kinds, clock, log }: ExportWorkerDepend
 }
 
 /** One slice, with where the next begins: a process that dies leaves a file that goes on from there. */
-async function takeStep(tx: Transaction, kinds: ReadonlyMap<string, ExportKind>, due: Due, now: Date): Promise<void> {
+async function takeStep(
+  tx: Transaction,
+  { secrets, kinds }: { readonly secrets: SecretKeys; readonly kinds: ReadonlyMap<string, ExportKind> },
+  due: Due,
+  now: Date,
+): Promise<void> {
   const row = await dueRow(tx, due, now).skipLocked().executeTakeFirst();
   if (!row) return;
   if (row.state === 'ready') return removeParts(tx, row, 'expired');
@@ -60,9 +68,11 @@ async function takeStep(tx: Transaction, kinds: ReadonlyMap<string, ExportKind>,
   if (!kind) throw new Error(`nobody writes files of the kind ${row.kind}`);
   const slice = await kind.writeSlice(tx, row, now);
   if (!slice) return removeParts(tx, row, 'failed');
+  const place = { siteId: row.site_id, exportId: row.export_id, part: row.parts };
+  const content = sealPart(secrets, place, slice.content);
   await tx
     .insertInto('file_export_parts')
-    .values({ site_id: row.site_id, export_id: row.export_id, part: row.parts, content: slice.content })
+    .values({ site_id: row.site_id, export_id: row.export_id, part: row.parts, content })
     .execute();
   const parts = row.parts + 1;
   if (slice.next !== undefined) return update(tx, row, { parts, cursor: slice.next, attempts: 0 });

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
+import type { SecretKeys } from '../secret-keys.ts';
 import type { ExportRow } from './export-kind.ts';
+import { openPart } from './sealed-parts.ts';
 
 const SHOWN = 20;
 
@@ -49,7 +51,10 @@ export function findReadyExport(
 }
 
 /** The file, one part in memory at a time. */
-export function streamParts(db: Database, { site_id, export_id, parts }: ExportRow): Readable {
+export function streamParts(
+  { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
+  { site_id, export_id, parts }: ExportRow,
+): Readable {
   async function* contents() {
     for (let part = 0; part < parts; part += 1) {
       const { content } = await db
@@ -59,7 +64,7 @@ export function streamParts(db: Database, { site_id, export_id, parts }: ExportR
         .where('export_id', '=', export_id)
         .where('part', '=', part)
         .executeTakeFirstOrThrow();
-      yield content;
+      yield openPart(secrets, { siteId: site_id, exportId: export_id, part }, content);
     }
   }
   return Readable.from(contents(), { objectMode: false });

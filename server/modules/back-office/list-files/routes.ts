@@ -7,10 +7,11 @@ import { type ExportOwner, findReadyExport, readExports, streamParts } from '../
 import { type CallContext, type OperatorPrincipal, requireOperator } from '../../../platform/http/call-context.ts';
 import { LIST_EXPORT } from '../../../platform/http/console-list.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { listRequestOf } from './list-request.ts';
 
 /** Long lists as files; each is its operator's alone, on its site alone. */
-export function listFileRoutes({ db }: { db: Database }): Route[] {
+export function listFileRoutes({ db, secrets }: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/console/files'), async (_input, context) => {
       const rows = await readExports(db, ownerOf(context), context.now);
@@ -34,7 +35,7 @@ export function listFileRoutes({ db }: { db: Database }): Route[] {
       if (!found) return refuse('not_found');
       const { call, name } = listRequestOf(found);
       if (!mayHave(requireOperator(context), call)) return refuse('permission_missing');
-      return fileAnswer(name, exportType(name), streamParts(db, found));
+      return fileAnswer(name, exportType(name), streamParts({ db, secrets }, found));
     }),
   ];
 }

@@ -9,11 +9,12 @@ import { type ExportOwner, findReadyExport, readExports, streamParts } from '../
 import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { REPORT_EXPORT } from './report-export.ts';
 import { reportOf } from './report-request.ts';
 
 /** Files of reports, written in the background; each is its owner's alone (Spec: C2). */
-export function exportRoutes({ db }: { db: Database }): Route[] {
+export function exportRoutes({ db, secrets }: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/report/export'), async ({ from, to, by }, context) => {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
@@ -40,7 +41,7 @@ export function exportRoutes({ db }: { db: Database }): Route[] {
       const found = await findReadyExport(db, ownerOf(context), id, context.now);
       if (!found) return refuse('not_found');
       const { from, to, by } = reportOf(found);
-      return fileAnswer(`report-${by}-${from}-${to}.csv`, CSV_TYPE, streamParts(db, found));
+      return fileAnswer(`report-${by}-${from}-${to}.csv`, CSV_TYPE, streamParts({ db, secrets }, found));
     }),
   ];
 }

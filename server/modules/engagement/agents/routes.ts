@@ -1,4 +1,5 @@
 import type { Route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { memberRoutes } from './member-routes.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { type RechargeRouteDependencies, rechargeRoutes } from './recharge-routes.ts';
@@ -9,6 +10,7 @@ import { withdrawalRoutes } from './withdrawal-routes.ts';
 
 export interface AgentRouteDependencies extends RechargeRouteDependencies, StandingDependencies {
   readonly withdrawals: WithdrawalPort;
+  readonly secrets: SecretKeys;
 }
 
 /** The agent programme on the phone (Spec: E6). */

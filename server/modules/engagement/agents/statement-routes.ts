@@ -9,6 +9,7 @@ import { type ExportOwner, findReadyExport, readExports, streamParts } from '../
 import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { readDaysOf } from './load-figures.ts';
 import { maskedName, peopleOf, presentDays, presentLine, presentStatement } from './present-statement.ts';
@@ -18,7 +19,7 @@ import { readClosedStatements, readOpenStatement, readWholeStatement } from './s
 import { readAgent } from './views.ts';
 
 /** An agent's statements, each line to its rows, and as files (Spec: E6). */
-export function statementRoutes({ db }: { readonly db: Database }): Route[] {
+export function statementRoutes({ db, secrets }: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/agent/statements'), async ({ number, size }, context) => {
       const owner = ownerOf(context);
@@ -92,7 +93,7 @@ export function statementRoutes({ db }: { readonly db: Database }): Route[] {
     route(findCall('/agent/export/file'), async ({ id }, context) => {
       const found = await findReadyExport(db, filesOf(context), id, context.now);
       if (!found) return refuse('not_found');
-      return fileAnswer(`agent-${periodOf(found)}.csv`, CSV_TYPE, streamParts(db, found));
+      return fileAnswer(`agent-${periodOf(found)}.csv`, CSV_TYPE, streamParts({ db, secrets }, found));
     }),
   ];
 }

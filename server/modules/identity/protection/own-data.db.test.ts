@@ -56,6 +56,11 @@ describe('the file of one’s own data (Spec: F3)', () => {
     const amounts = data.transactions.map((row: { kind: string; amount: string }) => `${row.kind} ${row.amount}`);
     expect(amounts).toEqual(expect.arrayContaining(['transfer -25.00', 'withdrawal.hold -100.00']));
     expect(JSON.stringify(data)).not.toContain(other.phone);
+    // Who steals the database while the file waits reads neither the phone nor the name.
+    const stored = await t.db.selectFrom('file_export_parts').select('content').execute();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(person.phone);
+    expect(JSON.stringify(stored)).not.toContain(person.uid);
     const page = await fileOf(person, 'html');
     expect(page).toContain('<h2>transactions</h2>');
     expect(page).toContain('-25.00');

@@ -8,6 +8,7 @@ import { type ExportOwner, findReadyExport, readExports, streamParts } from '../
 import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type ClosingParts, closeAccount } from './close-account.ts';
 import { formOf, OWN_DATA, type OwnDataForm } from './own-data.ts';
 import { presentBreak, presentBreaks, presentEvent, presentLimit, readLimitValue } from './present.ts';
@@ -27,6 +28,7 @@ export type ReadPlay = (
 
 export interface ProtectionDependencies {
   readonly db: Database;
+  readonly secrets: SecretKeys;
   readonly readPlay: ReadPlay;
   readonly closing: ClosingParts;
 }
@@ -123,7 +125,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
       const found = await findReadyExport(db, fileOf(context), id, context.now);
       if (!found) return refuse('not_found');
       const form = formOf(found.request);
-      return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPES[form], streamParts(db, found));
+      return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPES[form], streamParts(deps, found));
     }),
 
     route(findCall('/protection/close'), async ({ password, giveUp }, context) => {

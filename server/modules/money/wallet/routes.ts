@@ -13,6 +13,7 @@ import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/reques
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { readAmount } from '../../../platform/http/read-amount.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser, maskPhone } from '../../identity/auth/index.ts';
 import { originOf, readLine, readStatement } from '../ledger/index.ts';
 import { countLookUp } from './count-look-up.ts';
@@ -25,6 +26,7 @@ import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.ts';
 
 export interface WalletRouteDependencies extends TransferDependencies {
+  readonly secrets: SecretKeys;
   /** What the game channels of a site are called. */
   readonly channelNames: (siteId: string) => Promise<ReadonlyMap<string, string>>;
   /** The bonus that counts a user's turnover now. */
@@ -174,7 +176,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
       const found = await findReadyExport(db, filesOf(context), id, context.now);
       if (!found) return refuse('not_found');
       const { from, to } = daysOf(found);
-      return fileAnswer(`statement-${from}-${to}.csv`, CSV_TYPE, streamParts(db, found));
+      return fileAnswer(`statement-${from}-${to}.csv`, CSV_TYPE, streamParts(deps, found));
     }),
   ];
 }
