@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { SignatureFault } from './check-signature.ts';
 import { type Delivery, logDeliveries } from './delivery-log.ts';
 
-/** Of each network, source and reason so many an hour are kept as they came. */
+/** Of each network, source and reason so many an hour are kept; of what anybody may have written, the beginning. */
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 1_000;
 /** So many networks are told apart in an hour; the rest are one. */
@@ -85,7 +85,8 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       siteId,
       source,
       kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber }) => ({
-        ...{ deliveryId, receivedAt: at, method, raw: raw.slice(0, SAMPLE_CHARACTERS) },
+        // What is stale was signed and may be taken by hand: cut before its status, a declined sale would be an approved one.
+        ...{ deliveryId, receivedAt: at, method, raw: why === 'stale' ? raw : raw.slice(0, SAMPLE_CHARACTERS) },
         ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber },
       })),
     );

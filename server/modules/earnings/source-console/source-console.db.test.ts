@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
-import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  sendPostback,
+  settle,
+} from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -169,6 +177,21 @@ describe('the delivery log', () => {
     const { id = '' } = content[0] ?? {};
     expect(await t.ask('/console/deliveries/detail', { id }, { token })).toMatchObject({ mayReplay: false });
     expect(await t.call('/console/deliveries/replay', { id }, { token })).toMatchObject({ code: 'record_state' });
+  });
+
+  it('that came too late is taken as its source wrote it, to its end', async () => {
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    const sale = { event_id: 'late-1', transaction_id: 'late-1', click_id: clickId, amount: '100.00' };
+    // A form, whose status stands behind a long text: cut there, it would be an approved sale.
+    const body = String(new URLSearchParams({ ...sale, note: 'x'.repeat(1_000), status: 'declined' }));
+    const answer = await sendPostback(t.app, body, { at: new Date(t.now.getTime() - 600_000) });
+    expect(answer.statusCode).toBe(401);
+    const { content } = await t.ask('/console/deliveries/list', { outcome: 'stale', source: 'demo' }, { token });
+    const { id = '' } = content[0] ?? {};
+    expect(await t.ask('/console/deliveries/replay', { id }, { token })).toMatchObject({ outcome: 'counted' });
+    const [sold] = await t.db.selectFrom('conversions').selectAll().where('uid', '=', promoter.uid).execute();
+    expect(sold).toMatchObject({ status: 'declined' });
   });
 
   it('is of the own site alone', async () => {
