@@ -6,7 +6,8 @@ import { DIVIDED_FOLDERS, DOMAINS } from './domains.ts';
 
 /** Files that only run in tests may reach further than what they test. */
 const TEST = '(\\.test\\.tsx?$|/testing/|(^|/)builders\\.ts$)';
-const ROUTES = '(/|-)routes\\.ts$';
+/** The files of a module that know the wire. */
+const ROUTES = '(/module|(/|-)routes)\\.ts$';
 
 type Rule = IForbiddenRuleType & { name: string; comment: string };
 
@@ -101,7 +102,7 @@ export const forbidden: Rule[] = [
     'module',
     { path: '^server/modules/([^/]+/[^/]+)/', pathNot: [TEST, ROUTES] },
     ['^server/modules/$1/', '^server/modules/[^/]+/[^/]+/index\\.ts$', '^server/platform/', '^core/'],
-    "A module imports core, platform, its own files and other modules' index.ts; the contract only from routes.ts.",
+    "A module imports core, platform, its own files and other modules' index.ts; the contract only from routes.ts and module.ts.",
   ),
   only(
     'module-routes',
@@ -114,7 +115,7 @@ export const forbidden: Rule[] = [
       '^core/',
       '^contract/',
     ],
-    "A module's routes.ts may import the contract too.",
+    "A module's routes.ts and module.ts may import the contract too.",
   ),
   only(
     'adapter',

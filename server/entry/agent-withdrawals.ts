@@ -2,18 +2,33 @@ import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts'
 import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { OwnTerms, WithdrawalPort } from '../modules/engagement/agents/index.ts';
+import { AGENT_WITHDRAWALS, type OwnTerms, type WithdrawalPort } from '../modules/engagement/agents/index.ts';
 import { findAccount } from '../modules/payments/payout-accounts/index.ts';
-import { currencyOf, quoteWithdrawal, requestWithdrawal, siteTerms } from '../modules/payments/withdrawals/index.ts';
+import {
+  currencyOf,
+  quoteWithdrawal,
+  requestWithdrawal,
+  siteTerms,
+  WITHDRAWAL_REQUESTS,
+  type WithdrawalRequests,
+} from '../modules/payments/withdrawals/index.ts';
+import { defineModule } from '../platform/assembly/define-module.ts';
+import { DATABASE } from '../platform/assembly/ports.ts';
 import type { Database } from '../platform/db/database.ts';
 import { idempotencyKeyOf, requireUser } from '../platform/http/call-context.ts';
 import { readAmountAboveZero } from '../platform/http/read-amount.ts';
 import type { Site } from '../platform/http/site.ts';
 import { wireDetail } from '../platform/http/wire-detail.ts';
-import type { WithdrawalRequests } from './payment-wiring.ts';
+
+export const agentWithdrawalsModule = defineModule({
+  name: 'entry/agent-withdrawals',
+  needs: { db: DATABASE, requests: WITHDRAWAL_REQUESTS },
+  gives: { withdrawals: AGENT_WITHDRAWALS },
+  create: ({ db, requests }) => ({ withdrawals: agentWithdrawals({ db, ...requests }) }),
+});
 
 /** An agent's withdrawals are withdrawals: the same code, with a minimum and an arrival of their own. */
-export function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
+function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
   const { db, checkPin } = deps;
   return {
     async quote(context, { amount: asked, cardId }, own) {

@@ -3,8 +3,7 @@ import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wireApprovals } from './approval-wiring.ts';
-import { wireSettings } from './settings-wiring.ts';
+import { PRODUCT_APPROVALS } from './registries.ts';
 import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -394,7 +393,7 @@ describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
 
 describe('each kind of approval', () => {
   it('has its row, and every row its kind', () => {
-    expect(Object.keys(KINDS).sort()).toEqual([...wireApprovals(wireSettings()).keys()].sort());
+    expect(Object.keys(KINDS).sort()).toEqual([...PRODUCT_APPROVALS.keys()].sort());
   });
 
   it.each(Object.keys(KINDS))('%s is requested and decided by the roles of its row', async (kind) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wireSettings } from './settings-wiring.ts';
+import { productSettings } from './registries.ts';
 
 /**
  * Every field of the settings says which change of it takes two people, or stands here with the reason why no change of it
@@ -49,7 +49,7 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
 };
 
 describe('each field of the settings', () => {
-  const fields = [...wireSettings().values()].flatMap(({ section, fields: all }) =>
+  const fields = [...productSettings().values()].flatMap(({ section, fields: all }) =>
     Object.entries(all).map(([key, field]) => ({ name: `${section}.${key}`, guard: field.guard })),
   );
 
@@ -65,7 +65,7 @@ describe('each field of the settings', () => {
 
   it('of where people in need turn to, and of what a link says of its click, is guarded', () => {
     const waits = (section: string, key: string, before: unknown, after: unknown) =>
-      wireSettings().get(section)?.fields[key]?.needsApproval(before, after);
+      productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(waits('support', 'link', 'https://help.test', 'https://elsewhere.test')).toBe(true);
     expect(waits('support', 'handle', '@desk', '@somebody')).toBe(true);
     expect(waits('support', 'name', 'Desk', 'Write to @somebody')).toBe(true);
@@ -79,7 +79,7 @@ describe('each field of the settings', () => {
 
   it('of the rules that hold payouts and earnings is guarded where 0 or a higher figure switches them off', () => {
     const loosens = (section: string, key: string, before: unknown, after: unknown) =>
-      wireSettings().get(section)?.fields[key]?.needsApproval(before, after);
+      productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(loosens('fraud', 'accountsPerDevice', 6, 7)).toBe(true);
     expect(loosens('fraud', 'accountsPerDevice', 6, 0)).toBe(true);
     expect(loosens('fraud', 'accountsPerDevice', 6, 3)).toBe(false);

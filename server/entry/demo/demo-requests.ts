@@ -7,8 +7,7 @@ import { DEMO_RULES } from '../../modules/play/bonuses/index.ts';
 import { keyPrint } from '../../modules/play/channels/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
-import { wireApprovals } from '../approval-wiring.ts';
-import { wireSettings } from '../settings-wiring.ts';
+import { PRODUCT_APPROVALS } from '../registries.ts';
 import { PAYDAY_DRAFT } from './demo-messages.ts';
 import { actorOf, type DemoOperator } from './past/operator-acts.ts';
 import { done } from './past/past-site.ts';
@@ -160,7 +159,7 @@ async function findHeldWin(db: Database, siteId: string): Promise<string> {
 
 /** What operators have just asked a second person about games, rewards, agents and protection. */
 export async function seedRequests(db: Database, site: Site, now: Date): Promise<void> {
-  const registry = wireApprovals(wireSettings());
+  const registry = PRODUCT_APPROVALS;
   await addNewChannel(db, site.siteId, now);
   const { siteId } = site;
   const found = {

@@ -26,7 +26,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import type { Site } from '../../platform/http/site.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
-import { wireSettings } from '../settings-wiring.ts';
+import { productSettings } from '../registries.ts';
 import { addNewSections } from './add-new-sections.ts';
 import { seedApplications } from './demo-applications.ts';
 import {
@@ -250,7 +250,7 @@ async function makeSite(db: Database, demo: NewSite, now: Date): Promise<Site> {
 }
 
 function withDefaults(demo: NewSite): NewSite {
-  return { ...demo, settings: checkSettings(wireSettings(), demo.settings) };
+  return { ...demo, settings: checkSettings(productSettings(), demo.settings) };
 }
 
 async function seedPeople(

@@ -7,7 +7,7 @@ import type { Actor } from '../../modules/identity/audit/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../modules/money/ledger/index.ts';
 import { checkSettings } from '../../modules/site/settings/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { wireSettings } from '../settings-wiring.ts';
+import { productSettings } from '../registries.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A user with money and a payout account. */
@@ -93,7 +93,7 @@ export async function balanceOf(t: TestApp, uid: string, type: Parameters<typeof
 
 /** The settings of the demo site, by their schemas, in place of what it has; its features stay. */
 export async function setSettings(t: TestApp, settings: Record<string, unknown>): Promise<void> {
-  const checked = JSON.stringify(checkSettings(wireSettings(), settings));
+  const checked = JSON.stringify(checkSettings(productSettings(), settings));
   await t.db
     .updateTable('sites')
     .set({ settings: sql`jsonb_build_object('features', settings->'features') || ${checked}::jsonb` })

@@ -9,9 +9,9 @@ import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-ke
 import { copyPreparedData, MIGRATED_DATA } from '../../platform/testing/prepared-data.ts';
 import { createApp } from '../app.ts';
 import { openDatabaseServer } from '../open-database.ts';
+import { productSettings } from '../registries.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
 import type { RunningServer } from '../serve.ts';
-import { wireSettings } from '../settings-wiring.ts';
 
 /** How far this server's clock is ahead: whoever started it says so in a message and hears `moved`. */
 let aheadMs = 0;
@@ -41,7 +41,7 @@ async function serveStory(): Promise<RunningServer> {
   });
   await app.leaseNode();
   const site = { siteId: 'demo', name: 'Pitaka', domains: ['localhost'], roleLabels: DEFAULT_ROLE_LABELS };
-  await createSite(app.db, { ...site, settings: checkSettings(wireSettings(), SETTINGS) }, clock());
+  await createSite(app.db, { ...site, settings: checkSettings(productSettings(), SETTINGS) }, clock());
   await seedDemoOperators(app.db, ['demo'], clock());
   await app.fastify.listen({ host: config.host, port: config.port });
   await app.start();

@@ -4,8 +4,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants, sealJournals, verifyChain } from '../../../modules/money/ledger/index.ts';
-import { wireApprovals } from '../../approval-wiring.ts';
-import { wireSettings } from '../../settings-wiring.ts';
+import { PRODUCT_APPROVALS } from '../../registries.ts';
 import { logInAs } from '../../testing/console-client.ts';
 import { logInToDemo, startDemoApp } from '../../testing/demo-app.ts';
 import { withKey } from '../../testing/money-people.ts';
@@ -81,7 +80,7 @@ describe('what happened before the demo was opened', () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
     // The demo has one owner, who changes the staff alone; nothing takes its suspense below zero.
     const unasked = ['staff', 'new_operator', 'suspense'];
-    const kinds = [...wireApprovals(wireSettings()).keys()].filter((kind) => !unasked.includes(kind));
+    const kinds = [...PRODUCT_APPROVALS.keys()].filter((kind) => !unasked.includes(kind));
     expect(content.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   });
 

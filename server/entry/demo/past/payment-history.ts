@@ -1,9 +1,9 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { fromMajor } from '@pitaka/core/values/money.ts';
+import type { ApprovalRegistry } from '../../../modules/back-office/approvals/index.ts';
 import { readBalance } from '../../../modules/money/ledger/index.ts';
 import { findItem } from '../../../modules/promotion/catalogue/index.ts';
-import { wireApprovals } from '../../approval-wiring.ts';
-import { wireSettings } from '../../settings-wiring.ts';
+import { PRODUCT_APPROVALS } from '../../registries.ts';
 import { CREATORS } from '../year/year-groups.ts';
 import {
   approve,
@@ -178,7 +178,7 @@ const BRANCH = {
 
 /** One of each kind of approval, all pending. */
 function approvalsAsked(): Line[] {
-  const registry = wireApprovals(wireSettings());
+  const registry = PRODUCT_APPROVALS;
   const asked = (by: Parameters<typeof askApproval>[2], wish: Parameters<typeof askApproval>[3]): Act => {
     return (past) => askApproval(past, registry, by, wish);
   };
@@ -226,14 +226,14 @@ function approvalsAsked(): Line[] {
   ];
 }
 
-async function askRatio(past: PastSite, registry: ReturnType<typeof wireApprovals>): Promise<void> {
+async function askRatio(past: PastSite, registry: ApprovalRegistry): Promise<void> {
   const game = await findItem(past.db, past.site.siteId, 'messaging', RAISED_GAME);
   if (!game) return;
   const wish = { kind: 'item_ratio', target: game.item_id, payload: { ratio: '47.5' }, reason: 'The studio pays more' };
   await askApproval(past, registry, 'owner', wish);
 }
 
-async function askLinks(past: PastSite, registry: ReturnType<typeof wireApprovals>): Promise<void> {
+async function askLinks(past: PastSite, registry: ApprovalRegistry): Promise<void> {
   const app = await findItem(past.db, past.site.siteId, 'app', MOVED_APP);
   if (!app) return;
   const payload = { rechargeUrl: `https://example.com/pay/${MOVED_APP}?from={uid}` };

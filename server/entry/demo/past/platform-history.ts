@@ -1,11 +1,11 @@
 import { percentText } from '@pitaka/core/values/ratio.ts';
+import { figureTaker } from '../../../modules/earnings/facts/index.ts';
 import { type PlatformsToSync, readListedItems, runAtOnce } from '../../../modules/promotion/platforms/index.ts';
 import type { MediaStore } from '../../../modules/site/media/index.ts';
 import { createSiteFinder } from '../../../modules/site/sites/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLog } from '../../../platform/log.ts';
 import { OutsideFault } from '../../../platform/outside-api.ts';
-import { figureTaker } from '../../platform-wiring.ts';
 import type { PastStep } from './past-step.ts';
 
 type Kind = keyof PlatformsToSync;

@@ -3,8 +3,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type * as z from 'zod/mini';
 import type { Approval } from '../../../modules/back-office/approvals/index.ts';
 import { totpAt } from '../../../modules/identity/operators/totp.ts';
-import { wireApprovals } from '../../approval-wiring.ts';
-import { wireSettings } from '../../settings-wiring.ts';
+import { PRODUCT_APPROVALS, productSettings } from '../../registries.ts';
 import type { Random } from '../abuser-ring.ts';
 import { PASSWORD } from '../test-app.ts';
 import type { Known } from './known.ts';
@@ -40,8 +39,8 @@ export interface BodyMaker {
 
 export function makeBodies(world: World, known: Known, random: Random, now: () => Date): BodyMaker {
   const { accounts, t } = world;
-  const settings = wireSettings();
-  const approvals = [...wireApprovals(settings).values()];
+  const settings = productSettings();
+  const approvals = [...PRODUCT_APPROVALS.values()];
   const oneOf = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const dayBefore = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   const csv = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`).toString('base64');

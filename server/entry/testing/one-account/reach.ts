@@ -1,7 +1,7 @@
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
-import { wireSettings } from '../../settings-wiring.ts';
+import { productSettings } from '../../registries.ts';
 import { CHANNEL_NET_MINOR, SOURCE_DAY_MINOR, THRESHOLD_MINOR, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -205,7 +205,7 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
         found.push(`${what}: ${was ?? 'nothing'} became ${value}`);
       }
       const after = await readSettings(world);
-      for (const section of wireSettings().values()) {
+      for (const section of productSettings().values()) {
         for (const [key, field] of Object.entries(section.fields)) {
           const [from, to] = [section.storedOf(settingsBefore)[key], section.storedOf(after)[key]];
           if (field.needsApproval(from, to)) {

@@ -7,9 +7,9 @@ export {
   type PreviewLine,
   type Proposal,
 } from './define-approval.ts';
+export { APPROVAL_REGISTRY, APPROVALS } from './ports.ts';
 export { presentApproval } from './present-approval.ts';
-export { type ApprovalRegistry, createApprovalRegistry, reportUnknownKinds } from './registry.ts';
+export type { ApprovalRegistry } from './registry.ts';
 export { type NewApproval, requestApproval } from './request-approval.ts';
-export { approvalRoutes } from './routes.ts';
 export { findPendingApproval, listPendingApprovals, listPendingTargets } from './store.ts';
 export { textLines } from './text-lines.ts';

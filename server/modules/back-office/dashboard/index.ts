@@ -1,1 +1,1 @@
-export { dashboardRoutes } from './routes.ts';
+export { DASHBOARD_DEPOSITS, DASHBOARD_WITHDRAWALS, STUCK_APPLICATIONS, WAITING_CONVERSIONS } from './ports.ts';

@@ -1,9 +1,8 @@
 export type { Books, TheirBooks } from './books.port.ts';
-export { reconciliationJobs } from './jobs.ts';
 export { listBooks } from './list-books.ts';
 export { listRecordFindings } from './list-record-findings.ts';
+export { BOOKS } from './ports.ts';
 export { reconcileSites } from './reconcile-sites.ts';
-export { reconciliationSettings } from './reconciliation-settings.ts';
 export { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
 export { queryRuns, readLastRuns } from './run-views.ts';
 export { auditDetailOf, awaitTurn, type FindingRow, lockFinding, type RunRow, setFinding } from './store.ts';

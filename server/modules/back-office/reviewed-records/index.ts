@@ -5,6 +5,7 @@ export { claimRecord, releaseClaim } from './claim.ts';
 export { claimByCall } from './claim-by-call.ts';
 export { defineReviewedRecord, type RecordAction, type ReviewedRecord } from './define-reviewed-record.ts';
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
+export { RECORDS } from './ports.ts';
 export { type ClaimReader, presentClaim } from './present-claim.ts';
 export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
 export {
@@ -15,7 +16,6 @@ export {
   type TransitionActor,
 } from './record-kind.ts';
 export { readRecordPage, readStateFigures, recordIdOf, recordQueries, type StateFigure } from './record-queries.ts';
-export { reviewedRecordRoutes } from './record-routes.ts';
 export { createRecordWorker } from './record-worker.ts';
 export { findRecord, insertTransition, lockRecord, type TransitionBy, transition } from './store.ts';
 export { type TimelineStep, timeline } from './timeline.ts';

@@ -1,5 +1,5 @@
+export type { ReturnWithdrawals } from './keep-findings.ts';
+export { RETURN_WITHDRAWALS } from './ports.ts';
 export { readHeldByRisk } from './read-held.ts';
-export { RISK_RECORD } from './risk-record.ts';
 export { riskSettings, unplayedRule } from './risk-settings.ts';
-export { createRiskWorker } from './risk-worker.ts';
 export { seedDemoRisk } from './seed-demo-risk.ts';

@@ -12,7 +12,7 @@ export type ReturnWithdrawals = (
   tx: Transaction,
   siteId: string,
   uid: string,
-  by: `system:${string}`,
+  by: `system:${string}` | `operator:${string}`,
   reason: string,
   now: Date,
 ) => Promise<number>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wireSettings } from '../../../entry/settings-wiring.ts';
+import { productSettings } from '../../../entry/registries.ts';
 import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
@@ -95,7 +95,7 @@ describe('a section', () => {
     const [locked, lowered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const stricter = inTransaction(t.db, async (tx) => {
       const settings = await lockSettings(tx, 'demo');
-      const section = wireSettings().get('adjustments');
+      const section = productSettings().get('adjustments');
       if (!section) throw new Error('no such section');
       const values = { ...section.storedOf({ settings }), ceiling: '1.00' };
       const by = { operatorId: 'op_other', operatorName: 'other', approvedByName: null, reason: 'less' };

@@ -1,19 +1,10 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { endSessions, findUser, setUserStatus } from '../../identity/auth/index.ts';
 import { freezeAccount } from '../../money/ledger/index.ts';
-
-/** Returns a user's approved withdrawals to review and answers how many; provided by the payments domain. */
-export type ReturnWithdrawals = (
-  tx: Transaction,
-  siteId: string,
-  uid: string,
-  by: `operator:${string}`,
-  reason: string,
-  now: Date,
-) => Promise<number>;
+import type { ReturnWithdrawals } from '../risk/index.ts';
 
 /**
  * Freezes a user: sessions end, nobody can log in, and from the commit on nothing leaves the account, because the ledger

@@ -13,11 +13,12 @@ import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
 import { countReveal, findBonds } from '../../identity/operators/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
 import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
+import type { ReturnWithdrawals } from '../risk/index.ts';
 import { addNote } from './add-note.ts';
 import { adjustmentSettings } from './adjustment-settings.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { followTotals } from './follow-totals.ts';
-import { freezeUser, type ReturnWithdrawals } from './freeze-user.ts';
+import { freezeUser } from './freeze-user.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
 import { revealPhone } from './reveal-phone.ts';
 import {

@@ -1,4 +1,4 @@
-export { createChangeWorker, noteChange } from './changes.ts';
+export { noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
 export { computeWorks, type LookAgain } from './compute-work.ts';
 export { judgeStart } from './judge-start.ts';
@@ -10,5 +10,4 @@ export type { Finding } from './rebuild/finding.ts';
 export { rebuildEarnings } from './rebuild/rebuild.ts';
 export { readTerms, type StoredTerms, storedTerms, storeTerms } from './terms.ts';
 export { requestWork } from './work.ts';
-export { createCommissionWorker } from './worker.ts';
 export { type Brought, loadWorth, type Worthy, worthMore } from './worth.ts';

@@ -1,15 +1,11 @@
-export { createClosingWorker } from './closing-worker.ts';
-export { earningSettings, siteForEvents } from './earning-settings.ts';
+export { siteForEvents } from './earning-settings.ts';
 export { broughtBy, type FoldedRow, followConversions, holdAttributed } from './follow-conversions.ts';
-export { receivedJobs } from './forget-received.ts';
 export type { IncomingEvent } from './incoming-event.ts';
-export { createKeptWorker } from './kept-worker.ts';
 export { createParkedWorker } from './parked-worker.ts';
-export { postbackRawRoutes } from './postback-routes.ts';
+export { POSTBACK_RECEIVER } from './ports.ts';
 export { readParameters } from './read-parameters.ts';
 export { receiveEvents } from './receive-events.ts';
-export { createPostbackReceiver, type PostbackReceiver, type RawPostback } from './receive-postback.ts';
-export { receivedSettings } from './received-settings.ts';
+export type { PostbackReceiver, RawPostback } from './receive-postback.ts';
 export { findSource, openSourceSecret, type SourceRow, saveSource, sealSourceSecret } from './sources.ts';
 export { separateWanted, thatDecline } from './take-deliveries.ts';
 export { readWaitingKept, takeAgain } from './take-kept.ts';

@@ -1,3 +1,2 @@
-export { earningFileApproval } from './file-approval.ts';
 export { importEarningFile } from './import-file.ts';
-export { fileImportRoutes } from './routes.ts';
+export { FILE_SITE } from './ports.ts';

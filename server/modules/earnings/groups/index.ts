@@ -1,4 +1,3 @@
 export { changeGroup, judgeGroup } from './change-group.ts';
-export { groupRoutes } from './routes.ts';
 export { findGroup, lockGroup } from './store.ts';
 export { countMembers, readGroupAt, readGroupHistory, readRunningPlans } from './views.ts';

@@ -1,2 +1,1 @@
-export { countItemSales, itemSalesJobs } from './item-sales.ts';
-export { createOwnEarnings } from './own-earnings.ts';
+export { countItemSales } from './item-sales.ts';

@@ -1,14 +1,9 @@
-export { agentSettings } from './agent-settings.ts';
 export { isAboveAgents } from './agents-below.ts';
-export { agentApplications, agentReturnApproval } from './application-record.ts';
 export { applyAsAgent } from './apply.ts';
 export { approveAgent, insertRatio } from './approve-agent.ts';
 export { endAgent } from './change-agent.ts';
-export { agentConsoleRoutes } from './console-routes.ts';
-export { closePeriod, createAgentWorker } from './period-worker.ts';
+export { closePeriod } from './period-worker.ts';
 export { openFirstPeriod } from './periods.ts';
-export { agentRatioApproval } from './ratio-approval.ts';
+export { AGENT_WITHDRAWALS } from './ports.ts';
 export { rechargeMember } from './recharge-member.ts';
-export { agentRoutes } from './routes.ts';
-export { agentStatementExport } from './statement-export.ts';
 export type { OwnTerms, WithdrawalPort } from './withdrawal.port.ts';

@@ -1,6 +1,4 @@
-export { securityJobs } from './jobs.ts';
 export { type Actor, type AuditEvent, actorOf, recordAuditEvent, recordAuditEvents } from './record-audit-event.ts';
 export { recordListExport } from './record-list-export.ts';
-export { auditRoutes } from './routes.ts';
 export { countSecurityEvent, recordSecurityEvents } from './security-events.ts';
 export { securitySettings } from './security-settings.ts';

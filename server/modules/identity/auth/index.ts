@@ -10,20 +10,17 @@ export {
 } from './count-attempt.ts';
 export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
-export { countClosedUnderOlderKeys, type ReturnParts, readPersonUids } from './earlier-accounts.ts';
+export { countClosedUnderOlderKeys, readPersonUids } from './earlier-accounts.ts';
 export { endSessions } from './end-sessions.ts';
 export { EVERY_SITE } from './every-site.ts';
-export { attemptJobs } from './forget-attempts.ts';
 export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone } from './phone.ts';
-export { authRoutes } from './routes.ts';
+export { FOLLOW_PERSON, SMS_SENDER, WAS_EVER_BOUND } from './ports.ts';
 export { sealPhones } from './seal-phones.ts';
-export { createSessionFinder } from './session-finder.ts';
 export { areasOfNewSite } from './sms-area.ts';
 export { readSmsAlarms } from './sms-budget.ts';
 export type { SmsSender } from './sms-sender.port.ts';
-export { smsSettings } from './sms-settings.ts';
 export {
   findUser,
   findUserByPhone,

@@ -13,7 +13,6 @@ export { resealSecondFactors } from './reseal-second-factors.ts';
 export { resetByName } from './reset-by-name.ts';
 export { resetting } from './reset-operator.ts';
 export { countReveal, readRevealAlarms } from './reveal-limit.ts';
-export { operatorRoutes } from './routes.ts';
 export { openTotp, sealTotp } from './sealed-totp.ts';
 export { hasSecondOwner } from './second-owner.ts';
 export { seedDemoOperators } from './seed-demo-operators.ts';

@@ -11,7 +11,6 @@ export {
 export { giveUpBalance } from './give-up.ts';
 export { inChannelsInSql } from './in-channels.ts';
 export { isPosted } from './is-posted.ts';
-export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { legsInSql, readLegs, writeLegs } from './legs.ts';
 export { lockPlayedAccounts } from './lock-accounts.ts';
@@ -21,6 +20,7 @@ export { packOrigin, readOrigin } from './origin.ts';
 export { originOf } from './origin-of.ts';
 export { OWN_TRANSACTIONS } from './own-transactions.ts';
 export { packBigints, packTexts } from './pack-array.ts';
+export { LEDGER } from './ports.ts';
 export { postAllInTransaction, postInTransaction } from './post-in-transaction.ts';
 export { lockItems, planPosts } from './post-items.ts';
 export type { Item, PostRequest, PostResult } from './post-request.ts';

@@ -1,3 +1,2 @@
-export { checkSafePassword } from './check-safe-password.ts';
-export { safeRoutes } from './routes.ts';
+export { CHECK_PIN } from './ports.ts';
 export { seedDemoSafe } from './seed-demo-safe.ts';

@@ -1,10 +1,8 @@
 export { demoMoney } from './demo-money.ts';
 export { describeLines } from './describe-lines.ts';
-export { walletStatementExport } from './export-statement.ts';
-export { createLiveBalances } from './live-balances.ts';
+export { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 export { presentRecords } from './present-records.ts';
-export { walletRoutes } from './routes.ts';
-export { createTransferTeller, tellTransfers } from './tell-transfers.ts';
+export { tellTransfers } from './tell-transfers.ts';
 export { type ReadSendingStop, transferMoney } from './transfer-money.ts';
-export { pinRulesOf, transferSettings } from './transfer-settings.ts';
+export { pinRulesOf } from './transfer-settings.ts';
 export { readWallet } from './views.ts';

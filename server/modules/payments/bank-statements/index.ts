@@ -1,4 +1,3 @@
 export { importStatement } from './import-statement.ts';
 export { listRecordLines } from './list-record-lines.ts';
-export { bankStatementRoutes } from './routes.ts';
 export { readImporter } from './store.ts';

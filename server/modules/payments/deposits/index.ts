@@ -1,14 +1,12 @@
 export { acceptDeposit } from './accept-deposit.ts';
 export { SENT_BACK } from './agree-on-deposit.ts';
-export { chargeBackApproval } from './charge-back-approval.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';
 export { openDeposit } from './open-deposit.ts';
-export { isReviewDueSoon, isReviewOverdue, readReviewFigures, reviewDueAt } from './review-due.ts';
+export { DEPOSIT_PROVIDERS } from './ports.ts';
+export { isReviewDueSoon, isReviewOverdue, reviewDueAt } from './review-due.ts';
 export { readDepositForReview } from './review-views.ts';
-export { depositRoutes } from './routes.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
-export { depositSettings } from './site-methods.ts';
 export { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 export { takeUnasked } from './take-unasked.ts';

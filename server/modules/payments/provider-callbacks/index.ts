@@ -1,3 +1,3 @@
+export { CALLBACK_READERS } from './ports.ts';
 export { receiveCallback } from './receive-callback.ts';
-export { callbackRawRoutes } from './routes.ts';
 export { listRefusedCallbacks } from './views.ts';

@@ -1,2 +1,1 @@
 export { paymentBooks } from './payment-books.ts';
-export { reconciliationRoutes } from './routes.ts';

@@ -1,4 +1,3 @@
 export { carryOut } from './carry-out.ts';
 export { noteResult } from './note-result.ts';
-export { channelTransferRoutes } from './routes.ts';
-export { createTransferWorker } from './transfer-worker.ts';
+export { CHANNEL_WALLETS } from './ports.ts';

@@ -1,15 +1,11 @@
 export { lateEvents, readGrants, type UndoneBet, writeGrants } from './bet-grants.ts';
-export { createBetGuard } from './bet-guard.ts';
-export { type Channel, type ChannelFinder, createChannelFinder } from './channel-finder.ts';
+export type { Channel, ChannelFinder } from './channel-finder.ts';
 export { closeOpenRound } from './close-open-round.ts';
 export { type HeldWin, insertHeldWins } from './held-wins.ts';
-export { channelJobs } from './jobs.ts';
 export { launchGame } from './launch-game.ts';
 export { launchTokenHash } from './launch-token.ts';
 export { refuseAtLimit } from './own-limits.ts';
-export { providerRawRoutes } from './provider-routes.ts';
-export { createRoundWorker } from './round-worker.ts';
-export { channelRoutes } from './routes.ts';
+export { CHANNEL_FINDER, DIALECTS } from './ports.ts';
 export { readSandboxKey } from './sandbox-key.ts';
 export { sandboxChannelRoutes } from './sandbox-routes.ts';
 export { ARCADE_CHANNEL, seedDemoArcade, seedDemoChannel } from './seed-demo-channel.ts';
@@ -26,4 +22,4 @@ export {
 } from './store.ts';
 export { createTransactionBatch, type TransactionBatch } from './transaction-batch.ts';
 export { addToMinutes } from './transaction-queries.ts';
-export { listChannels, readChannelNames, readTransferChannels } from './views.ts';
+export { listChannels, readTransferChannels } from './views.ts';

@@ -1,4 +1,3 @@
 export { lostMinor, readDayResults } from './day-results.ts';
 export { findLateSites, takeLateChanges, takeLateChangesOf } from './late-changes.ts';
-export { createLateRoundWorker } from './late-worker.ts';
 export { followUnpaid, readUnpaidSent } from './unpaid-play.ts';

@@ -10,8 +10,8 @@ export {
 export { ownedOf, valuesOf, withValues } from './item-values.ts';
 export type { EarningCaller, OwnEarning, OwnEarnings, ReadOwnEarnings } from './own-earnings.port.ts';
 export { createPageCache } from './page-cache.ts';
+export { NOTE_RATIO_CHANGE, READ_OWN_EARNINGS } from './ports.ts';
 export type { NoteRatioChange } from './ratio-change.port.ts';
-export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';
 export { findItem, highestRatio, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';
 export {

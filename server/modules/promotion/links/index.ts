@@ -1,12 +1,4 @@
-export { ClickFlood } from './click-flood.ts';
-export { createClickRecorder } from './click-recorder.ts';
-export { clickRawRoutes } from './click-routes.ts';
-export { findLink } from './find-link.ts';
-export { linkJobs } from './jobs.ts';
 export { linkSettings } from './link-settings.ts';
-export { createLiveClicks } from './live-clicks.ts';
 export { makeShortLink } from './make-short-link.ts';
-export { OWN_LINKS } from './own-links.ts';
 export { recordClicks } from './record-clicks.ts';
-export { linkRoutes } from './routes.ts';
 export { hashAddress } from './visitor.ts';

@@ -1,6 +1,5 @@
 export { readAgreedTexts } from './agreed-texts.ts';
-export { createBanners } from './banners.ts';
-export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } from './catalogue-version.ts';
+export { bumpCatalogueVersion, type ReadCatalogueVersion } from './catalogue-version.ts';
 export { type ContentChange, importContent } from './import-content.ts';
 export {
   notifyInbox,
@@ -12,5 +11,5 @@ export {
 } from './notify-user.ts';
 export { personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
 export { personalNoticeTitle } from './personal-notice-titles.ts';
-export { contentRoutes } from './routes.ts';
+export { FIRST_BANNER, READ_VERSION } from './ports.ts';
 export { type ContentKind, inLanguage } from './views.ts';

@@ -1,5 +1,4 @@
-export { liveJobs } from './jobs.ts';
-export { createLiveHub, type LiveSource } from './live-hub.ts';
+export type { LiveSource } from './live-hub.ts';
+export { FIND_SESSION, LIVE_SOURCES } from './ports.ts';
 export { insertLiveMessages, publishAllLive, publishLive } from './publish-live.ts';
-export { type LiveDependencies, liveRawRoutes } from './routes.ts';
 export type { LiveRow } from './store.ts';

@@ -1,2 +1,2 @@
-export { pageRawRoutes } from './routes.ts';
+export { BUILT } from './ports.ts';
 export { serveBuiltFiles } from './serve-built-files.ts';

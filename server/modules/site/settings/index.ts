@@ -8,6 +8,7 @@ export {
   optionalIntegerField,
   percentField,
 } from './fields.ts';
+export { SETTINGS, SETTINGS_REGISTRY } from './ports.ts';
 export { checkSettings, createSettingsRegistry, type SettingsRegistry, settingsProblems } from './registry.ts';
 export {
   DEFAULT_ACCENT,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { wireSettings } from '../../../entry/settings-wiring.ts';
+import { productSettings } from '../../../entry/registries.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createSiteFinder } from './site-finder.ts';
@@ -16,7 +16,7 @@ const store = (settings: object) =>
 
 it('reports stored settings that do not hold once: bad values as an error, sections it does not have as a warning', async () => {
   const log = { warn: vi.fn(), error: vi.fn() };
-  const finder = createSiteFinder(t.db, { registry: wireSettings(), log: log as unknown as Log });
+  const finder = createSiteFinder(t.db, { registry: productSettings(), log: log as unknown as Log });
   async function readTwice() {
     for (let time = 0; time < 2; time++) {
       finder.forget();

@@ -1,0 +1,61 @@
+import { createHmacDialect } from '../../adapters/channel/hmac/hmac-dialect.ts';
+import { createHttpReport } from '../../adapters/channel/http-report/http-report.ts';
+import { createHttpWallet } from '../../adapters/channel/http-wallet/http-wallet.ts';
+import { createRsaDialect } from '../../adapters/channel/rsa/rsa-dialect.ts';
+import { SANDBOX_CHANNEL, sandboxGameRoutes } from '../../adapters/channel/sandbox/routes.ts';
+import { createSandboxChannel } from '../../adapters/channel/sandbox/sandbox-channel.ts';
+import { createSandboxReport } from '../../adapters/channel/sandbox/sandbox-report.ts';
+import { createSandboxWallet } from '../../adapters/channel/sandbox/sandbox-wallet.ts';
+import { CHANNEL_REPORTS } from '../../modules/play/channel-reconciliation/index.ts';
+import { CHANNEL_WALLETS } from '../../modules/play/channel-transfers/index.ts';
+import { CHANNEL_FINDER, DIALECTS, sandboxChannelRoutes } from '../../modules/play/channels/index.ts';
+import { declare, defineModule } from '../../platform/assembly/define-module.ts';
+import { BASICS, MAY_CALL, RAW_ROUTES, WORKERS } from '../../platform/assembly/ports.ts';
+import type { Config } from '../../platform/config.ts';
+
+const GIVES = { reports: CHANNEL_REPORTS, wallets: CHANNEL_WALLETS } as const;
+
+/** What providers of games speak, and what they are asked. */
+export const channelAdapters = defineModule({
+  name: 'adapters/channel',
+  declares: [declare(DIALECTS, createRsaDialect(), createHmacDialect())],
+  needs: { mayCall: MAY_CALL, finder: CHANNEL_FINDER },
+  gives: GIVES,
+  create: ({ mayCall, finder }) => ({
+    reports: [
+      createHttpReport({
+        mayCall,
+        async findApi({ siteId, channel }) {
+          const found = await finder.find(siteId, channel);
+          return found && { url: found.row.api_url, secret: found.reportSecret };
+        },
+      }),
+    ],
+    wallets: [createHttpWallet(mayCall)],
+  }),
+});
+
+/** The provider of the sandbox's game, where a channel is a sandbox. */
+export const sandboxGames = defineModule({
+  name: 'adapters/channel/sandbox',
+  needs: { ...BASICS, finder: CHANNEL_FINDER },
+  gives: { ...GIVES, rawRoutes: RAW_ROUTES, workers: WORKERS },
+  create(parts) {
+    const { config, db, secrets, clock, finder } = parts;
+    if (!hasSandbox(config)) return { reports: [], wallets: [], rawRoutes: [], workers: [] };
+    const { host, port } = config;
+    // As the wallet knows the channel: a key that is changed changes for both at once.
+    const privateKey = async (siteId: string) => (await finder.find(siteId, SANDBOX_CHANNEL))?.keys.secret;
+    const sandbox = createSandboxChannel({ ...parts, privateKey, host, port });
+    return {
+      reports: [createSandboxReport({ db, clock }, SANDBOX_CHANNEL)],
+      wallets: [createSandboxWallet(db)],
+      rawRoutes: [...sandboxChannelRoutes({ db, secrets }), ...sandboxGameRoutes(sandbox)],
+      workers: [sandbox.worker],
+    };
+  },
+});
+
+function hasSandbox({ adapters }: Config): boolean {
+  return Object.values(adapters.channels).some(({ name }) => name === 'sandbox');
+}

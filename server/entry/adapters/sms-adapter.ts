@@ -1,0 +1,65 @@
+import { createSandboxSms } from '../../adapters/sms/sandbox/sandbox-sms.ts';
+import { createTwilioSms, TWILIO_URL } from '../../adapters/sms/twilio/twilio-sms.ts';
+import { SMS_SENDER, type SmsSender } from '../../modules/identity/auth/index.ts';
+import { defineModule } from '../../platform/assembly/define-module.ts';
+import { CONFIG, LOG, RAW_ROUTES } from '../../platform/assembly/ports.ts';
+import type { AdapterChoice, Config } from '../../platform/config.ts';
+import type { RawRoute } from '../../platform/http/route.ts';
+import type { Log } from '../../platform/log.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { requiredSetting } from './required-setting.ts';
+import { sandboxSmsRoutes } from './sandbox-sms-routes.ts';
+
+/** The available adapters by setting. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  SMS: ['sandbox', 'twilio'],
+  PAYOUT: ['sandbox', 'manual', 'xendit'],
+  DEPOSIT: ['sandbox', 'manual', 'xendit'],
+  PLATFORM_MESSAGING: ['sandbox', 'messaging'],
+  PLATFORM_VIDEO: ['sandbox', 'video'],
+};
+
+/** An unknown name must stop the start: falling back to the sandbox would silently send nothing. */
+export function refuseUnknownAdapters({ adapters }: Config): void {
+  const chosen: Readonly<Record<string, AdapterChoice>> = {
+    SMS: adapters.sms,
+    PAYOUT: adapters.payout,
+    DEPOSIT: adapters.deposit,
+    PLATFORM_MESSAGING: adapters.platforms.messaging,
+    PLATFORM_VIDEO: adapters.platforms.video,
+  };
+  for (const [setting, { name }] of Object.entries(chosen)) {
+    const known = KNOWN[setting] ?? [];
+    if (known.includes(name)) continue;
+    throw new StartupError(`${setting} is "${name}", but there is no such adapter: choose ${known.join(' or ')}.`);
+  }
+}
+
+/** Twilio's deadline: a user is waiting. */
+const SMS_DEADLINE_MS = 10_000;
+
+export const smsAdapterModule = defineModule({
+  name: 'adapters/sms',
+  needs: { config: CONFIG, log: LOG },
+  gives: { sender: SMS_SENDER, rawRoutes: RAW_ROUTES },
+  create: ({ config, log }) => smsAdapter(config, log),
+});
+
+/** What sends text messages, and the addresses that come with it. */
+export function smsAdapter({ adapters }: Config, log: Log): { sender: SmsSender; rawRoutes: RawRoute[] } {
+  if (adapters.sms.name === 'twilio') return { sender: twilioSms(adapters.sms, log), rawRoutes: [] };
+  const sms = createSandboxSms();
+  return { sender: sms, rawRoutes: sandboxSmsRoutes(sms) };
+}
+
+function twilioSms(choice: AdapterChoice, log: Log): SmsSender {
+  const serviceSid = choice.settings.SERVICE_SID;
+  return createTwilioSms({
+    accountSid: requiredSetting('SMS', choice, 'ACCOUNT_SID'),
+    authToken: requiredSetting('SMS', choice, 'AUTH_TOKEN'),
+    from: serviceSid ? { serviceSid } : { number: requiredSetting('SMS', choice, 'FROM') },
+    baseUrl: (choice.settings.URL ?? TWILIO_URL).replace(/\/+$/, ''),
+    deadlineMs: SMS_DEADLINE_MS,
+    log,
+  });
+}

@@ -1,0 +1,23 @@
+import { findEarnings } from '../modules/earnings/conversion-console/index.ts';
+import { ACCOUNT_SHARERS } from '../modules/earnings/fraud/index.ts';
+import { REBATE_LEVELS, readRebateBases } from '../modules/earnings/rebates/index.ts';
+import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';
+import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
+import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
+import { PAID_WITHDRAWALS, REBATE_BASES, WITHDRAWAL_TERMS, withdrawalBenefits } from '../modules/play/vip/index.ts';
+import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
+import { levelsOfRebates } from './rebate-levels.ts';
+
+/** What domains that may not use each other need of each other. */
+export const betweenDomains = defineModule({
+  name: 'entry/between-domains',
+  declares: [
+    declareValue(ACCOUNT_SHARERS, readAccountSharers),
+    declareValue(FIND_EARNINGS, findEarnings),
+    declareValue(LEVEL_TERMS, withdrawalBenefits),
+    declareValue(WITHDRAWAL_TERMS, siteTerms),
+    declareValue(PAID_WITHDRAWALS, countPaid),
+    declareValue(REBATE_BASES, readRebateBases),
+    declareValue(REBATE_LEVELS, levelsOfRebates),
+  ],
+});

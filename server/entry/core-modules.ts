@@ -1,0 +1,204 @@
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+import { countSecurityEvent } from '../modules/identity/audit/index.ts';
+import { findOperatorSession } from '../modules/identity/operators/index.ts';
+import { leaseNode, type NodeLease, type Sealing, startSealing } from '../modules/money/ledger/index.ts';
+import { FIND_SESSION } from '../modules/site/live/index.ts';
+import { BUILT, serveBuiltFiles } from '../modules/site/pages/index.ts';
+import { SITES } from '../modules/site/sites/index.ts';
+import { declareValue, defineModule, definePort } from '../platform/assembly/define-module.ts';
+import {
+  BASICS,
+  CLOCK,
+  CONFIG,
+  CONNECTION_STRING,
+  DATABASE,
+  ENDING,
+  EXPORTS,
+  JOBS,
+  LOG,
+  MAY_CALL,
+  RAW_ROUTES,
+  ROUTES,
+  SECRETS,
+  PRODUCT_VERSION as VERSION,
+  WORKERS,
+} from '../platform/assembly/ports.ts';
+import { isAtHome } from '../platform/config.ts';
+import { openDatabase, openPool } from '../platform/db/database.ts';
+import { createExportWorker } from '../platform/exports/export-worker.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { createJobs } from '../platform/jobs/index.ts';
+import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
+import { apiDocs } from './api-docs.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { notOpenYetRoutes } from './not-open-yet-routes.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
+
+type HttpServer = ReturnType<typeof createHttpServer>;
+
+export const HTTP = definePort<HttpServer>('http server');
+/** Development and tests: an answer that violates its contract is an error. */
+export const CHECK_ANSWERS = definePort<boolean>('checked answers');
+/** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
+export const LEASE_NODE = definePort<() => Promise<void>>('node lease');
+
+const POOL_CONNECTIONS = 10;
+const COMPRESSED_FROM_BYTES = 1024;
+
+/** Vite's output of the two apps. */
+const BUILT_APPS = {
+  web: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  console: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+};
+
+const constants = defineModule({
+  name: 'entry/constants',
+  declares: [declareValue(BUILT, BUILT_APPS), declareValue(VERSION, PRODUCT_VERSION)],
+});
+
+const database = defineModule({
+  name: 'platform/db',
+  needs: { connectionString: CONNECTION_STRING },
+  gives: { db: DATABASE },
+  create({ connectionString }) {
+    const db = openDatabase(openPool({ connectionString, max: POOL_CONNECTIONS }));
+    return { db, stop: () => db.destroy() };
+  },
+});
+
+const jobs = defineModule({
+  name: 'platform/jobs',
+  needs: { connectionString: CONNECTION_STRING, log: LOG },
+  gives: { jobs: JOBS },
+  create: (parts) => ({ jobs: createJobs(parts) }),
+});
+
+const publicInternet = defineModule({
+  name: 'platform/public-internet',
+  needs: { config: CONFIG },
+  gives: { mayCall: MAY_CALL },
+  create: ({ config }) => ({
+    mayCall: (address) => isPublicAddress(address) || (isAtHome(config) && isLoopback(address)),
+  }),
+});
+
+const fileExports = defineModule({
+  name: 'platform/exports',
+  needs: { db: DATABASE, secrets: SECRETS, clock: CLOCK, log: LOG, kinds: EXPORTS },
+  gives: { workers: WORKERS },
+  create: (parts) => ({ workers: [createExportWorker(parts)] }),
+});
+
+/** Jobs and workers begin when everything is there, and end before what they use. */
+const background = defineModule({
+  name: 'platform/background',
+  needs: { jobs: JOBS, workers: WORKERS },
+  create: ({ jobs, workers }) => ({
+    async start() {
+      await jobs.start();
+      for (const worker of workers) worker.start();
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await jobs.stop();
+    },
+  }),
+});
+
+const http = defineModule({
+  name: 'platform/http',
+  needs: {
+    ...BASICS,
+    sites: SITES,
+    findSession: FIND_SESSION,
+    checkAnswers: CHECK_ANSWERS,
+    built: BUILT,
+    routes: ROUTES,
+    rawRoutes: RAW_ROUTES,
+    ending: ENDING,
+  },
+  gives: { http: HTTP },
+  async create({ config, db, sites, clock, log, findSession, checkAnswers, built, routes, rawRoutes, ending }) {
+    const http = createHttpServer({
+      log,
+      clock,
+      findSiteByHost: (host) => sites.byHost(host),
+      findSession,
+      publicUrl: config.publicUrl,
+      findOperatorSession: (token, wanted) => findOperatorSession({ db, sites }, token, wanted, clock()),
+      trustProxy: config.trustProxy,
+      onlyThisMachine: config.isForThisMachine,
+      rateLimits: config.rateLimits,
+      checkAnswers,
+      onForbidden: ({ identity: { site, user, operator }, path, code, address, device }) => {
+        const who = { uid: user?.uid ?? '', operator: operator?.name ?? '', address, device };
+        const event = { siteId: site.siteId, kind: 'permission.refused', ...who, detail: { path, code } };
+        countSecurityEvent(db, event, clock()).catch((err) =>
+          log.error({ err }, 'a refused permission was not recorded'),
+        );
+      },
+    });
+    await compressAnswers(http.fastify);
+    if (config.apiDocs) await apiDocs(http.fastify);
+    await serveBuiltFiles(http.fastify, built);
+    http.mount([...routes, ...notOpenYetRoutes(routes)]);
+    http.mountRaw(rawRoutes);
+    return {
+      http,
+      async stop() {
+        for (const end of ending) end();
+        await http.fastify.close();
+      },
+    };
+  },
+});
+
+/** A page of fifty items compresses to an eighth; under a kilobyte compression is not worth the time. */
+async function compressAnswers(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(compress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    // Answers only: two kilobytes of a compressed request can be gigabytes in memory.
+    globalDecompression: false,
+  });
+}
+
+export const nodeLease = defineModule({
+  name: 'money/ledger/lease',
+  needs: { db: DATABASE, log: LOG },
+  gives: { lease: LEASE_NODE },
+  create({ db, log }) {
+    let lease: NodeLease | undefined;
+    return {
+      async lease() {
+        lease ??= await leaseNode(db, log);
+      },
+      stop: () => lease?.end(),
+    };
+  },
+});
+
+/** Seals journals beside the requests, and says on /health when it falls behind. */
+const sealing = defineModule({
+  name: 'money/ledger/sealing',
+  needs: { db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP },
+  create({ db, connectionString, log, http: { fastify, metrics } }) {
+    let running: Sealing | undefined;
+    addHealthRoutes(fastify, {
+      db,
+      metrics,
+      warnings: () => (running?.isBehind() ? ['journals wait for their seals'] : []),
+    });
+    return {
+      start() {
+        running = startSealing({ connectionString, log, registry: metrics.registry });
+      },
+      stop: () => running?.stop(),
+    };
+  },
+});
+
+/** What is there before the modules, and what runs them. Stopped from the last to the first. */
+export const CORE_MODULES = [constants, database, jobs, publicInternet, fileExports, background, http, sealing];

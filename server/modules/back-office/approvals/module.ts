@@ -1,0 +1,24 @@
+import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { DATABASE, LOG, ROUTES } from '../../../platform/assembly/ports.ts';
+import { recordListExport } from '../../identity/audit/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { APPROVAL_REGISTRY, APPROVALS } from './ports.ts';
+import { createApprovalRegistry, reportUnknownKinds } from './registry.ts';
+import { approvalRoutes } from './routes.ts';
+
+export const approvalRegistryModule = defineModule({
+  name: 'back-office/approvals',
+  needs: { kinds: APPROVALS },
+  gives: { registry: APPROVAL_REGISTRY },
+  create: ({ kinds }) => ({ registry: createApprovalRegistry(kinds) }),
+});
+
+export const approvalsModule = defineModule({
+  name: 'back-office/approvals',
+  needs: { db: DATABASE, log: LOG, sites: SITES, registry: APPROVAL_REGISTRY },
+  gives: { routes: ROUTES },
+  create: ({ db, log, sites, registry }) => ({
+    routes: approvalRoutes({ db, recordExport: recordListExport, registry, forgetSites: () => sites.forget() }),
+    start: () => reportUnknownKinds(db, registry, log),
+  }),
+});

@@ -1,2 +1,0 @@
-export { listExport } from './list-export.ts';
-export { listFileRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { savedReasonRoutes } from './routes.ts';

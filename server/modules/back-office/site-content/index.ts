@@ -1,2 +1,0 @@
-export { entryApproval } from './entry-approval.ts';
-export { siteContentRoutes } from './routes.ts';

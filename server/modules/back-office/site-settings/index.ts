@@ -1,2 +1,0 @@
-export { settingsRoutes } from './routes.ts';
-export { settingsApproval } from './settings-approval.ts';

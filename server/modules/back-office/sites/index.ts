@@ -1,1 +1,0 @@
-export { sitesRoutes } from './routes.ts';

@@ -1,0 +1,12 @@
+import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { DATABASE, ROUTES } from '../../../platform/assembly/ports.ts';
+import { MEDIA_STORE } from '../../site/media/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { sitesRoutes } from './routes.ts';
+
+export const sitesConsoleModule = defineModule({
+  name: 'back-office/sites',
+  needs: { db: DATABASE, store: MEDIA_STORE, sites: SITES },
+  gives: { routes: ROUTES },
+  create: ({ sites, ...parts }) => ({ routes: sitesRoutes({ ...parts, forgetSites: () => sites.forget() }) }),
+});

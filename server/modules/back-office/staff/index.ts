@@ -1,2 +1,0 @@
-export { staffRoutes } from './routes.ts';
-export { newOperatorApproval, staffApproval } from './staff-approval.ts';

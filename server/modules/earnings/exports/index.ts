@@ -1,2 +1,0 @@
-export { REPORT_EXPORT } from './report-export.ts';
-export { exportRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { outboundConsoleRoutes } from './routes.ts';

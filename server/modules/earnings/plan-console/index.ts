@@ -1,2 +1,0 @@
-export { planApproval } from './plan-approval.ts';
-export { planConsoleRoutes } from './routes.ts';

@@ -1,0 +1,47 @@
+import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, EXPORTS, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { APPROVALS } from '../../back-office/approvals/index.ts';
+import { RECORDS } from '../../back-office/reviewed-records/index.ts';
+import { recordListExport } from '../../identity/audit/index.ts';
+import { CHECK_PIN } from '../../money/safe/index.ts';
+import { SENDING_STOP } from '../../money/wallet/index.ts';
+import { readTransferChannels } from '../../play/channels/index.ts';
+import { SETTINGS } from '../../site/settings/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { agentSettings } from './agent-settings.ts';
+import { agentApplications, agentReturnApproval } from './application-record.ts';
+import { agentConsoleRoutes } from './console-routes.ts';
+import { createAgentWorker } from './period-worker.ts';
+import { AGENT_WITHDRAWALS } from './ports.ts';
+import { agentRatioApproval } from './ratio-approval.ts';
+import { agentRoutes } from './routes.ts';
+import { agentStatementExport } from './statement-export.ts';
+
+export const agentsModule = defineModule({
+  name: 'engagement/agents',
+  declares: [
+    declare(SETTINGS, agentSettings),
+    declare(APPROVALS, agentRatioApproval, agentReturnApproval),
+    declare(RECORDS, agentApplications),
+  ],
+  needs: {
+    ...BASICS,
+    sites: SITES,
+    withdrawals: AGENT_WITHDRAWALS,
+    checkPin: CHECK_PIN,
+    readSendingStop: SENDING_STOP,
+  },
+  gives: { routes: ROUTES, exports: EXPORTS, workers: WORKERS },
+  create: (parts) => ({
+    routes: [
+      ...agentRoutes({
+        ...parts,
+        readUnseenChannels: async ({ siteId, features }) =>
+          features.channels ? readTransferChannels(parts.db, siteId) : [],
+      }),
+      ...agentConsoleRoutes({ ...parts, recordExport: recordListExport }),
+    ],
+    exports: [agentStatementExport(parts.sites)],
+    workers: [createAgentWorker(parts)],
+  }),
+});

@@ -1,0 +1,32 @@
+import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, MAY_CALL, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { APPROVALS } from '../../back-office/approvals/index.ts';
+import { recordListExport } from '../../identity/audit/index.ts';
+import { SETTINGS } from '../../site/settings/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { broadcastApproval } from './broadcast-approval.ts';
+import { consoleMessageRoutes } from './console-routes.ts';
+import { messageJobs } from './jobs.ts';
+import { messageSettings } from './message-settings.ts';
+import { pushRoutes } from './push-routes.ts';
+import { messageRoutes } from './routes.ts';
+import { createBroadcastWorker } from './send-broadcasts.ts';
+import { createPushWorker } from './send-pushes.ts';
+
+export const messagesModule = defineModule({
+  name: 'engagement/messages',
+  declares: [declare(SETTINGS, messageSettings), declare(APPROVALS, broadcastApproval)],
+  needs: { ...BASICS, sites: SITES, mayCall: MAY_CALL },
+  gives: { routes: ROUTES, workers: WORKERS },
+  create(parts) {
+    messageJobs(parts);
+    return {
+      routes: [
+        ...messageRoutes(parts),
+        ...pushRoutes(parts),
+        ...consoleMessageRoutes({ ...parts, recordExport: recordListExport }),
+      ],
+      workers: [createBroadcastWorker(parts), createPushWorker({ ...parts, publicUrl: parts.config.publicUrl ?? '' })],
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, CONNECTION_STRING, ROUTES } from '../../../platform/assembly/ports.ts';
+import { FIND_SESSION } from '../../site/live/index.ts';
+import { SETTINGS } from '../../site/settings/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { attemptJobs } from './forget-attempts.ts';
+import { FOLLOW_PERSON, SMS_SENDER, WAS_EVER_BOUND } from './ports.ts';
+import { authRoutes } from './routes.ts';
+import { createSessionFinder } from './session-finder.ts';
+import { smsSettings } from './sms-settings.ts';
+
+export const authModule = defineModule({
+  name: 'identity/auth',
+  declares: [declare(SETTINGS, smsSettings)],
+  needs: {
+    ...BASICS,
+    connectionString: CONNECTION_STRING,
+    sites: SITES,
+    sms: SMS_SENDER,
+    wasEverBound: WAS_EVER_BOUND,
+    follow: FOLLOW_PERSON,
+  },
+  gives: { findSession: FIND_SESSION, routes: ROUTES },
+  create(parts) {
+    const sessions = createSessionFinder(parts);
+    attemptJobs(parts);
+    return {
+      findSession: (site, token) => sessions.find(site, token, parts.clock()),
+      routes: authRoutes({
+        ...parts,
+        sessions,
+        returning: { wasEverBound: parts.wasEverBound, follow: parts.follow },
+        randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+        randomUid: () => String(randomInt(10_000_000, 100_000_000)),
+      }),
+      stop: () => sessions.close(),
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { DEFAULT_LOCALE, isLocale } from '@pitaka/contract/locales.ts';
+import { WALLET_MESSAGES } from '@pitaka/contract/messages/wallet/index.ts';
+import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, EXPORTS, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { GIVE_UP, OWN_DATA, READ_PLAY } from '../../identity/protection/index.ts';
+import { LIVE_SOURCES } from '../../site/live/index.ts';
+import { SETTINGS } from '../../site/settings/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { giveUpBalance, LEDGER, OWN_TRANSACTIONS } from '../ledger/index.ts';
+import { CHECK_PIN } from '../safe/index.ts';
+import { walletStatementExport } from './export-statement.ts';
+import { createLiveBalances } from './live-balances.ts';
+import { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
+import { readPlayOf } from './read-play.ts';
+import { walletRoutes } from './routes.ts';
+import { createTransferTeller } from './tell-transfers.ts';
+import { transferSettings } from './transfer-settings.ts';
+
+export const walletModule = defineModule({
+  name: 'money/wallet',
+  declares: [
+    declare(SETTINGS, transferSettings),
+    declare(OWN_DATA, OWN_TRANSACTIONS),
+    declareValue(GIVE_UP, (tx, { siteId, uid }, { site, minor, origin }, now) =>
+      giveUpBalance(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
+    ),
+  ],
+  needs: {
+    ...BASICS,
+    sites: SITES,
+    ledger: LEDGER,
+    checkPin: CHECK_PIN,
+    readSendingStop: SENDING_STOP,
+    channelNames: CHANNEL_NAMES,
+    activeBonus: ACTIVE_BONUS,
+  },
+  gives: { readPlay: READ_PLAY, routes: ROUTES, exports: EXPORTS, workers: WORKERS, liveSources: LIVE_SOURCES },
+  create: (parts) => ({
+    readPlay: readPlayOf(parts.db),
+    routes: walletRoutes(parts),
+    exports: [
+      walletStatementExport({
+        sites: parts.sites,
+        wordsOf: (locale) => WALLET_MESSAGES[isLocale(locale) ? locale : DEFAULT_LOCALE],
+      }),
+    ],
+    workers: [createTransferTeller(parts)],
+    liveSources: [createLiveBalances(parts.db)],
+  }),
+});

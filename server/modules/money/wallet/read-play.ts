@@ -1,0 +1,16 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { ReadPlay } from '../../identity/protection/index.ts';
+import { sumSince } from '../ledger/index.ts';
+
+/** Where the money of bets is, and what is won with it. */
+const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
+
+/** From the ledger's rows: a bet that was rolled back was not staked. */
+export function readPlayOf(db: Database): ReadPlay {
+  return async (siteId, uid, since) => {
+    const kinds = ['channel.bet', 'channel.win', 'channel.rollback'] as const;
+    const sums = await sumSince(db, { siteId, uid }, PLAY_ACCOUNTS, kinds, since);
+    const of = (kind: (typeof kinds)[number]) => sums.get(kind) ?? 0n;
+    return { stakedMinor: -of('channel.bet') - of('channel.rollback'), wonMinor: of('channel.win') };
+  };
+}

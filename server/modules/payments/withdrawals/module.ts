@@ -1,0 +1,57 @@
+import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, CONNECTION_STRING, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { DASHBOARD_WITHDRAWALS } from '../../back-office/dashboard/index.ts';
+import { RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
+import { CHECK_PIN } from '../../money/safe/index.ts';
+import { SETTINGS } from '../../site/settings/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { createPayoutWorker } from './payout-worker.ts';
+import { LEVEL_TERMS, PAYOUT_PROVIDERS, SITE_CURRENCY, WITHDRAWAL_REQUESTS } from './ports.ts';
+import { createRequestBatch } from './request-batch.ts';
+import { returnWithdrawalsOfUser } from './return-to-review.ts';
+import { readDueFigures } from './review-views.ts';
+import { withdrawalRoutes } from './routes.ts';
+import { WITHDRAWAL_RECORD } from './store.ts';
+import { currencyOf, paymentSettings, withdrawalSettings } from './withdrawal-settings.ts';
+
+export const withdrawalsModule = defineModule({
+  name: 'payments/withdrawals',
+  declares: [
+    declare(SETTINGS, withdrawalSettings, paymentSettings),
+    declareValue(RETURN_WITHDRAWALS, returnWithdrawalsOfUser),
+    declareValue(DASHBOARD_WITHDRAWALS, { record: WITHDRAWAL_RECORD, readDue: readDueFigures }),
+  ],
+  needs: {
+    ...BASICS,
+    connectionString: CONNECTION_STRING,
+    providers: PAYOUT_PROVIDERS,
+    currencyOf: SITE_CURRENCY,
+    checkPin: CHECK_PIN,
+    levelTermsOf: LEVEL_TERMS,
+  },
+  gives: { requests: WITHDRAWAL_REQUESTS, routes: ROUTES, workers: WORKERS },
+  create(parts) {
+    const batch = createRequestBatch(parts);
+    const { providers, checkPin, levelTermsOf } = parts;
+    const requests = { batch, providers, checkPin, levelTermsOf };
+    return {
+      requests,
+      routes: withdrawalRoutes({ db: parts.db, ...requests }),
+      workers: [createPayoutWorker(parts)],
+      stop: () => batch.close(),
+    };
+  },
+});
+
+/** The providers' adapters need the currency of a site before withdrawals have their providers. */
+export const siteCurrencyModule = defineModule({
+  name: 'payments/withdrawals',
+  needs: { sites: SITES },
+  gives: { currencyOf: SITE_CURRENCY },
+  create: ({ sites }) => ({
+    async currencyOf(siteId) {
+      const site = await sites.byId(siteId);
+      return site ? currencyOf(site) : 'COIN';
+    },
+  }),
+});

@@ -1,2 +1,0 @@
-export { channelChangeApproval, channelOpenApproval } from './channel-approvals.ts';
-export { channelConsoleRoutes } from './routes.ts';

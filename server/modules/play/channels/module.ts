@@ -1,0 +1,57 @@
+import { defineModule } from '../../../platform/assembly/define-module.ts';
+import {
+  BASICS,
+  CONNECTION_STRING,
+  DATABASE,
+  RAW_ROUTES,
+  ROUTES,
+  SECRETS,
+  WORKERS,
+} from '../../../platform/assembly/ports.ts';
+import { CHANNEL_NAMES } from '../../money/wallet/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { NOTE_ANSWER } from '../channel-health/index.ts';
+import { createBetGuard } from './bet-guard.ts';
+import { createChannelFinder } from './channel-finder.ts';
+import { channelJobs } from './jobs.ts';
+import { CHANNEL_FINDER, DIALECTS } from './ports.ts';
+import { providerRawRoutes } from './provider-routes.ts';
+import { createRoundWorker } from './round-worker.ts';
+import { channelRoutes } from './routes.ts';
+import { createTransactionBatch } from './transaction-batch.ts';
+import { readChannelNames } from './views.ts';
+
+export const channelsModule = defineModule({
+  name: 'play/channels',
+  needs: {
+    ...BASICS,
+    connectionString: CONNECTION_STRING,
+    sites: SITES,
+    finder: CHANNEL_FINDER,
+    dialects: DIALECTS,
+    onAnswered: NOTE_ANSWER,
+  },
+  gives: { routes: ROUTES, rawRoutes: RAW_ROUTES, workers: WORKERS },
+  create(parts) {
+    const { db, clock } = parts;
+    const batch = createTransactionBatch(parts);
+    channelJobs(parts);
+    return {
+      routes: channelRoutes({ db }),
+      rawRoutes: providerRawRoutes({ ...parts, batch, guardBet: createBetGuard(db, clock) }),
+      workers: [createRoundWorker(parts)],
+      stop: () => batch.close(),
+    };
+  },
+});
+
+/** Apart: adapters find channels, too. */
+export const channelFinderModule = defineModule({
+  name: 'play/channels',
+  needs: { db: DATABASE, secrets: SECRETS },
+  gives: { finder: CHANNEL_FINDER, channelNames: CHANNEL_NAMES },
+  create: ({ db, secrets }) => ({
+    finder: createChannelFinder(db, secrets),
+    channelNames: (siteId) => readChannelNames(db, siteId),
+  }),
+});

@@ -1,0 +1,7 @@
+import { definePort, defineSlot } from '../../../platform/assembly/define-module.ts';
+import type { ChannelFinder } from './channel-finder.ts';
+import type { ProviderRouteDependencies } from './provider-routes.ts';
+
+export const CHANNEL_FINDER = definePort<ChannelFinder>('channel finder');
+/** How providers talk to the wallet. */
+export const DIALECTS = defineSlot<ProviderRouteDependencies['dialects'][number]>('dialects');

@@ -1,0 +1,25 @@
+import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, RAW_ROUTES, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { APPROVALS } from '../../back-office/approvals/index.ts';
+import { RECORDS } from '../../back-office/reviewed-records/index.ts';
+import { recordListExport } from '../../identity/audit/index.ts';
+import { SETTINGS } from '../../site/settings/index.ts';
+import { SITES } from '../../site/sites/index.ts';
+import { wheelConsoleRoutes } from './console-routes.ts';
+import { createDoublingWorker } from './doubling-worker.ts';
+import { prizeApproval, wheelPrizes } from './prize-record.ts';
+import { wheelRoutes } from './routes.ts';
+import { verifyPageRoutes } from './verify-page-routes.ts';
+import { wheelSettings } from './wheel-settings.ts';
+
+export const wheelModule = defineModule({
+  name: 'play/wheel',
+  declares: [declare(SETTINGS, wheelSettings), declare(APPROVALS, prizeApproval), declare(RECORDS, wheelPrizes)],
+  needs: { ...BASICS, sites: SITES },
+  gives: { routes: ROUTES, rawRoutes: RAW_ROUTES, workers: WORKERS },
+  create: (parts) => ({
+    routes: [...wheelRoutes(parts), ...wheelConsoleRoutes({ ...parts, recordExport: recordListExport })],
+    rawRoutes: verifyPageRoutes(),
+    workers: [createDoublingWorker(parts)],
+  }),
+});

@@ -1,2 +1,0 @@
-export { applicationListRoutes } from './routes.ts';
-export { readStuckFigure } from './views.ts';

@@ -1,0 +1,19 @@
+import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { BASICS, ROUTES } from '../../../platform/assembly/ports.ts';
+import { READ_VERSION } from '../../site/content/index.ts';
+import { READ_OWN_EARNINGS } from '../catalogue/index.ts';
+import { promotionJobs } from './jobs.ts';
+import { createLinkAsker } from './link-asker.ts';
+import { LINK_ASKER, LINK_PLATFORMS } from './ports.ts';
+import { promotionRoutes } from './routes.ts';
+
+export const applicationsModule = defineModule({
+  name: 'promotion/applications',
+  needs: { ...BASICS, platforms: LINK_PLATFORMS, readVersion: READ_VERSION, readOwnEarnings: READ_OWN_EARNINGS },
+  gives: { asker: LINK_ASKER, routes: ROUTES },
+  create(parts) {
+    const asker = createLinkAsker(parts);
+    promotionJobs({ ...parts, asker });
+    return { asker, routes: promotionRoutes({ ...parts, asker }) };
+  },
+});

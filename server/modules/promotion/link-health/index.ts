@@ -1,1 +1,0 @@
-export { createCheckWorker, createMarkWorker } from './health-workers.ts';

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { assemble, declaredIn, given } from './assemble.ts';
+import { declare, declareValue, defineModule, definePort, defineSlot } from './define-module.ts';
+
+const LEFT = definePort<string>('left');
+const RIGHT = definePort<string>('right');
+const NAMES = defineSlot<string>('names');
+
+describe('a server of modules', () => {
+  it('creates each module after what it needs, starts them so, and stops them in reverse', async () => {
+    const seen: string[] = [];
+    const life = (name: string) => ({
+      start: () => seen.push(`start ${name}`),
+      stop: async () => {
+        await Promise.resolve();
+        seen.push(`stop ${name}`);
+      },
+    });
+    const assembly = await assemble([
+      defineModule({
+        name: 'a',
+        needs: { right: RIGHT },
+        create({ right }) {
+          seen.push(right);
+          return life('a');
+        },
+      }),
+      defineModule({
+        name: 'b',
+        needs: { left: LEFT },
+        gives: { right: RIGHT },
+        create: ({ left }) => ({ right: `${left} and right`, ...life('b') }),
+      }),
+      given(LEFT, 'left'),
+    ]);
+    await assembly.start();
+    await assembly.stop();
+    expect(seen).toEqual(['left and right', 'start b', 'start a', 'stop a', 'stop b']);
+  });
+
+  it('gives a list what every module adds to it, also what is declared, before the module that reads it', async () => {
+    const read: string[] = [];
+    const modules = [
+      defineModule({
+        name: 'reader',
+        needs: { names: NAMES },
+        create({ names }) {
+          read.push(...names);
+          return {};
+        },
+      }),
+      defineModule({ name: 'one', declares: [declare(NAMES, 'declared')] }),
+      defineModule({ name: 'two', gives: { names: NAMES }, create: () => ({ names: ['made'] }) }),
+    ];
+    const assembly = await assemble(modules);
+    expect(read).toEqual(['declared', 'made']);
+    expect(assembly.itemsOf(NAMES)).toEqual([
+      { by: 'one', item: 'declared' },
+      { by: 'two', item: 'made' },
+    ]);
+    expect(declaredIn(modules, NAMES)).toEqual(['declared']);
+  });
+
+  it('takes a declared value without creating its module first', async () => {
+    const circle = defineModule({
+      name: 'circle',
+      declares: [declareValue(LEFT, 'early')],
+      needs: { right: RIGHT },
+      create: () => ({}),
+    });
+    const giver = defineModule({
+      name: 'giver',
+      needs: { left: LEFT },
+      gives: { right: RIGHT },
+      create: ({ left }) => ({ right: `${left}!` }),
+    });
+    expect((await assemble([circle, giver])).valueOf(RIGHT)).toBe('early!');
+  });
+
+  it.each([
+    [
+      'needs what no module gives',
+      [defineModule({ name: 'a', needs: { left: LEFT }, create: () => ({}) })],
+      'a needs left',
+    ],
+    ['is given a port twice', [given(LEFT, '1'), given(LEFT, '2')], 'left is given by left and by left'],
+    [
+      'needs itself in a circle',
+      [
+        defineModule({ name: 'a', needs: { l: LEFT }, gives: { r: RIGHT }, create: ({ l }) => ({ r: l }) }),
+        defineModule({ name: 'b', needs: { r: RIGHT }, gives: { l: LEFT }, create: ({ r }) => ({ l: r }) }),
+      ],
+      'a -> b -> a',
+    ],
+  ])('does not start where a module %s', async (_what, modules, message) => {
+    await expect(assemble(modules)).rejects.toThrow(message);
+  });
+
+  it('stops what was created when a later module fails', async () => {
+    const stopped: string[] = [];
+    const failing = assemble([
+      defineModule({ name: 'a', create: () => ({ stop: () => stopped.push('a') }) }),
+      defineModule({
+        name: 'b',
+        create: () => {
+          throw new Error('no');
+        },
+      }),
+    ]);
+    await expect(failing).rejects.toThrow('no');
+    expect(stopped).toEqual(['a']);
+  });
+});

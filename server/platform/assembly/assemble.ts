@@ -1,0 +1,122 @@
+import { declareValue, defineModule, type Life, type Port, type ServerModule, type Slot } from './define-module.ts';
+
+/** The server, made of its modules. */
+export interface Assembly {
+  valueOf<Value>(port: Port<Value>): Value;
+  /** With the module that gave each. */
+  itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
+  start(): Promise<void>;
+  /** Modules stop after those that need them. Safe to call where starting failed halfway. */
+  stop(): Promise<void>;
+}
+
+/** The items that modules declare for a slot: what commands know without a running server. */
+export function declaredIn<Item>(modules: readonly ServerModule[], slot: Slot<Item>): Item[] {
+  return modules.flatMap(({ declares }) =>
+    declares.flatMap((one) => ('slot' in one && one.slot === slot.slot ? (one.items as readonly Item[]) : [])),
+  );
+}
+
+/** A value for a port that no module gives. */
+export function given<Value>(port: Port<Value>, value: NoInfer<Value>): ServerModule {
+  return defineModule({ name: port.port, declares: [declareValue(port, value)] });
+}
+
+/** A module that declares and creates nothing: for commands that need the definitions without a server. */
+export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
+  return defineModule({ name, declares });
+}
+
+/**
+ * Creates every module after those whose ports and slots it needs.
+ *
+ * Throws where a port has no module or two, and where modules need each other in a circle; what was created is stopped.
+ */
+export async function assemble(modules: readonly ServerModule[]): Promise<Assembly> {
+  const values = new Map<string, unknown>();
+  const items = new Map<string, { by: string; item: unknown }[]>();
+  const lives: Life[] = [];
+  const add = (slot: string, by: string, more: readonly unknown[]) => {
+    const list = items.get(slot) ?? [];
+    list.push(...more.map((item) => ({ by, item })));
+    items.set(slot, list);
+  };
+  const stop = async () => {
+    for (const life of lives.splice(0).reverse()) await life.stop?.();
+  };
+  const read = (name: string | undefined, slot: string | undefined) =>
+    slot === undefined ? values.get(name ?? '') : (items.get(slot) ?? []).map(({ item }) => item);
+
+  for (const { name, declares } of modules) {
+    for (const declared of declares) {
+      if ('slot' in declared) add(declared.slot, name, declared.items);
+      else values.set(declared.port, declared.value);
+    }
+  }
+  try {
+    for (const module of inOrder(modules)) {
+      const needed = Object.entries(module.needs).map(([key, need]) => {
+        return [key, 'slot' in need ? read(undefined, need.slot) : read(need.port, undefined)] as const;
+      });
+      const { values: made, life } = await module.create(Object.fromEntries(needed));
+      for (const [key, gift] of Object.entries(module.gives)) {
+        if ('slot' in gift) add(gift.slot, module.name, made[key] as readonly unknown[]);
+        else values.set(gift.port, made[key]);
+      }
+      lives.push(life);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    valueOf: <Value>({ port }: Port<Value>) => values.get(port) as Value,
+    itemsOf: <Item>({ slot }: Slot<Item>) => (items.get(slot) ?? []) as { by: string; item: Item }[],
+    async start() {
+      for (const { start } of lives) await start?.();
+    },
+    stop,
+  };
+}
+
+/** Every module after those that give what it needs; otherwise in the order of the list. */
+function inOrder(modules: readonly ServerModule[]): ServerModule[] {
+  const givers = new Map<string, ServerModule[]>();
+  for (const module of modules) {
+    for (const gift of [...Object.values(module.gives), ...module.declares]) {
+      const key = keyOf(gift);
+      const others = givers.get(key) ?? [];
+      const [other] = others;
+      if ('port' in gift && other) throw new Error(`${gift.port} is given by ${other.name} and by ${module.name}.`);
+      givers.set(key, [...others, module]);
+    }
+  }
+  const done = new Set<ServerModule>();
+  const path: ServerModule[] = [];
+  const ordered: ServerModule[] = [];
+  const visit = (module: ServerModule) => {
+    if (done.has(module)) return;
+    if (path.includes(module)) {
+      const circle = [...path.slice(path.indexOf(module)), module].map(({ name }) => name);
+      throw new Error(`These modules need each other in a circle: ${circle.join(' -> ')}.`);
+    }
+    path.push(module);
+    for (const need of Object.values(module.needs)) {
+      const from = givers.get(keyOf(need)) ?? [];
+      if ('port' in need && from.length === 0)
+        throw new Error(`${module.name} needs ${need.port}, which no module gives.`);
+      // What is declared is there already.
+      for (const giver of from)
+        if (Object.values(giver.gives).some((gift) => keyOf(gift) === keyOf(need))) visit(giver);
+    }
+    path.pop();
+    done.add(module);
+    ordered.push(module);
+  };
+  for (const module of modules) visit(module);
+  return ordered;
+}
+
+function keyOf(name: { readonly slot: string } | { readonly port: string }): string {
+  return 'slot' in name ? `slot ${name.slot}` : `port ${name.port}`;
+}

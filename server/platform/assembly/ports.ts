@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { ExportKind } from '../exports/export-kind.ts';
+import type { RawRoute, Route } from '../http/route.ts';
+import type { DueWorker } from '../jobs/due-worker.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { Log } from '../log.ts';
+import type { MayCall } from '../public-internet/checked-connection.ts';
+import type { SecretKeys } from '../secret-keys.ts';
+import { definePort, defineSlot } from './define-module.ts';
+
+export const CONFIG = definePort<Config>('config');
+/** Of the application's own role. */
+export const CONNECTION_STRING = definePort<string>('connectionString');
+export const DATABASE = definePort<Database>('db');
+export const SECRETS = definePort<SecretKeys>('secrets');
+export const CLOCK = definePort<() => Date>('clock');
+export const LOG = definePort<Log>('log');
+export const JOBS = definePort<Jobs>('jobs');
+/** Addresses that the server may call. */
+export const MAY_CALL = definePort<MayCall>('mayCall');
+
+export const ROUTES = defineSlot<Route>('routes');
+export const RAW_ROUTES = defineSlot<RawRoute>('rawRoutes');
+/** They run beside requests: started last, stopped first. */
+export const WORKERS = defineSlot<DueWorker>('workers');
+/** Files that are written in the background. */
+export const EXPORTS = defineSlot<ExportKind>('exports');
+/** Called before the HTTP server closes, which waits for answers under way. */
+export const ENDING = defineSlot<() => void>('ending');
+
+/** What almost every module needs. */
+export const BASICS = { config: CONFIG, db: DATABASE, secrets: SECRETS, jobs: JOBS, clock: CLOCK, log: LOG } as const;
+
+/** Of package.json: what the console and the log call this version. */
+export const PRODUCT_VERSION = definePort<string>('version');
