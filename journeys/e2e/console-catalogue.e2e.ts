@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
+import { uniqueWord } from '../support/unique-word.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 /** Far down in the list: no other story looks at it. */
@@ -15,9 +16,8 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   const record = page.getByRole('complementary', { name: 'Item' });
   const name = record.getByLabel('Name', { exact: true });
   const before = await name.inputValue();
-  const after = `Story ${Date.now()}`;
-  // In letters: a long number waits for another person.
-  const intro = `By somebody else, ${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  const after = `Story ${uniqueWord()}`;
+  const intro = `By somebody else, ${uniqueWord()}`;
   await name.fill(after);
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const svg = { name: 'trick.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };

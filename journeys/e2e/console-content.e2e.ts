@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
+import { uniqueWord } from '../support/unique-word.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
@@ -24,8 +25,7 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   browser,
   page,
 }) => {
-  // Of letters: a long number would wait for another person, in the notice, too.
-  const name = `Story banner ${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  const name = `Story banner ${uniqueWord()}`;
   await openConsole(page, 'owner', '/console/content?kind=banner&key=new');
   await page.getByLabel('Name', { exact: true }).fill(name);
   // Without a picture it would be an empty place on phones.

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
+import { uniqueWord } from '../support/unique-word.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
@@ -50,7 +51,7 @@ test('a source is added by two people, its secret is shown once, and a test says
 }) => {
   await openConsole(page, 'owner', '/console/sources');
   await page.getByRole('button', { name: 'Add a source' }).click();
-  const name = `story-${Date.now()}`;
+  const name = `story-${uniqueWord()}`;
   const form = page.getByRole('dialog');
   await form.getByLabel('Name in the address').fill(name);
   await form.getByLabel('Name', { exact: true }).fill(name);
@@ -98,7 +99,7 @@ test('a conversion’s record says what was said, by which click, and who earns 
 test('a partner is added and tested, and what went out is sent again', async ({ page, baseURL }) => {
   await openConsole(page, 'owner', '/console/partners');
   await page.getByRole('button', { name: 'Add a partner' }).click();
-  const name = `partner-${Date.now()}`;
+  const name = `partner-${uniqueWord()}`;
   const form = page.getByRole('dialog');
   await form.getByLabel('Name', { exact: true }).fill(name);
   // It answers whatever is sent to it.
