@@ -1,6 +1,7 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { lockCounting } from '../../back-office/alone/index.ts';
 import { computeLines, readPlans } from './load-day.ts';
 import type { Work } from './work.ts';
 import { presentOld, readLines } from './write-lines.ts';
@@ -26,7 +27,10 @@ export async function liftedMinor(
 ): Promise<bigint> {
   const plans = await readPlans(tx, siteId);
   const hasSteps = plans.some(({ terms }) => typeof terms?.own === 'object' && 'steps' in terms.own);
-  const works = hasSteps ? await readLaterDays(tx, siteId, made) : [];
+  if (!hasSteps) return 0n;
+  // Two at the same instant, neither of which reaches the step alone, would both lift nothing otherwise.
+  await lockCounting(tx, siteId, 'steps', now);
+  const works = await readDaysOfMonths(tx, siteId, made);
   if (works.length === 0) return 0n;
   const own = new Set(made.map(({ id }) => id));
   const before = new Map(
@@ -44,18 +48,17 @@ function keyOf({ sourceId, uid, level }: { readonly sourceId: string; readonly u
   return `${sourceId} ${uid} ${level}`;
 }
 
-/** The days of these promoters from the first of theirs to the end of its month. */
-async function readLaterDays(tx: Transaction, siteId: string, made: readonly MadeToCount[]): Promise<Work[]> {
-  const firsts = new Map<string, { uid: string; first: number; last: number }>();
+/** All days of these months of these promoters: what was made to count just before lifts too, and no line says it yet. */
+async function readDaysOfMonths(tx: Transaction, siteId: string, made: readonly MadeToCount[]): Promise<Work[]> {
+  const months = new Map<string, { uid: string; first: number; last: number }>();
   for (const { uid, day } of made) {
     if (uid === null || day === null) continue;
-    const month = Math.floor(day / 100) * 100;
-    const known = firsts.get(`${uid} ${month}`);
-    firsts.set(`${uid} ${month}`, { uid, first: Math.min(day, known?.first ?? day), last: month + 99 });
+    const first = day - (day % 100);
+    months.set(`${uid} ${first}`, { uid, first, last: first + 99 });
   }
-  if (firsts.size === 0) return [];
+  if (months.size === 0) return [];
   const { rows } = await sql<{ uid: string; day: number }>`
-    SELECT DISTINCT c.uid, c.day FROM json_to_recordset(${JSON.stringify([...firsts.values()])}) AS w (uid text, first int, last int)
+    SELECT DISTINCT c.uid, c.day FROM json_to_recordset(${JSON.stringify([...months.values()])}) AS w (uid text, first int, last int)
     JOIN conversions c ON c.site_id = ${siteId} AND c.uid = w.uid AND c.day BETWEEN w.first AND w.last`.execute(tx);
   return rows.map(({ uid, day }) => ({ siteId, uid, day }));
 }

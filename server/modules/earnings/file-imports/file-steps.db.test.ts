@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import {
@@ -27,7 +28,8 @@ const STEPS = [
 let t: TestApp;
 let promoter: Promoter;
 let clickId: string;
-let early: string;
+let otherClickId: string;
+let early: Date;
 beforeAll(async () => {
   t = await startTestApp();
   await openEarnings(t, { ...STANDARD_TERMS, base: 'amount', own: { steps: STEPS } });
@@ -36,8 +38,9 @@ beforeEach(async () => {
   await setSettings(t, { alone: { aDay: '100.00' } });
   promoter = await makePromoter(t);
   clickId = await click(t, await makeLink(t, promoter));
-  early = new Date(t.now.getTime() + HOUR_MS).toISOString();
-  t.now = new Date(t.now.getTime() + 48 * HOUR_MS);
+  otherClickId = await click(t, await makeLink(t, promoter, 'wx0002'));
+  early = new Date(t.now.getTime() + HOUR_MS);
+  t.now = new Date(t.now.getTime() + 96 * HOUR_MS);
 });
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
@@ -53,10 +56,11 @@ async function has(): Promise<bigint> {
   return readBalance(t.db, 'demo', userAccount(promoter.uid, 'available'));
 }
 
-async function importSale(amount: string) {
-  const row = `file-${promoter.uid},small-${promoter.uid},${clickId},approved,${amount},${early}`;
+async function importSale(amount: string, source = 'demo') {
+  const at = new Date(early.getTime() + (source === 'demo' ? 0 : 72) * HOUR_MS).toISOString();
+  const row = `file-${promoter.uid},${source}-${promoter.uid},${source === 'demo' ? clickId : otherClickId},approved,${amount},${at}`;
   const csv = `event_id,transaction_id,click_id,status,amount,occurred_at\n${row}\n`;
-  const file = { kind: 'conversions', source: 'demo', name: 'list.csv', file: Buffer.from(csv).toString('base64') };
+  const file = { kind: 'conversions', source, name: 'list.csv', file: Buffer.from(csv).toString('base64') };
   return t.ask('/console/earning-files/import', file as never, await openConsole(t, 'manager'));
 }
 
@@ -67,6 +71,18 @@ describe('a small sale that one operator makes count', () => {
     const before = await has();
     expect(await importSale('60.00')).toMatchObject({ waits: true, sum: '39060.00' });
     expect(await has()).toBe(before);
+  });
+
+  it('brings it also where two files of two sources come at one instant, neither of which lifts it alone', async () => {
+    await sql`
+      INSERT INTO conversion_sources SELECT (json_populate_record(s, '{"source": "other"}')).*
+      FROM conversion_sources s WHERE source = 'demo'`.execute(t.db);
+    await sell('one', '950.00');
+    await sell('two', '100000.00');
+    const before = await has();
+    const files = await Promise.all([importSale('30.00'), importSale('31.00', 'other')]);
+    expect(files.filter(({ waits }) => waits)).toHaveLength(1);
+    expect(await has()).toBeLessThan(before + 32n);
   });
 
   it('brings its own worth where it lifts nothing', async () => {
