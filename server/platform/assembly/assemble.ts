@@ -3,7 +3,7 @@ import { declareValue, defineModule, type Life, type Port, type ServerModule, ty
 /** The server, made of its modules. */
 export interface Assembly {
   valueOf<Value>(port: Port<Value>): Value;
-  /** With the module that gave each. */
+  /** With the module that gave each, in the order of the list of modules. */
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
   /** Modules stop after those that need them. Safe to call where starting failed halfway. */
@@ -34,12 +34,15 @@ export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
  */
 export async function assemble(modules: readonly ServerModule[]): Promise<Assembly> {
   const values = new Map<string, unknown>();
-  const items = new Map<string, { by: string; item: unknown }[]>();
+  const items = new Map<string, { at: number; by: string; item: unknown }[]>();
   const lives: Life[] = [];
-  const add = (slot: string, by: string, more: readonly unknown[]) => {
-    const list = items.get(slot) ?? [];
-    list.push(...more.map((item) => ({ by, item })));
-    items.set(slot, list);
+  const add = (slot: string, module: ServerModule, more: readonly unknown[]) => {
+    const at = modules.indexOf(module);
+    const all = [...(items.get(slot) ?? []), ...more.map((item) => ({ at, by: module.name, item }))];
+    items.set(
+      slot,
+      all.sort((one, other) => one.at - other.at),
+    );
   };
   const stop = async () => {
     for (const life of lives.splice(0).reverse()) await life.stop?.();
@@ -47,9 +50,9 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   const read = (name: string | undefined, slot: string | undefined) =>
     slot === undefined ? values.get(name ?? '') : (items.get(slot) ?? []).map(({ item }) => item);
 
-  for (const { name, declares } of modules) {
-    for (const declared of declares) {
-      if ('slot' in declared) add(declared.slot, name, declared.items);
+  for (const module of modules) {
+    for (const declared of module.declares) {
+      if ('slot' in declared) add(declared.slot, module, declared.items);
       else values.set(declared.port, declared.value);
     }
   }
@@ -60,7 +63,7 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
       });
       const { values: made, life } = await module.create(Object.fromEntries(needed));
       for (const [key, gift] of Object.entries(module.gives)) {
-        if ('slot' in gift) add(gift.slot, module.name, made[key] as readonly unknown[]);
+        if ('slot' in gift) add(gift.slot, module, made[key] as readonly unknown[]);
         else values.set(gift.port, made[key]);
       }
       lives.push(life);
@@ -71,7 +74,8 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   }
   return {
     valueOf: <Value>({ port }: Port<Value>) => values.get(port) as Value,
-    itemsOf: <Item>({ slot }: Slot<Item>) => (items.get(slot) ?? []) as { by: string; item: Item }[],
+    itemsOf: <Item>({ slot }: Slot<Item>) =>
+      (items.get(slot) ?? []).map(({ by, item }) => ({ by, item: item as Item })),
     async start() {
       for (const { start } of lives) await start?.();
     },
