@@ -1,5 +1,5 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { type Fact, receiveFacts } from '@pitaka/server/modules/earnings/facts/index.ts';
+import { type Fact, receiveFacts } from '@pitaka/server/modules/earnings/conversions/index.ts';
 import type { BenchDatabase } from '../ledger/database.ts';
 import type { Row } from '../report/row.ts';
 import { watchLag } from './engine-lag.ts';

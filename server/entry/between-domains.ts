@@ -1,4 +1,4 @@
-import { findEarnings } from '../modules/earnings/conversion-console/index.ts';
+import { findEarnings } from '../modules/earnings/conversions/index.ts';
 import { ACCOUNT_SHARERS } from '../modules/earnings/fraud/index.ts';
 import { REBATE_LEVELS, readRebateBases } from '../modules/earnings/rebates/index.ts';
 import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';

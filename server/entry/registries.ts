@@ -1,5 +1,5 @@
 import { APPROVAL_REGISTRY, APPROVALS, type ApprovalRegistry } from '../modules/back-office/approvals/index.ts';
-import { FILE_SITE } from '../modules/earnings/file-imports/index.ts';
+import { FILE_SITE } from '../modules/earnings/conversions/index.ts';
 import {
   createSettingsRegistry,
   SETTINGS,

@@ -6,9 +6,13 @@ import { SANDBOX_CHANNEL, sandboxGameRoutes } from '../../adapters/channel/sandb
 import { createSandboxChannel } from '../../adapters/channel/sandbox/sandbox-channel.ts';
 import { createSandboxReport } from '../../adapters/channel/sandbox/sandbox-report.ts';
 import { createSandboxWallet } from '../../adapters/channel/sandbox/sandbox-wallet.ts';
-import { CHANNEL_REPORTS } from '../../modules/play/channel-reconciliation/index.ts';
-import { CHANNEL_WALLETS } from '../../modules/play/channel-transfers/index.ts';
-import { CHANNEL_FINDER, DIALECTS, sandboxChannelRoutes } from '../../modules/play/channels/index.ts';
+import {
+  CHANNEL_FINDER,
+  CHANNEL_REPORTS,
+  CHANNEL_WALLETS,
+  DIALECTS,
+  sandboxChannelRoutes,
+} from '../../modules/play/channels/index.ts';
 import { declare, defineModule } from '../../platform/assembly/define-module.ts';
 import { BASICS, MAY_CALL, RAW_ROUTES, WORKERS } from '../../platform/assembly/ports.ts';
 import type { Config } from '../../platform/config.ts';

@@ -1,6 +1,6 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
-import { importEarningFile } from '../../modules/earnings/file-imports/index.ts';
+import { importEarningFile } from '../../modules/earnings/conversions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { actorOf } from './past/operator-acts.ts';

@@ -5,7 +5,7 @@ import type {
   ChannelPlace,
   ChannelReport,
   ReportedTransaction,
-} from '../../../modules/play/channel-reconciliation/channel-report.port.ts';
+} from '../../../modules/play/channels/reconciliation/channel-report.port.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';

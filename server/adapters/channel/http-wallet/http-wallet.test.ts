@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TransferWallet } from '../../../modules/play/channel-transfers/transfer-wallet.port.ts';
+import type { TransferWallet } from '../../../modules/play/channels/transfers/transfer-wallet.port.ts';
 import { createHttpWallet } from './http-wallet.ts';
 import { startWalletStandIn, type WalletStandIn } from './testing/wallet-stand-in.ts';
 

@@ -4,7 +4,7 @@ import type {
   MoveAnswer,
   TransferWallet,
   WalletOfChannel,
-} from '../../../modules/play/channel-transfers/transfer-wallet.port.ts';
+} from '../../../modules/play/channels/transfers/transfer-wallet.port.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';

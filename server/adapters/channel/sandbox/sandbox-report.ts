@@ -1,7 +1,7 @@
 import type {
   ChannelReport,
   ReportedTransaction,
-} from '../../../modules/play/channel-reconciliation/channel-report.port.ts';
+} from '../../../modules/play/channels/reconciliation/channel-report.port.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { transactionIdsOf } from './play-spin.ts';
 import type { SandboxRound } from './round-store.ts';

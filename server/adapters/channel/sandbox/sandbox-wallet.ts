@@ -3,7 +3,7 @@ import type {
   TransferWallet,
   WalletMove,
   WalletOfChannel,
-} from '../../../modules/play/channel-transfers/transfer-wallet.port.ts';
+} from '../../../modules/play/channels/transfers/transfer-wallet.port.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 

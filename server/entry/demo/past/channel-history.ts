@@ -9,9 +9,13 @@ import { SANDBOX_CHANNEL, SANDBOX_GAME } from '../../../adapters/channel/sandbox
 import { createSandboxReport } from '../../../adapters/channel/sandbox/sandbox-report.ts';
 import { createSandboxWallet } from '../../../adapters/channel/sandbox/sandbox-wallet.ts';
 import { runReconciliation } from '../../../modules/back-office/reconciliation/index.ts';
-import { channelBooks } from '../../../modules/play/channel-reconciliation/index.ts';
-import { carryOut } from '../../../modules/play/channel-transfers/index.ts';
-import { ARCADE_CHANNEL, launchGame, launchTokenHash } from '../../../modules/play/channels/index.ts';
+import {
+  ARCADE_CHANNEL,
+  carryOut,
+  channelBooks,
+  launchGame,
+  launchTokenHash,
+} from '../../../modules/play/channels/index.ts';
 import { createRandom } from '../year/seeded-random.ts';
 import { actorOf } from './operator-acts.ts';
 import { done, type PastSite } from './past-site.ts';

@@ -1,5 +1,5 @@
 import { percentText } from '@pitaka/core/values/ratio.ts';
-import { figureTaker } from '../../../modules/earnings/facts/index.ts';
+import { figureTaker } from '../../../modules/earnings/conversions/index.ts';
 import { type PlatformsToSync, readListedItems, runAtOnce } from '../../../modules/promotion/platforms/index.ts';
 import type { MediaStore } from '../../../modules/site/media/index.ts';
 import { createSiteFinder } from '../../../modules/site/sites/index.ts';

@@ -3,9 +3,9 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { type ApprovalRegistry, listPendingTargets } from '../../back-office/approvals/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { listHistory, readSettings, readVersions, type SettingsRegistry } from '../../site/settings/index.ts';
+import { type ApprovalRegistry, listPendingTargets } from '../approvals/index.ts';
 import { copyOf, presentSection } from './present-section.ts';
 import { saveSection } from './save-section.ts';
 

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type ApprovalRegistry, findPendingApproval, requestApproval } from '../../back-office/approvals/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readSettings, type SettingsSection } from '../../site/settings/index.ts';
+import { type ApprovalRegistry, findPendingApproval, requestApproval } from '../approvals/index.ts';
 import { changedKeys, changeSection } from './change-section.ts';
 import { SETTINGS_KIND } from './settings-approval.ts';
 

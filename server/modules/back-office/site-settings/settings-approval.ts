@@ -1,7 +1,7 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
-import { type Approval, type ApprovalTarget, defineApproval } from '../../back-office/approvals/index.ts';
 import { readSettings, readVersions, type SettingsRegistry, type SettingsSection } from '../../site/settings/index.ts';
+import { type Approval, type ApprovalTarget, defineApproval } from '../approvals/index.ts';
 import { changedKeys, changeSection } from './change-section.ts';
 
 export const SETTINGS_KIND = 'settings';

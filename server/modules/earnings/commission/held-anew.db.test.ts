@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { receiveFacts } from '../facts/index.ts';
+import { receiveFacts } from '../conversions/index.ts';
 
 /** A hold runs since the sale stands as it is: what was nothing, hardly anything or another sale was in no hold. */
 

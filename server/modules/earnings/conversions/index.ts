@@ -1,11 +1,16 @@
+export { findEarnings } from './console/find-earnings.ts';
 export { siteForEvents } from './earning-settings.ts';
-export { broughtBy, type FoldedRow, followConversions, holdAttributed } from './follow-conversions.ts';
-export type { IncomingEvent } from './incoming-event.ts';
+export { hasUncovered } from './facts/cover-facts.ts';
+export type { Fact } from './facts/fact.ts';
+export { figureTaker } from './facts/figure-taker.ts';
+export { FACT_DELIVERY } from './facts/fold-facts.ts';
+export { hasFacts, readChangedDays } from './facts/has-facts.ts';
+export { receiveFacts } from './facts/receive-facts.ts';
+export { importEarningFile } from './file-imports/import-file.ts';
+export { FILE_SITE } from './file-imports/ports.ts';
+
 export { createParkedWorker } from './parked-worker.ts';
-export { POSTBACK_RECEIVER } from './ports.ts';
-export { readParameters } from './read-parameters.ts';
+
 export { receiveEvents } from './receive-events.ts';
-export type { PostbackReceiver, RawPostback } from './receive-postback.ts';
-export { findSource, openSourceSecret, type SourceRow, saveSource, sealSourceSecret } from './sources.ts';
-export { separateWanted, thatDecline } from './take-deliveries.ts';
-export { readWaitingKept, takeAgain } from './take-kept.ts';
+
+export { openSourceSecret, saveSource, sealSourceSecret } from './sources.ts';

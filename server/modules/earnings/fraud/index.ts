@@ -1,6 +1,6 @@
 export { agreedWorth, isMoreThanAgreed, storedAmounts, storedWorth, withoutRateLines } from './agreed-worth.ts';
 export type { Attributed } from './attributed.ts';
-export { decideHeld, lockSales } from './decide-held.ts';
+export { lockSales } from './decide-held.ts';
 export { type HeldWorth, heldLines, readHeldWorth } from './held-worth.ts';
 export {
   createFraudCheck,
@@ -8,6 +8,6 @@ export {
   type HoldSuspicious,
 } from './hold-suspicious.ts';
 export { ACCOUNT_SHARERS, FRAUD_CHECK, LOOK_AGAIN } from './ports.ts';
-export { createReleaseWorker } from './release-worker.ts';
+
 export { forgetHours, holdRates, holdRatesOfAll, readCeilingLeft, takeFromCeilings } from './source-ceiling.ts';
 export { takeReleased } from './take-released.ts';

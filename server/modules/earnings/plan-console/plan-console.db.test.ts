@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../money/ledger/index.ts';
 import { previewPlan } from '../commission/index.ts';
-import { receiveFacts } from '../facts/index.ts';
+import { receiveFacts } from '../conversions/index.ts';
 
 let t: TestApp;
 let maker: string;

@@ -8,7 +8,7 @@ import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { readParts } from '../../money/ledger/index.ts';
-import { FACT_DELIVERY } from '../facts/index.ts';
+import { FACT_DELIVERY } from '../conversions/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
 type SaidEvent = Awaited<ReturnType<typeof readEvents>>[number];

@@ -2,7 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
-import type { RoundName } from '../betting/index.ts';
+import type { RoundName } from './betting/read-round.ts';
 import { addToDays } from './transaction-queries.ts';
 
 /**

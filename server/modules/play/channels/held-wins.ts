@@ -2,7 +2,7 @@ import type { WinHold } from '@pitaka/core/play/channels/judge-win.ts';
 import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
-import { roundId } from '../betting/index.ts';
+import { roundId } from './betting/round-id.ts';
 
 /** A win, or a bet that goes back, above a limit of its channel: in suspense until two people say what becomes of it. */
 export interface HeldWin {

@@ -10,9 +10,9 @@ import {
 } from '../../../platform/assembly/ports.ts';
 import { CHANNEL_NAMES } from '../../money/wallet/index.ts';
 import { SITES } from '../../site/sites/index.ts';
-import { NOTE_ANSWER } from '../channel-health/index.ts';
 import { createBetGuard } from './bet-guard.ts';
 import { createChannelFinder } from './channel-finder.ts';
+import { NOTE_ANSWER } from './health/ports.ts';
 import { channelJobs } from './jobs.ts';
 import { CHANNEL_FINDER, DIALECTS } from './ports.ts';
 import { providerRawRoutes } from './provider-routes.ts';

@@ -7,12 +7,12 @@ export {
   type KeptLink,
   type KeptRatio,
 } from './import-items.ts';
-export { ownedOf, valuesOf, withValues } from './item-values.ts';
+
 export type { EarningCaller, OwnEarning, OwnEarnings, ReadOwnEarnings } from './own-earnings.port.ts';
 export { createPageCache } from './page-cache.ts';
 export { NOTE_RATIO_CHANGE, READ_OWN_EARNINGS } from './ports.ts';
 export type { NoteRatioChange } from './ratio-change.port.ts';
-export { findItem, highestRatio, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
+export { findItem, type ItemRow } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';
 export {
   averageSale,

@@ -11,10 +11,11 @@ import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
 import type { ImportMediaDependencies } from '../../site/media/index.ts';
 import { type ItemImportRequest, importItems, type NoteRatioChange } from '../catalogue/index.ts';
-import { readTableOffThread, type Table } from '../tables/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import type { ImportKind, ImportRequest } from './import-request.ts';
 import { itemChange, picturesOfItem } from './item-media.ts';
+import type { Table } from './tables/read-table.ts';
+import { readTableOffThread } from './tables/read-table-off-thread.ts';
 
 const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = { games: 'messaging', demands: 'video', apps: 'app' };
 const CONTENT_KIND: Readonly<Record<ContentImport, ContentKind>> = {

@@ -1,7 +1,7 @@
 import type { ContentImport } from '@pitaka/core/promotion/import/content-fields.ts';
 import type { Mapping } from '@pitaka/core/promotion/import/field-sources.ts';
 import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
-import type { ReadOptions } from '../tables/index.ts';
+import type { ReadOptions } from './tables/read-table.ts';
 
 export type ImportKind = ItemImport | ContentImport;
 export const IMPORT_KINDS = [

@@ -13,7 +13,7 @@ import { openEarnings } from '../../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { noteChange, readLongestHold } from '../../../earnings/commission/index.ts';
-import { hasFacts, hasUncovered, readChangedDays, receiveFacts } from '../../../earnings/facts/index.ts';
+import { hasFacts, hasUncovered, readChangedDays, receiveFacts } from '../../../earnings/conversions/index.ts';
 import type { PlatformsToSync } from '../platform-lists.port.ts';
 import type { RunReference, RunRow } from '../run.ts';
 import { runSync, type SyncDependencies } from '../run-sync.ts';

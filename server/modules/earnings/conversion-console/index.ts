@@ -1,1 +1,0 @@
-export { findEarnings } from './find-earnings.ts';

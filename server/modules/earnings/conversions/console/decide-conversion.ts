@@ -1,0 +1,86 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { requestApproval } from '../../../back-office/approvals/index.ts';
+import type { Actor } from '../../../identity/audit/index.ts';
+import { type HeldWorth, readHeldWorth, storedWorth, takeReleased } from '../../fraud/index.ts';
+import { applyDecision, type ConversionDecision, settleConflict } from './apply-decision.ts';
+import { conversionReleaseApproval } from './release-approval.ts';
+
+type Refusal = 'not_found' | 'record_state';
+
+type Decided = Result<{ readonly waits: boolean }, Refusal | 'approval_pending'>;
+
+interface Deciding {
+  readonly actor: Actor;
+  readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'>;
+}
+
+/** Declines or releases the sales that a rule held. */
+export function decideConversion(
+  db: Database,
+  deciding: Deciding,
+  given: ConversionDecision,
+  now: Date,
+): Promise<Decided> {
+  const { actor } = deciding;
+  const apply = async (tx: Transaction) => {
+    const applied = await applyDecision(tx, actor, given, now);
+    return applied.ok ? ok({ brings: given.decision === 'released' }) : applied;
+  };
+  return bring(db, deciding, { ...given, keepsFirst: false, apply }, now);
+}
+
+/** Two events under one id said different things: the first stays, and the conflict is settled. */
+export function keepFirst(
+  db: Database,
+  deciding: Deciding,
+  given: { readonly id: string; readonly reason: string },
+  now: Date,
+): Promise<Decided> {
+  const apply = (tx: Transaction) => settleConflict(tx, deciding.actor, given, now);
+  return bring(db, deciding, { ...given, keepsFirst: true, apply }, now);
+}
+
+/**
+ * The money that a decision brings counts to this operator's day; above the site's sum the decision waits for a second person.
+ */
+async function bring(
+  db: Database,
+  { actor, site }: Deciding,
+  {
+    id,
+    reason,
+    keepsFirst,
+    apply,
+  }: {
+    readonly id: string;
+    readonly reason: string;
+    readonly keepsFirst: boolean;
+    readonly apply: (tx: Transaction) => Promise<Result<{ brings: boolean }, Refusal>>;
+  },
+  now: Date,
+): Promise<Decided> {
+  let worth: HeldWorth | undefined;
+  const decided = await decideInTransaction(
+    db,
+    async (tx): Promise<Result<Record<string, never>, Refusal | 'second_person_needed'>> => {
+      const applied = await apply(tx);
+      if (!applied.ok) return applied;
+      if (!applied.value.brings) return ok({});
+      worth = await readHeldWorth(tx, site, [id]);
+      const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: [id] };
+      const taken = await takeReleased(tx, site, taking, now);
+      return taken === 'taken' ? ok({}) : refuse('second_person_needed');
+    },
+  );
+  if (decided.ok) return ok({ waits: false });
+  if (decided.code !== 'second_person_needed') return refuse(decided.code, decided.detail);
+  const payload = { ...(worth && { worth: storedWorth(worth) }), ...(keepsFirst && { keepsFirst }) };
+  const wanted = { approval: conversionReleaseApproval, targetId: id, payload, reason, unit: site.unit };
+  const asked = await requestApproval(db, actor, wanted, now);
+  if (asked.ok) return ok({ waits: true });
+  if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
+  throw new Error(`a release was refused: ${asked.code}`);
+}

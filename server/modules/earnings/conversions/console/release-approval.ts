@@ -1,0 +1,49 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import { defineApproval } from '../../../back-office/approvals/index.ts';
+import { agreedWorth, heldLines, isMoreThanAgreed, lockSales, readHeldWorth } from '../../fraud/index.ts';
+import { applyDecision, settleConflict } from './apply-decision.ts';
+
+/** A conversion that a rule held and that brings more than one operator may make in a day. */
+export const conversionReleaseApproval = defineApproval({
+  kind: 'conversion_release',
+  title: 'Release of a held conversion',
+  target: {
+    type: 'conversion',
+    async find(db, siteId, id) {
+      const row = await db
+        .selectFrom('conversions')
+        .select(['source', 'transaction_id', 'uid'])
+        .where('site_id', '=', siteId)
+        .where('conversion_id', '=', id)
+        .executeTakeFirst();
+      return row && { label: `${row.source} ${row.transaction_id}`, ...(row.uid !== null && { uid: row.uid }) };
+    },
+  },
+  /** The conversion's worth at the request; requests from before this was kept have none. */
+  schema: z.strictObject({
+    worth: z.optional(agreedWorth),
+    /** Its source contradicted itself, and what was said first stays. */
+    keepsFirst: z.optional(z.boolean()),
+  }),
+  permission: { request: 'conversion.decide', decide: 'approval.decide' },
+
+  lock: (tx, { siteId, targetId }) => lockSales(tx, siteId, [targetId]),
+
+  preview: async (db, { siteId, unit, targetId }) => heldLines(await readHeldWorth(db, { siteId, unit }, [targetId])),
+
+  describe: ({ target, payload: { keepsFirst } }) =>
+    keepsFirst ? `Keep the first word of ${target.label}` : `Release ${target.label}`,
+
+  async execute(tx, { siteId, unit, targetId: id, payload: { worth: agreed, keepsFirst }, reason, checker }, now) {
+    const actor = { ...checker, siteId };
+    const applied = keepsFirst
+      ? await settleConflict(tx, actor, { id, reason }, now)
+      : await applyDecision(tx, actor, { id, decision: 'released', reason }, now);
+    if (!applied.ok) return refuse('approval_outdated');
+    const worth = await readHeldWorth(tx, { siteId, unit }, [id]);
+    if (agreed && isMoreThanAgreed(worth, agreed)) return refuse('approval_outdated');
+    return ok({ sum: formatMinor(worth.sumMinor) });
+  },
+});

@@ -1,0 +1,50 @@
+import { coverMinuses } from '@pitaka/core/earnings/conversions/cover-minuses.ts';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import type { ChangedFact } from './fact.ts';
+import { type DatedFact, factKey, readFactsBelowZero, readKeysBelowZero } from './stored-facts.ts';
+
+/**
+ * What counts of a day's changed figures, and the figures of other days of which another amount counts because of them; by
+ * day.
+ */
+export async function coverChanged(
+  tx: Transaction,
+  siteId: string,
+  { source, day }: { readonly source: string; readonly day: number },
+  changed: readonly ChangedFact[],
+): Promise<Map<number, ChangedFact[]>> {
+  const keys = changed.map((fact) => ({ ...fact, isBelowZero: fact.saidMinor < 0n }));
+  const stored = Map.groupBy(await readFactsBelowZero(tx, siteId, source, keys), factKey);
+  const ofDays = new Map<number, ChangedFact[]>();
+  for (const fact of changed) {
+    const others = (stored.get(factKey(fact)) ?? []).filter((other) => other.day !== day);
+    const counts = countsOf([{ ...fact, day }, ...others]);
+    const all = [{ day, ...fact }, ...others.map((other) => ({ ...other, before: other }))];
+    for (const { day: ofDay, ...one } of all) {
+      const amountMinor = counts.get(ofDay) ?? 0n;
+      if (ofDay === day || amountMinor !== one.amountMinor) {
+        ofDays.set(ofDay, [...(ofDays.get(ofDay) ?? []), { ...one, amountMinor }]);
+      }
+    }
+  }
+  return ofDays;
+}
+
+/** By day. A minus takes from figures of its own currency alone. */
+function countsOf(facts: readonly DatedFact[]): Map<number, bigint> {
+  const ofCurrencies = Map.groupBy(facts, ({ currency }) => currency);
+  return new Map([...ofCurrencies.values()].flatMap((same) => [...coverMinuses(same).counts]));
+}
+
+/** Does a source say anything below zero, on a day from `since` on, that finds no earlier figure to be taken from? */
+export async function hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean> {
+  const keys = await readKeysBelowZero(db, siteId, source, since);
+  const facts = await readFactsBelowZero(
+    db,
+    siteId,
+    source,
+    keys.map((key) => ({ ...key, isBelowZero: true })),
+  );
+  const histories = Map.groupBy(facts, (fact) => `${factKey(fact)} ${fact.currency}`);
+  return [...histories.values()].some((same) => [...coverMinuses(same).uncovered.keys()].some((day) => day >= since));
+}

@@ -1,0 +1,17 @@
+import type { FigureTaker } from '../../../promotion/platforms/index.ts';
+import { readLongestHold } from '../../commission/index.ts';
+import type { FraudCheck } from '../../fraud/index.ts';
+import { hasUncovered } from './cover-facts.ts';
+import { hasFacts, readChangedDays } from './has-facts.ts';
+import { receiveFacts } from './receive-facts.ts';
+
+/** Figures earn through the earnings' own door. Without a fraud check nothing is held: what is told of the past. */
+export function figureTaker(fraud?: FraudCheck): FigureTaker {
+  return {
+    take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),
+    hasFigures: hasFacts,
+    hasUncovered,
+    readLongestHold,
+    readChangedDays,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { factMoment, factName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import type { ConversionsTable } from '../../../../platform/db/tables/earnings.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { HoldSuspicious } from '../../fraud/index.ts';
+import { type FoldedRow, followConversions, holdAttributed } from '../follow-conversions.ts';
+import type { ChangedFact } from './fact.ts';
+
+/** What the delivery of a figure is called; a source's own have ids. */
+export const FACT_DELIVERY = 'facts ';
+
+export interface SiteForFacts {
+  readonly siteId: string;
+  readonly timezone: string;
+  /** The site's rules against fraud; undefined: nothing is held. */
+  readonly holdSuspicious?: HoldSuspicious | undefined;
+}
+
+interface ChangedDay {
+  readonly source: string;
+  readonly day: number;
+  readonly version: number;
+  readonly changed: readonly ChangedFact[];
+}
+
+type Row = Selectable<ConversionsTable>;
+
+/**
+ * A figure earns as a conversion does: one transaction of its source, at noon of its day, that each version says
+ * something new of. So plans, corrections, reports and 'why this number' need nothing of their own for it.
+ */
+export async function foldFacts(
+  tx: Transaction,
+  site: SiteForFacts,
+  { source, day, version, changed }: ChangedDay,
+  now: Date,
+): Promise<readonly FoldedRow[]> {
+  const { siteId } = site;
+  const noon = factMoment(day, site.timezone);
+  const said = changed.map((fact) => {
+    const name = factName({ ...fact, day });
+    return {
+      fact,
+      name,
+      status: fact.amountMinor > 0n || fact.count > 0 ? ('approved' as const) : ('reversed' as const),
+    };
+  });
+  const before = await lockRows(tx, siteId, source, said, { day, noon, now });
+  const events = said.map(({ fact, name, status }) => ({
+    event_id: `${name} ${version}`,
+    conversion_id: before.get(name)?.conversion_id,
+    body_hash: `\\x${createHash('sha256').update(`${status} ${fact.amountMinor} ${fact.currency}`).digest('hex')}`,
+    event: fact.metric,
+    status,
+    amount_minor: String(fact.amountMinor),
+    currency: fact.currency,
+    // Later than the version before it, on the same noon.
+    occurred_at: new Date(noon.getTime() + version),
+    delivery_id: `${FACT_DELIVERY}${source} ${day} ${version}`,
+  }));
+  await sql`
+    INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
+      currency, occurred_at, received_at, delivery_id)
+    SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
+      occurred_at, ${now}, delivery_id
+    FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(events)})`.execute(tx);
+  const changes = said.map(({ fact, name, status }) => {
+    const row = before.get(name) as Row;
+    const { amountMinor: amount_minor, currency } = fact;
+    const count = countOf(fact);
+    return { before: row, after: { ...row, status, amount_minor, currency, count, version: row.version + 1 } };
+  });
+  const rows = changes.map(({ after }) => ({
+    conversion_id: after.conversion_id,
+    status: after.status,
+    amount_minor: String(after.amount_minor),
+    currency: after.currency,
+    count: after.count,
+    version: after.version,
+  }));
+  await sql`
+    UPDATE conversions c
+    SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, count = w.count, version = w.version,
+      changed_at = ${now}
+    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
+    WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
+  // A conversion that is new counted for no promoter before.
+  const folded = changes.map(({ before: row, after }) => ({
+    before: row.version === 0 ? { ...row, uid: null, item_id: null, day: null } : row,
+    after,
+  }));
+  await holdAttributed(tx, site, folded, new Map(), now, true);
+  await followConversions(tx, siteId, folded, now);
+  return folded;
+}
+
+/** How many a figure stands for; where only an amount is said, one. */
+function countOf({ count }: ChangedFact): number {
+  return Math.max(1, count);
+}
+
+/** The rows of figures by their names, locked; of new ones with version 0. */
+async function lockRows(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  said: readonly { readonly fact: ChangedFact; readonly name: string; readonly status: string }[],
+  { day, noon, now }: { day: number; noon: Date; now: Date },
+): Promise<Map<string, Row>> {
+  const rows = [...said]
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ fact, name, status }) => ({
+      conversion_id: newId('cv', now.getTime()),
+      transaction_id: name,
+      // No click brought it: as its customer it has itself.
+      click_id: `${source} ${name}`,
+      uid: fact.uid,
+      item_id: fact.itemId,
+      event: fact.metric,
+      status,
+      amount_minor: String(fact.amountMinor),
+      currency: fact.currency,
+    }));
+  const { rows: locked } = await sql<Row>`
+    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
+      amount_minor, currency, occurred_at, day, version, created_at, changed_at)
+    SELECT ${siteId}, conversion_id, ${source}, transaction_id, click_id, uid, item_id, '', event, status, amount_minor,
+      currency, ${noon}, ${day}, 0, ${now}, ${now}
+    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)})
+    ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at
+    RETURNING *`.execute(tx);
+  return new Map(locked.map((row) => [row.transaction_id, row]));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import type { FoldedRow } from '../follow-conversions.ts';
+import { coverChanged } from './cover-facts.ts';
+import type { ChangedFact, CountedFact, Fact } from './fact.ts';
+import { foldFacts, type SiteForFacts } from './fold-facts.ts';
+import { lockSource } from './lock-source.ts';
+import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
+
+export interface FactDay {
+  /** Who says it. */
+  readonly source: string;
+  /** 20261120. */
+  readonly day: number;
+  readonly facts: readonly Fact[];
+}
+
+export interface FactOutcome {
+  readonly added: number;
+  readonly changed: number;
+  /** Said before and not any more. */
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Every figure of the day that changed; a removed figure counts nothing now. */
+  readonly changes: readonly ChangedFact[];
+  /** What the conversion of each of them was and is. */
+  readonly folded: readonly FoldedRow[];
+}
+
+/**
+ * Takes the whole of what a platform says of a day, first or again. Only what differs from the version before is written
+ * and computed; the same again changes nothing. A figure below zero is taken off the promoter's newest earlier ones of the
+ * item, so that other days may count less, or more again (docs/decisions/161).
+ */
+export async function receiveFacts(
+  tx: Transaction,
+  site: SiteForFacts,
+  said: FactDay,
+  now: Date,
+): Promise<FactOutcome> {
+  const { siteId } = site;
+  const { source, day } = said;
+  await lockSource(tx, siteId, source, now);
+  const version = await takeVersion(tx, siteId, said, now);
+  const before = await readFactsOfDay(tx, siteId, source, day);
+  const facts = new Map<string, CountedFact>();
+  for (const fact of said.facts) {
+    const key = factKey(fact);
+    if (facts.has(key)) throw new RangeError(`a figure that is said twice: ${key}`);
+    facts.set(key, { ...fact, saidMinor: fact.amountMinor });
+  }
+  const changed: ChangedFact[] = [...facts.entries()]
+    .map(([key, fact]) => ({ ...fact, before: before.get(key) }))
+    .filter((fact) => !isSame(fact, fact.before));
+  const gone = [...before.entries()]
+    .filter(([key, fact]) => !facts.has(key) && (fact.saidMinor !== 0n || fact.count > 0))
+    .map(([, fact]): ChangedFact => ({ ...fact, amountMinor: 0n, saidMinor: 0n, count: 0, before: fact }));
+  const ofDays = await coverChanged(tx, siteId, said, [...changed, ...gone]);
+  const folded: FoldedRow[] = [];
+  for (const [ofDay, written] of ofDays) {
+    const whole = { source, day: ofDay };
+    const numbered = { ...whole, version: ofDay === day ? version : await takeVersion(tx, siteId, whole, now) };
+    await insertFacts(tx, siteId, numbered, written, now);
+    folded.push(...(await foldFacts(tx, site, { ...numbered, changed: written }, now)));
+  }
+  const added = changed.filter((fact) => fact.before === undefined).length;
+  return {
+    added,
+    changed: changed.length - added,
+    removed: gone.length,
+    unchanged: said.facts.length - changed.length,
+    changes: ofDays.get(day) ?? [],
+    folded,
+  };
+}
+
+function isSame(fact: CountedFact, before: CountedFact | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.saidMinor === fact.saidMinor &&
+    before.count === fact.count &&
+    before.currency === fact.currency
+  );
+}
+
+async function takeVersion(
+  tx: Transaction,
+  siteId: string,
+  { source, day }: Pick<FactDay, 'source' | 'day'>,
+  now: Date,
+): Promise<number> {
+  const { versions } = await tx
+    .insertInto('platform_fact_days')
+    .values({ site_id: siteId, source, day, versions: 1, said_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'source', 'day'])
+        .doUpdateSet({ versions: sql`platform_fact_days.versions + 1`, said_at: now }),
+    )
+    .returning('versions')
+    .executeTakeFirstOrThrow();
+  return versions;
+}

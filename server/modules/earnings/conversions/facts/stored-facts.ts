@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import type { CountedFact, Fact } from './fact.ts';
+
+export interface DatedFact extends CountedFact {
+  readonly day: number;
+}
+
+/** Whose figure of what it is. */
+export type FactKey = Pick<Fact, 'itemId' | 'uid' | 'metric'>;
+
+export function factKey({ itemId, uid, metric }: FactKey): string {
+  return `${itemId} ${uid} ${metric}`;
+}
+
+interface Row {
+  day: number;
+  item_id: string;
+  uid: string;
+  metric: string;
+  currency: string;
+  count: number;
+  amount_minor: bigint;
+  said_minor: bigint;
+}
+
+const LATEST = sql`DISTINCT ON (f.item_id, f.uid, f.metric, f.day) f.day, f.item_id, f.uid, f.metric, f.currency, f.count,
+  f.amount_minor, coalesce(f.said_minor, f.amount_minor) AS said_minor`;
+const BY_VERSION = sql`f.item_id, f.uid, f.metric, f.day, f.version DESC`;
+
+/** What a source said last of a day. */
+export async function readFactsOfDay(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  day: number,
+): Promise<Map<string, CountedFact>> {
+  const { rows } = await sql<Row>`
+    SELECT ${LATEST} FROM platform_facts f
+    WHERE f.site_id = ${siteId} AND f.source = ${source} AND f.day = ${day}
+    ORDER BY ${BY_VERSION}`.execute(tx);
+  return new Map(rows.map((row) => [factKey(factOf(row)), factOf(row)]));
+}
+
+/** What a source said last of each day, for figures of which it ever said anything below zero, or says so now. */
+export async function readFactsBelowZero(
+  tx: Database | Transaction,
+  siteId: string,
+  source: string,
+  keys: readonly (FactKey & { readonly isBelowZero: boolean })[],
+): Promise<DatedFact[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<Row>`
+    SELECT ${LATEST} FROM platform_facts f
+    JOIN unnest(${keys.map(({ itemId }) => itemId)}::text[], ${keys.map(({ uid }) => uid)}::text[],
+      ${keys.map(({ metric }) => metric)}::text[], ${keys.map(({ isBelowZero }) => isBelowZero)}::boolean[])
+      AS w (item_id, uid, metric, is_below_zero)
+      ON f.item_id = w.item_id AND f.uid = w.uid AND f.metric = w.metric
+    WHERE f.site_id = ${siteId} AND f.source = ${source} AND (w.is_below_zero OR EXISTS (
+      SELECT FROM platform_facts m WHERE m.site_id = ${siteId} AND m.source = ${source} AND m.uid = w.uid
+        AND m.item_id = w.item_id AND m.metric = w.metric AND m.said_minor < 0))
+    ORDER BY ${BY_VERSION}`.execute(tx);
+  return rows.map(factOf);
+}
+
+/** Of whom a source says something below zero on a day from `since` on. */
+export async function readKeysBelowZero(
+  db: Database | Transaction,
+  siteId: string,
+  source: string,
+  since: number,
+): Promise<FactKey[]> {
+  const { rows } = await sql<Pick<Row, 'item_id' | 'uid' | 'metric'>>`
+    SELECT DISTINCT item_id, uid, metric FROM platform_facts
+    WHERE site_id = ${siteId} AND source = ${source} AND day >= ${since} AND said_minor < 0`.execute(db);
+  return rows.map(({ item_id, uid, metric }) => ({ itemId: item_id, uid, metric }));
+}
+
+export async function insertFacts(
+  tx: Transaction,
+  siteId: string,
+  { source, day, version }: { readonly source: string; readonly day: number; readonly version: number },
+  facts: readonly CountedFact[],
+  now: Date,
+): Promise<void> {
+  const rows = facts.map((fact) => ({
+    item_id: fact.itemId,
+    uid: fact.uid,
+    metric: fact.metric,
+    amount_minor: String(fact.amountMinor),
+    said_minor: String(fact.saidMinor),
+    currency: fact.currency,
+    count: fact.count,
+  }));
+  await sql`
+    INSERT INTO platform_facts (site_id, source, day, item_id, uid, metric, version, amount_minor, said_minor, currency,
+      count, said_at)
+    SELECT ${siteId}, ${source}, ${day}, item_id, uid, metric, ${version}, amount_minor, said_minor, currency, count,
+      ${now}
+    FROM json_populate_recordset(NULL::platform_facts, ${JSON.stringify(rows)})`.execute(tx);
+}
+
+function factOf(row: Row): DatedFact {
+  return {
+    day: row.day,
+    itemId: row.item_id,
+    uid: row.uid,
+    metric: row.metric,
+    currency: row.currency,
+    count: row.count,
+    amountMinor: row.amount_minor,
+    saidMinor: row.said_minor,
+  };
+}

@@ -1,0 +1,177 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  savePlan,
+  settle,
+} from '../../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+
+/** A file of one operator turns into money what was none before it: it counts whole, however small its own rows are. */
+
+const DAY_MS = 86_400_000;
+const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+let names = 0;
+
+async function importFile(rows: readonly string[], kind: 'conversions' | 'facts' = 'conversions', head = HEAD) {
+  // The clock went on: a session of before has ended.
+  const manager = await openConsole(t, 'manager');
+  const file = Buffer.from([head, ...rows].join('\n')).toString('base64');
+  return t.ask('/console/earning-files/import', { kind, source: 'demo', name: 'sales.csv', file }, manager);
+}
+
+async function promoterWithClick() {
+  const promoter = await makePromoter(t);
+  const clickId = await click(t, await makeLink(t, promoter));
+  return { promoter, clickId, at: (days: number) => new Date(t.now.getTime() + days * DAY_MS).toISOString() };
+}
+
+/** A row that says an earlier moment and nothing else. */
+const earlier = (name: string, clickId: string, at: string, more: { event?: string; status?: string } = {}) =>
+  `n${++names},${name},${clickId},${more.event ?? 'purchase'},${more.status ?? 'declined'},0.00,,${at}`;
+
+describe('the worth of a file', () => {
+  it('has a sale that came too late and counts by the file', async () => {
+    const { promoter, clickId, at } = await promoterWithClick();
+    const inside = at(1);
+    t.now = new Date(t.now.getTime() + 31 * DAY_MS);
+    await postback(t, { transaction_id: 'late', click_id: clickId, amount: '3000000.00' });
+    expect(await importFile([earlier('late', clickId, inside)])).toMatchObject({ waits: true, sum: '3000000.00' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+    const second = await openConsole(t, 'owner');
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
+    expect(content[0]?.preview).toContainEqual({ label: 'Brings at most', before: '', after: '₱3,000,000.00' });
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(900_000_00n);
+  });
+
+  it('has it also where the site counts clicks for longer since', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    t.now = new Date(t.now.getTime() + 31 * DAY_MS);
+    await postback(t, { transaction_id: 'window', click_id: clickId, amount: '3000000.00' });
+    await setSettings(t, { earnings: { clickWindowDays: 60 } });
+    const later = new Date(t.now.getTime() - 1000).toISOString();
+    expect(await importFile([earlier('window', clickId, later, { status: 'pending' })])).toMatchObject({ waits: true });
+    await setSettings(t, {});
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+  });
+
+  it('has a declined sale that the file approves, and one whose click is not known yet', async () => {
+    const { clickId, at } = await promoterWithClick();
+    await postback(t, { transaction_id: 'declined', click_id: clickId, amount: '60000.00', status: 'declined' });
+    await postback(t, { transaction_id: 'parked', click_id: 'ck_later', amount: '60000.00' });
+    const [moment] = [at(0.1)];
+    const approved = `a1,declined,${clickId},purchase,approved,60000.00,,${moment}`;
+    expect(await importFile([approved])).toMatchObject({ waits: true, sum: '60000.00' });
+    expect(await importFile([earlier('parked', 'ck_later', at(-1))])).toMatchObject({ waits: true, sum: '60000.00' });
+  });
+
+  it('has a sale that its source calls pending and the file approves', async () => {
+    const { promoter, clickId, at } = await promoterWithClick();
+    await postback(t, { transaction_id: 'lead', click_id: clickId, amount: '300000.00', status: 'pending' });
+    const approved = `l1,lead,${clickId},purchase,approved,300000.00,,${at(0.1)}`;
+    expect(await importFile([approved])).toMatchObject({ waits: true, sum: '300000.00' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+  });
+
+  it('has a sale of an event that earns nothing and becomes one that earns', async () => {
+    const { promoter, clickId, at } = await promoterWithClick();
+    await postback(t, { transaction_id: 'viewed', click_id: clickId, amount: '90000.00', event: 'view' });
+    expect(await importFile([earlier('viewed', clickId, at(-0.001))])).toMatchObject({ waits: true, sum: '90000.00' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+  });
+
+  it('is what a file adds to what counted before, and nothing for what it takes away', async () => {
+    await setSettings(t, { alone: { aDay: '100.00' } });
+    const { promoter, clickId, at } = await promoterWithClick();
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    await postback(t, { transaction_id: 'more', click_id: clickId, amount: '500.00', occurred_at: at(-1) });
+    const more = (name: string, amount: string, status = 'approved') =>
+      `${name},more,${clickId},purchase,${status},${amount},,${new Date(t.now.getTime() + ++names).toISOString()}`;
+    expect(await importFile([more('m1', '560.00')])).toMatchObject({ waits: false, sum: '60.00' });
+    expect(await importFile([more('m2', '540.00')])).toMatchObject({ waits: false, sum: '0.00' });
+    expect(await importFile([more('m3', '590.00'), more('m4', '580.00')])).toMatchObject({
+      waits: false,
+      sum: '40.00',
+    });
+    expect(await importFile([more('m5', '581.00')])).toMatchObject({ waits: true, sum: '1.00' });
+    expect(await importFile([more('m6', '580.00', 'declined')])).toMatchObject({ waits: false, sum: '0.00' });
+    await setSettings(t, {});
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+  });
+
+  it('is nothing where it says the time of day of sales that counted without it', async () => {
+    const { clickId } = await promoterWithClick();
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });
+    const moment = new Date(t.now.getTime() - 60_000).toISOString();
+    const row = `t1,timed,${clickId},purchase,approved,60000.00,,${moment}`;
+    expect(await importFile([row])).toMatchObject({ waits: false, sum: '0.00' });
+  });
+
+  it('has a figure that was taken back and comes again', async () => {
+    const { uid } = await makePromoter(t);
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    const head = 'date,item,uid,amount,count';
+    const said = (amount: string) => importFile([`2026-01-05,wx0001,${uid},${amount},1`], 'facts', head);
+    expect(await said('40000.00')).toMatchObject({ waits: false, sum: '40000.00' });
+    expect(await said('0.00')).toMatchObject({ waits: false, sum: '0.00' });
+    expect(await said('40000.00')).toMatchObject({ waits: true, sum: '40000.00' });
+  });
+
+  it('in a currency that nobody knows the rate of is for two people, and so is every sale of it', async () => {
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    const { promoter, clickId, at } = await promoterWithClick();
+    const row = `k1,dinars,${clickId},purchase,approved,100.00,KWD,${at(0.1)}`;
+    expect(await importFile([row])).toMatchObject({
+      waits: true,
+      sum: '0.00',
+      withoutRate: [{ currency: 'KWD', amount: '100.00' }],
+    });
+    const second = await openConsole(t, 'owner');
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
+    expect(content[0]?.preview).toContainEqual({ label: 'Without an exchange rate', before: '', after: 'KWD 100.00' });
+    const { uid } = promoter;
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    const figure = `2026-01-06,wx0001,${uid},100.00,KWD`;
+    expect(await importFile([figure], 'facts', 'date,item,uid,amount,currency')).toMatchObject({ waits: true });
+  });
+
+  it('has what a plan pays for each of a figure', async () => {
+    const terms = {
+      events: ['install'],
+      base: { flatMinor: 500_00n },
+      own: 'own',
+      levels: 'none',
+      holdDays: 0,
+    } as const;
+    await savePlan(t, { planId: 'installs', version: 1, effectiveFrom: new Date('2026-01-10T00:00:00Z'), terms });
+    const { uid } = await makePromoter(t);
+    const figure = `2026-01-20,wx0001,${uid},0.00,install,7`;
+    expect(await importFile([figure], 'facts', 'date,item,uid,amount,metric,count')).toMatchObject({ sum: '3500.00' });
+  });
+});

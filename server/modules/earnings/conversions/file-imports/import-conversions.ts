@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { FraudCheck } from '../../fraud/index.ts';
+import { siteForEvents } from '../earning-settings.ts';
+import type { IncomingEvent } from '../incoming-event.ts';
+import { receiveEvents } from '../receive-events.ts';
+import type { SourceRow } from '../sources.ts';
+import { separateWanted, thatDecline } from '../take-deliveries.ts';
+import { type Imported, NO_EFFECT } from './imported.ts';
+import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
+import { sumEffect } from './sum-effect.ts';
+
+export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
+  { name: 'event_id', isNeeded: true },
+  { name: 'transaction_id', isNeeded: true },
+  { name: 'click_id', isNeeded: true },
+  { name: 'event', isNeeded: false },
+  { name: 'status', isNeeded: false },
+  { name: 'amount', isNeeded: false },
+  { name: 'currency', isNeeded: false },
+  { name: 'occurred_at', isNeeded: false },
+];
+
+/** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
+export async function importConversions(
+  tx: Transaction,
+  { site, fraud }: { readonly site: Site; readonly fraud: FraudCheck },
+  source: SourceRow,
+  file: { readonly name: string; readonly rows: readonly ReadRow[] },
+  now: Date,
+): Promise<Imported> {
+  const words = Object.fromEntries(Object.entries(source.mapping).filter(([field]) => field.startsWith('status:')));
+  const problems: LineProblem[] = [];
+  const results = new Map<string, number>();
+  const count = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
+  const deliveryId = newId('dl', now.getTime());
+  const events: IncomingEvent[] = [];
+  for (const [index, { line, cells }] of file.rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
+    const read = readPostback(cells, words, { currency: site.unit, now: now.getTime() });
+    if (!read.ok) {
+      const field = String(read.detail?.field ?? '');
+      problems.push({ line, field, value: cells[field] ?? '' });
+      continue;
+    }
+    events.push({ postback: read.value, deliveryId });
+  }
+  if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
+  const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file') };
+  const [wanted, others] = separateWanted(source, events);
+  const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
+  // Only now: the sale that is declined may be in the same file.
+  const declining = await thatDecline(tx, source, others);
+  const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
+  for (const result of [...received.results, ...declined.results]) count(result);
+  for (let ignored = declining.length; ignored < others.length; ignored++) count('ignored');
+  await tx
+    .insertInto('conversion_deliveries')
+    .values({
+      site_id: site.siteId,
+      delivery_id: deliveryId,
+      source: source.source,
+      received_at: now,
+      method: 'FILE',
+      raw: JSON.stringify({ file: file.name, ...Object.fromEntries(results) }),
+      outcome: 'counted',
+    })
+    .execute();
+  return {
+    problems,
+    results,
+    effect: { ...(await sumEffect(tx, site, [...received.folded, ...declined.folded], now)), removed: [] },
+  };
+}

@@ -1,0 +1,83 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import { readAloneLeft, takeAlone } from '../../../back-office/alone/index.ts';
+import type { Actor } from '../../../identity/audit/index.ts';
+import { readCeilingLeft, takeFromCeilings } from '../../fraud/index.ts';
+import { findSource } from '../sources.ts';
+import { askForFile } from './ask-for-file.ts';
+import type { Imported } from './imported.ts';
+import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
+
+export interface FileAnswer extends FileOutcome {
+  /** Nothing counts yet: a second person has to agree, or would have to. */
+  readonly waits: boolean;
+}
+
+/** Thrown to undo what only was to be looked at. */
+class Undone extends Error {
+  readonly imported: Imported;
+  readonly why: 'looked' | 'removed' | 'second_person';
+  constructor(imported: Imported, why: Undone['why']) {
+    super('rolled back: only looked at');
+    this.imported = imported;
+    this.why = why;
+  }
+}
+
+/**
+ * Imports a file, all or nothing. What brings more than its operator, or its source, may make in a day, or nobody knows how
+ * much, waits for a second person; what removes figures that were said before asks first. `isCheckOnly` does the same and undoes it, so what it
+ * says is what would happen.
+ */
+export async function importEarningFile(
+  db: Database,
+  who: FileSite & { readonly actor: Actor },
+  file: EarningFile & { /** So many figures were seen to go. */ readonly removing: number },
+  isCheckOnly: boolean,
+  now: Date,
+): Promise<Result<FileAnswer, 'not_found' | 'figures_removed' | 'approval_pending'>> {
+  const { site, actor } = who;
+  const source = await findSource(db, site.siteId, file.source);
+  // A source that was not approved is unknown, whatever the file says.
+  if (source?.status !== 'active') return refuse('not_found');
+  const read = await readFile(file);
+  if (!('ok' in read)) return ok({ ...read, waits: false });
+  const whose = { operatorId: actor.operatorId, source: `source:${file.source}` };
+  const imported = await inTransaction(db, async (tx) => {
+    const done = await takeRows(tx, who, source, file, read.value, now);
+    if (isCheckOnly || done.problems.length > 0) throw new Undone(done, 'looked');
+    if (done.effect.removed.length > file.removing) throw new Undone(done, 'removed');
+    const taking = {
+      ...whose,
+      road: 'earning_file',
+      amountMinor: done.effect.sumMinor,
+      recordId: file.source,
+    } as const;
+    const ofSource = new Map([[file.source, done.effect.sumMinor]]);
+    if (
+      done.effect.withoutRate.size > 0 ||
+      (await takeAlone(tx, site, taking, now)) === 'second_person' ||
+      (await takeFromCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
+    ) {
+      throw new Undone(done, 'second_person');
+    }
+    await auditImport(tx, actor, file, read.value, done, now);
+    return done;
+  }).catch((error: unknown) => {
+    if (error instanceof Undone) return error;
+    throw error;
+  });
+  const shown = { unreadable: '', read: read.value };
+  if (!(imported instanceof Undone)) return ok({ ...shown, ...imported, waits: false });
+  const { effect } = imported.imported;
+  if (imported.why === 'removed') return refuse('figures_removed', { count: effect.removed.length });
+  if (imported.why === 'second_person') {
+    const asked = await askForFile(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
+    return asked.ok ? ok({ ...shown, ...imported.imported, waits: true }) : asked;
+  }
+  const left = await readAloneLeft(db, site, whose, now);
+  const ofSource = await readCeilingLeft(db, site.siteId, file.source, now);
+  const isAbove = effect.sumMinor > left || effect.sumMinor > ofSource;
+  return ok({ ...shown, ...imported.imported, waits: isAbove || effect.withoutRate.size > 0 });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { countTurns } from '../../../../platform/testing/count-turns.ts';
+import { readCells } from './read-cells.ts';
+import { readCellsOffThread } from './read-cells-off-thread.ts';
+
+const FIELDS = ['event_id', 'click_id', 'amount'].map((name) => ({ name, isNeeded: true }));
+const ROWS = 20_000;
+const FILE = Buffer.from(
+  `event_id,click_id,amount\n${Array.from({ length: ROWS }, (_, row) => `e-${row},c-${row},12.50`).join('\n')}\n`,
+);
+
+it('a large file of conversions is read while others are served, to the same result', async () => {
+  const { result: read, turns } = await countTurns(() => readCellsOffThread(FILE, FIELDS, {}));
+  // Also while its rows are taken over: they come in parts.
+  expect(turns).toBeGreaterThan(50);
+  expect(read.ok && read.value.rows).toHaveLength(ROWS);
+  expect(read).toEqual(readCells(FILE, FIELDS, {}));
+});
+
+it('says of a file that cannot be read why', async () => {
+  expect(await readCellsOffThread(Buffer.from('[1'), FIELDS, {})).toMatchObject({ ok: false, code: 'file_unreadable' });
+});

@@ -1,0 +1,20 @@
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import { readRowsOffThread, SMALL_BYTES } from '../../../../platform/off-thread.ts';
+import { type FieldOfFile, type ReadFile, type ReadRow, readCells } from './read-cells.ts';
+
+const WORKER = new URL('./read-cells.worker.ts', import.meta.url);
+
+/** As readCells; a file of 5 MB takes most of a second, and nobody waits for it. */
+export async function readCellsOffThread(
+  bytes: Buffer,
+  fields: readonly FieldOfFile[],
+  columns: Readonly<Record<string, string>>,
+): Promise<Result<ReadFile, 'file_unreadable'>> {
+  if (bytes.length < SMALL_BYTES) return readCells(bytes, fields, columns);
+  const { read, rows } = await readRowsOffThread<ReadRow, { read: Result<ReadFile, 'file_unreadable'> }>(WORKER, {
+    bytes,
+    fields,
+    columns,
+  });
+  return read.ok ? ok({ ...read.value, rows }) : read;
+}

@@ -1,0 +1,126 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../../platform/secret-keys.ts';
+import { requestApproval } from '../../../back-office/approvals/index.ts';
+import type { Actor } from '../../../identity/audit/index.ts';
+import { findSource, sealSourceSecret } from '../sources.ts';
+import { amountOf, lockSource, type Named, type SourceTerms, scopeOf, switchOff, writeTerms } from './manage-source.ts';
+import { keepSecret, newSecret } from './new-secret.ts';
+import { type SourceChange, sourceApproval } from './source-approval.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+type Refusal = 'source_exists' | 'not_found' | 'approval_pending';
+
+/** Asks for a source. Its secret is shown now and nowhere else; it counts once a second person agrees. */
+export function askForSource(
+  deps: Dependencies,
+  actor: Actor,
+  { source, ...terms }: SourceTerms & { readonly source: string },
+  now: Date,
+): Promise<Result<{ secret: string }, Refusal>> {
+  const named = { id: source, reason: '' };
+  return askWithSecret(deps, actor, named, { change: 'create', ...plain(terms) }, now);
+}
+
+/** Another secret; the one of now works until a second person agrees. */
+export function askForSecret(
+  deps: Dependencies,
+  actor: Actor,
+  named: Named,
+  now: Date,
+): Promise<Result<{ secret: string }, Refusal>> {
+  return askWithSecret(deps, actor, named, { change: 'rotate' }, now);
+}
+
+/** A name and a lower ceiling change at once; all that can earn more, once a second person agrees. */
+export async function changeTerms(
+  { db }: Dependencies,
+  actor: Actor,
+  { id, reason, ...terms }: SourceTerms & Named,
+  now: Date,
+): Promise<Result<{ waits: boolean }, Refusal>> {
+  const done = await decideInTransaction(
+    db,
+    async (tx): Promise<Result<Record<string, never>, 'not_found' | 'second_person_needed'>> => {
+      // Locked: without the lock, a ceiling that another operator lowers at this instant would be raised again by one.
+      const before = await lockSource(tx, actor.siteId, id);
+      if (!before) return refuse('not_found');
+      const isNoMore =
+        sameWords(before.mapping, terms.mapping) &&
+        String(before.events) === String(terms.events) &&
+        String(scopeOf(before)) === String(terms.scope) &&
+        amountOf(terms.aDay) <= before.a_day_minor;
+      return isNoMore ? writeTerms(tx, actor, { id, reason, ...terms }, now) : refuse('second_person_needed');
+    },
+  );
+  if (done.ok) return ok({ waits: false });
+  if (done.code === 'not_found') return refuse('not_found');
+  const asked = await ask(db, actor, { id, reason }, { change: 'save', ...plain(terms) }, now);
+  return asked.ok ? ok({ waits: true }) : asked;
+}
+
+/** Off at once; on again once a second person agrees. */
+export async function switchSource(
+  { db }: Dependencies,
+  actor: Actor,
+  { isActive, ...named }: Named & { readonly isActive: boolean },
+  now: Date,
+): Promise<Result<{ waits: boolean }, Refusal>> {
+  const before = await findSource(db, actor.siteId, named.id);
+  if (!before) return refuse('not_found');
+  if (isActive && before.status !== 'active') {
+    const asked = await ask(db, actor, named, { change: 'switch_on' }, now);
+    return asked.ok ? ok({ waits: true }) : asked;
+  }
+  if (isActive) return ok({ waits: false });
+  const done = await switchOff(db, actor, named, now);
+  return done.ok ? ok({ waits: false }) : done;
+}
+
+async function askWithSecret(
+  { db, secrets }: Dependencies,
+  actor: Actor,
+  named: Named,
+  payload: SourceChange,
+  now: Date,
+): Promise<Result<{ secret: string }, Refusal>> {
+  const secret = newSecret();
+  const sealed = sealSourceSecret(secrets, actor.siteId, named.id, secret);
+  const asked = await ask(db, actor, named, payload, now, (tx, id) => keepSecret(tx, actor.siteId, id, sealed));
+  return asked.ok ? ok({ secret }) : asked;
+}
+
+async function ask(
+  db: Database,
+  actor: Actor,
+  { id, reason }: Named,
+  payload: SourceChange,
+  now: Date,
+  beside?: (tx: Transaction, id: string) => Promise<void>,
+): Promise<Result<null, Refusal>> {
+  const wanted = { approval: sourceApproval, targetId: id, payload, reason, unit: '', ...(beside ? { beside } : {}) };
+  const asked = await requestApproval(db, actor, wanted, now);
+  if (asked.ok) return ok(null);
+  switch (asked.code) {
+    case 'source_exists':
+    case 'not_found':
+    case 'approval_pending':
+      return refuse(asked.code);
+    default:
+      throw new Error(`a change of a source was refused: ${asked.code}`);
+  }
+}
+
+function plain({ name, mapping, events, scope, aDay }: SourceTerms) {
+  return { name: name.trim(), mapping: { ...mapping }, events: [...events], scope: [...scope], aDay };
+}
+
+function sameWords(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const text = (words: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(words).sort());
+  return text(one) === text(other);
+}

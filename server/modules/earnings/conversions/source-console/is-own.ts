@@ -1,0 +1,13 @@
+import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
+
+/**
+ * A delivery with the source's own signature, made with its current secret: no operator has a stranger's delivery taken, nor
+ * one that was signed with a replaced secret, whose holder may be anybody.
+ */
+export function isOwn(
+  delivery: { readonly outcome: DeliveryOutcome; readonly method: string; readonly secret_number: number },
+  currentSecret: number | null,
+): boolean {
+  const { outcome, method, secret_number: number } = delivery;
+  return outcome !== 'forged' && (method === 'POST' || method === 'GET') && number === currentSecret;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '../../../../platform/db/database.ts';
+
+const SECRET_BYTES = 32;
+
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/**
+ * The secret of a source that is made, or gets another one, once a second person agrees. Stored beside the approval, not in
+ * it: approvals are shown, and their payload is in the audit log.
+ */
+export async function keepSecret(tx: Transaction, siteId: string, approvalId: string, sealed: string): Promise<void> {
+  await tx
+    .insertInto('conversion_source_secrets')
+    .values({ site_id: siteId, approval_id: approvalId, secret: sealed })
+    .execute();
+}
+
+/** Read once, when the approval is carried out. */
+export async function takeSecret(tx: Transaction, siteId: string, approvalId: string): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('conversion_source_secrets')
+    .where('site_id', '=', siteId)
+    .where('approval_id', '=', approvalId)
+    .returning('secret')
+    .executeTakeFirst();
+  return taken?.secret;
+}

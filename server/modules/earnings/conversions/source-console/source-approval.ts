@@ -1,0 +1,130 @@
+import { formatMinor, parseAmount, type Unit } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { type ApprovalTarget, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
+import { readTimezone } from '../../../site/sites/index.ts';
+import { findSource, type SourceRow } from '../sources.ts';
+import { readWaitingKept } from '../take-kept.ts';
+import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
+import { takeSecret } from './new-secret.ts';
+
+export const SOURCE_KIND = 'source';
+
+const words = z.string('field_type').check(z.maxLength(80, 'field_too_long'));
+const terms = {
+  name: words,
+  mapping: z.record(words, words, 'field_type'),
+  events: z.array(words, 'field_type'),
+  scope: z.array(z.string('field_type'), 'field_type'),
+  aDay: z.string('field_type').check(z.refine((text) => parseAmount(text).ok, 'amount_format')),
+};
+const schema = z.discriminatedUnion('change', [
+  z.strictObject({ change: z.literal('create'), ...terms }),
+  z.strictObject({ change: z.literal('save'), ...terms }),
+  z.strictObject({ change: z.literal('rotate') }),
+  z.strictObject({ change: z.literal('switch_on') }),
+]);
+export type SourceChange = z.output<typeof schema>;
+
+const SUMMARIES: Readonly<Record<SourceChange['change'], string>> = {
+  create: 'New source',
+  save: 'Other names and events',
+  rotate: 'New secret',
+  switch_on: 'Switch on again',
+};
+
+/** The holder of a source's secret, or the author of its word list, decides what is earned: another person has to agree. */
+export const sourceApproval = defineApproval({
+  kind: SOURCE_KIND,
+  title: 'Source of earnings',
+  target: sourceTarget(),
+  schema,
+  permission: { request: 'source.manage', decide: 'approval.decide' },
+
+  async check(tx, { siteId, targetId, payload }) {
+    const before = await findSource(tx, siteId, targetId);
+    if (payload.change === 'create') return before ? refuse('source_exists') : ok(null);
+    return before ? ok(null) : refuse('not_found');
+  },
+
+  async preview(db, { siteId, targetId, payload, unit }) {
+    const source = await findSource(db, siteId, targetId);
+    const kept = payload.change === 'switch_on' && source ? await keptLines(db, source, unit) : [];
+    return [...previewOf(source, payload), ...kept];
+  },
+
+  describe({ target, payload }) {
+    return `${target.label}: ${SUMMARIES[payload.change]}`;
+  },
+
+  async execute(tx, { siteId, targetId: source, payload, checker, reason, approvalId }, now) {
+    const actor = { ...checker, siteId };
+    const named = { id: source, reason };
+    if (payload.change === 'save') {
+      const { change: _, ...saved } = payload;
+      return (await writeTerms(tx, actor, { ...named, ...saved }, now)).ok ? ok({}) : refuse('approval_outdated');
+    }
+    if (payload.change === 'switch_on') {
+      return (await switchOn(tx, actor, named, now)).ok ? ok({}) : refuse('approval_outdated');
+    }
+    const sealed = await takeSecret(tx, siteId, approvalId);
+    if (sealed === undefined) return refuse('approval_outdated');
+    if (payload.change === 'create') return insertSource(tx, actor, { ...payload, source, sealed }, now);
+    return (await writeSecret(tx, actor, { ...named, sealed }, now)).ok ? ok({}) : refuse('approval_outdated');
+  },
+});
+
+function sourceTarget(): ApprovalTarget {
+  return {
+    type: 'source',
+    async find(db, siteId, id) {
+      if (!/^[a-z0-9-]{1,40}$/.test(id)) return undefined;
+      const source = await findSource(db, siteId, id);
+      return { label: source?.name ?? id };
+    },
+  };
+}
+
+function previewOf(before: SourceRow | undefined, payload: SourceChange): PreviewLine[] {
+  if (payload.change === 'rotate') return [{ label: 'Secret', before: 'The one of now', after: 'Another one' }];
+  if (payload.change === 'switch_on')
+    return [{ label: 'State', before: 'Off', after: 'On, and what was kept is taken' }];
+  const was = before ?? { name: '', mapping: {}, events: [], platforms: [], items: [], a_day_minor: 0n };
+  const lines = [
+    { label: 'Name', before: was.name, after: payload.name },
+    { label: 'Its names for ours', before: mappingText(was.mapping), after: mappingText(payload.mapping) },
+    { label: 'Events that count', before: eventsText(was.events), after: eventsText(payload.events) },
+    { label: 'What it may speak of', before: scopeOf(was).join(', '), after: payload.scope.join(', ') },
+    { label: 'Earns at most in 24 hours', before: formatMinor(was.a_day_minor), after: payload.aDay },
+  ];
+  return before ? lines.filter((line) => line.before !== line.after) : lines.map((line) => ({ ...line, before: '' }));
+}
+
+/** Without these lines the second person would approve a month of kept sales unseen. */
+async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
+  const { site_id: siteId } = source;
+  const of = { siteId, timezone: await readTimezone(db, siteId), currency: unit };
+  const { deliveries, amounts, people, days } = await readWaitingKept(db, of, source);
+  if (deliveries === 0) return [{ label: 'Kept while it was off', before: '', after: 'Nothing', isAside: true }];
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day === undefined ? 'no day' : dayText(day)));
+  const sums = [...amounts].map(([currency, minor]) => `${currency} ${formatMinor(minor)}`);
+  // Aside: a network goes on sending while somebody reads.
+  const line = (label: string, after: string) => ({ label, before: '', after, isAside: true }) as const;
+  return [
+    line('Kept while it was off', `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`),
+    line('Sales of it', sums.join(', ') || '0.00'),
+    line('People', String(people)),
+    line('Days', first === last ? `${first}` : `${days.length} days, ${first} to ${last}`),
+  ];
+}
+
+function mappingText(mapping: Readonly<Record<string, string>>): string {
+  return Object.entries(mapping)
+    .map(([ours, theirs]) => `${ours} = ${theirs}`)
+    .sort()
+    .join(', ');
+}
+
+const eventsText = (events: readonly string[]) => (events.length === 0 ? 'All' : events.join(', '));

@@ -1,2 +1,0 @@
-export { importEarningFile } from './import-file.ts';
-export { FILE_SITE } from './ports.ts';

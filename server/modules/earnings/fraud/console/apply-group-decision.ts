@@ -1,0 +1,89 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
+import { decideHeld, lockSales } from '../decide-held.ts';
+
+export interface GroupDecision {
+  readonly id: string;
+  readonly decision: 'released' | 'declined';
+  readonly until: Date;
+  readonly trust: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Decides all of a group that waits and was held by a moment: what was held since then nobody has seen. Its sales are locked
+ * from then on, so what they bring is read after it.
+ */
+export async function applyGroupDecision(
+  tx: Transaction,
+  actor: Actor,
+  { id, decision, until, trust, reason }: GroupDecision,
+  now: Date,
+): Promise<Result<{ decided: readonly string[] }, 'not_found' | 'record_state'>> {
+  const held = await readGroup(tx, actor.siteId, id, until);
+  if (held.length === 0) return refuse('not_found');
+  await lockSales(tx, actor.siteId, held);
+  // A stronger rule may have taken one out of the group before it was locked.
+  const still = new Set(await readGroup(tx, actor.siteId, id, until));
+  const waiting = held.filter((one) => still.has(one));
+  const by = actor.operatorName;
+  const decided = await decideHeld(tx, actor.siteId, waiting, { decision, reason: reason.trim(), by }, now);
+  if (decided.length === 0) return refuse('record_state');
+  const isTrusted = trust && decision === 'released';
+  if (isTrusted) await trustGroup(tx, actor, { id, reason }, now);
+  const action = decision === 'released' ? 'fraud.release' : 'fraud.decline';
+  const detail = { conversions: decided.length, trusted: isTrusted };
+  await recordAuditEvent(tx, actor, { action, target: `fraud:${id}`, reason, detail }, now);
+  return ok({ decided });
+}
+
+/** What of a group nobody decided yet and was held by a moment. */
+export async function readWaiting(
+  db: Database | Transaction,
+  siteId: string,
+  groupId: string,
+  until: Date,
+): Promise<string[]> {
+  const held = await readGroup(db, siteId, groupId, until);
+  const rows = await db
+    .selectFrom('conversions')
+    .select('conversion_id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('conversion_id', '=', eb.fn.any(eb.val(held))))
+    .where('decision', '=', '')
+    .execute();
+  return rows.map(({ conversion_id }) => conversion_id);
+}
+
+async function readGroup(tx: Database | Transaction, siteId: string, groupId: string, until: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('fraud_holds')
+    .select('conversion_id')
+    .where('site_id', '=', siteId)
+    .where('group_id', '=', groupId)
+    // The wire has milliseconds.
+    .where(sql<boolean>`date_trunc('milliseconds', held_at) <= ${until}`)
+    .execute();
+  return rows.map((row) => row.conversion_id);
+}
+
+async function trustGroup(
+  tx: Transaction,
+  actor: Actor,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('fraud_trusts')
+    .values({
+      site_id: actor.siteId,
+      group_id: id,
+      reason: reason.trim(),
+      trusted_by: actor.operatorName,
+      trusted_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,374 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  postback,
+  SOURCE_SECRET,
+  STANDARD_TERMS,
+  savePlan,
+  sendPostback,
+  settle,
+} from '../../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import { createSecretKeys } from '../../../../platform/secret-keys.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { noteChange } from '../../commission/index.ts';
+import { receiveFacts, saveSource } from '../../conversions/index.ts';
+import { createFraudCheck } from '../hold-suspicious.ts';
+
+const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+let t: TestApp;
+let token: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  for (const source of ['second', 'third']) {
+    await saveSource(
+      t.db,
+      secrets,
+      { siteId: 'demo', source, name: source, secret: SOURCE_SECRET, mapping: {}, aDayMinor: 100_000_000_00n },
+      t.now,
+    );
+  }
+  ({ token } = await openConsole(t, 'risk'));
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+const groups = async () => (await t.ask('/console/fraud/list', { view: 'open' }, { token })).content;
+const detail = (id: string) => t.ask('/console/fraud/detail', { id }, { token });
+
+async function decide(id: string, decision: 'released' | 'declined', trust = false) {
+  const { lastHeldAt } = await detail(id);
+  const body = { id, decision, until: lastHeldAt, trust, reason: 'Looked at it' };
+  return t.call('/console/fraud/decide', body, { token });
+}
+
+let events = 0;
+/** A sale of 100.00, as some source says it. */
+async function say(source: string, fields: Readonly<Record<string, string>>) {
+  const number = ++events;
+  const said = { event_id: `c${number}`, transaction_id: `c${number}`, amount: '100.00', ...fields };
+  const answer = await sendPostback(t.app, JSON.stringify(said), { at: t.now, source });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function useDevice({ uid }: Promoter, deviceId: string): Promise<void> {
+  await t.db
+    .insertInto('user_devices')
+    .values({
+      ...{ site_id: 'demo', uid, device_id: deviceId, device: 'Chrome on Android', address: '203.0.113.50' },
+      ...{ first_seen_at: t.now, last_seen_at: t.now },
+    })
+    .execute();
+}
+
+describe('one sale', () => {
+  it('that three sources say is paid once; the others are findings with the first beside them', async () => {
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    await say('demo', { click_id: clickId, transaction_id: 'one-sale' });
+    // By its transaction, and by its click under another name.
+    await say('second', { click_id: clickId, transaction_id: 'one-sale' });
+    await say('third', { click_id: clickId, transaction_id: 'renamed' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    const open = await groups();
+    expect(open.map(({ rule, label }) => [rule, label]).sort()).toEqual([
+      ['double_claim', 'demo, second'],
+      ['double_claim', 'demo, third'],
+    ]);
+    const { held } = await detail(open.find(({ label }) => label === 'demo, third')?.id ?? '');
+    expect(held[0]?.evidence).toMatchObject({ said_first_by: 'demo', same: 'click' });
+    for (const { id } of open) expect(await decide(id, 'declined')).toMatchObject({ status: 200 });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+  });
+
+  it('that two sources say at the same instant is paid once', async () => {
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    await Promise.all(['demo', 'second', 'third'].map((source) => say(source, { click_id: clickId })));
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    for (const { id } of await groups()) await decide(id, 'declined');
+  });
+
+  it('is a finding where a platform’s figure of the day says it as well, whichever came first', async () => {
+    const [early, late, besides] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
+    const fraud = createFraudCheck({ secrets, readAccountSharers: async () => new Map() });
+    const { item_id: itemId } = await t.db
+      .selectFrom('items')
+      .select('item_id')
+      .where('external_id', '=', 'wx0001')
+      .executeTakeFirstOrThrow();
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('the site is there');
+    const said = (uid: string, source: string, day = 20260302) => ({
+      ...{ source, day },
+      facts: [{ itemId, uid, metric: 'purchase', amountMinor: 100_00n, currency: 'COIN', count: 1 }],
+    });
+    const facts = (uid: string, source: string, day?: number) =>
+      inTransaction(t.db, (tx) =>
+        receiveFacts(tx, { ...site, holdSuspicious: fraud.of(site) }, said(uid, source, day), t.now),
+      );
+    await facts(early.uid, 'figures');
+    await postback(t, { click_id: await click(t, await makeLink(t, early)), amount: '100.00' });
+    await postback(t, { click_id: await click(t, await makeLink(t, late)), amount: '100.00' });
+    await facts(late.uid, 'others');
+    // The platform's day is not the site's.
+    await facts(besides.uid, 'besides', 20260301);
+    await postback(t, { click_id: await click(t, await makeLink(t, besides)), amount: '100.00' });
+    await settle(t);
+    expect(await Promise.all([early, late, besides].map(({ uid }) => available(uid)))).toEqual([
+      30_00n,
+      30_00n,
+      30_00n,
+    ]);
+    const open = await groups();
+    expect(open.map(({ rule }) => rule)).toEqual(['double_claim', 'double_claim', 'double_claim']);
+    for (const { id } of open) await decide(id, 'declined');
+  });
+
+  it('of an item that its source may not speak of waits for somebody', async () => {
+    await t.db
+      .updateTable('conversion_sources')
+      .set({ platforms: JSON.stringify(['video']) })
+      .where('source', '=', 'third')
+      .execute();
+    const promoter = await makePromoter(t);
+    await say('third', { click_id: await click(t, await makeLink(t, promoter)) });
+    await setSettings(t, { fraud: { releaseAfterDays: 1 } });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'out_of_scope', label: 'third: wx0001' });
+    await decide(group?.id ?? '', 'released');
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    await setSettings(t, { fraud: {} });
+  });
+});
+
+describe('a later event of a sale', () => {
+  const passSecond = () => {
+    t.now = new Date(t.now.getTime() + 1000);
+  };
+
+  it('that makes another event of it is claimed as what it is now', async () => {
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    await say('demo', { click_id: clickId });
+    const flip = { click_id: clickId, transaction_id: 'flip' };
+    await say('second', { ...flip, event: 'install', status: 'pending', amount: '0.00' });
+    const before = new Date(t.now.getTime() - 60_000).toISOString();
+    await say('second', { ...flip, event: 'purchase', occurred_at: before });
+    passSecond();
+    await say('second', { ...flip, event: 'purchase' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'double_claim', label: 'demo, second' });
+    await decide(group?.id ?? '', 'declined');
+  });
+
+  it('that makes more of what somebody released waits again', async () => {
+    const promoter = await makePromoter(t);
+    const sale = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'grown' };
+    await say('third', { ...sale, amount: '1.00' });
+    await settle(t);
+    await decide((await groups())[0]?.id ?? '', 'released');
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30n);
+    passSecond();
+    await say('third', { ...sale, amount: '10000.00' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'out_of_scope' });
+    await decide(group?.id ?? '', 'released');
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(3_000_00n);
+  });
+
+  it('that a stronger rule finds is not released by time, whatever held it first', async () => {
+    const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
+    const [clickId, another] = [await click(t, await makeLink(t, promoter)), await click(t, await makeLink(t, other))];
+    await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
+    await say('demo', { click_id: clickId, transaction_id: 'stronger' });
+    expect((await groups()).map(({ rule }) => rule)).toEqual(['too_fast']);
+    passSecond();
+    await say('demo', { click_id: another, transaction_id: 'stronger' });
+    t.now = new Date(t.now.getTime() + 2 * 86_400_000);
+    ({ token } = await openConsole(t, 'risk'));
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'double_claim' });
+    await decide(group?.id ?? '', 'declined');
+    await setSettings(t, { fraud: {} });
+  });
+
+  it('is looked at like the first: one that makes more of it, or names another promoter’s click', async () => {
+    const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
+    const [path, otherPath] = [await makeLink(t, promoter), await makeLink(t, other)];
+    await useDevice(promoter, 'device-of-later');
+    const opened = await t.app.fastify.inject({
+      url: path,
+      headers: { host: 'localhost', 'user-agent': 'Chrome/130.0 Mobile', cookie: 'device=device-of-later' },
+    });
+    const clickId = new URL(String(opened.headers.location)).searchParams.get('click_id') ?? '';
+    const soon = new Date(t.now.getTime() + 60_000).toISOString();
+    t.now = new Date(t.now.getTime() + 31 * 86_400_000);
+    ({ token } = await openConsole(t, 'risk'));
+    // Outside the click's window, where nothing is earned and nothing was looked at; then inside.
+    await say('demo', { click_id: clickId, transaction_id: 'moved' });
+    expect(await groups()).toEqual([]);
+    await say('demo', { click_id: clickId, transaction_id: 'moved', occurred_at: soon });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+    const [moved] = await groups();
+    expect(moved).toMatchObject({ rule: 'self_referral' });
+    await decide(moved?.id ?? '', 'declined');
+
+    const clean = await click(t, path);
+    const another = await click(t, otherPath);
+    await say('demo', { click_id: clean, transaction_id: 'swapped', status: 'pending', amount: '1.00' });
+    await say('demo', { click_id: another, transaction_id: 'swapped' });
+    await settle(t);
+    expect([await available(promoter.uid), await available(other.uid)]).toEqual([0n, 0n]);
+    const [swapped] = await groups();
+    expect(swapped).toMatchObject({ rule: 'double_claim' });
+    expect(swapped?.label).toContain(other.uid);
+    await decide(swapped?.id ?? '', 'declined');
+  });
+});
+
+describe('somebody’s own downline', () => {
+  it('whom a leader gave so much that the two earn more than one is a finding before it settles, and paid once it is decided', async () => {
+    const leader = await makePromoter(t, { rate: '70', rate1: '8', job: 1 });
+    const puppet = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
+    const path = await makeLink(t, puppet);
+    // With the 8 % on top it is the 70 % that the leader would earn alone.
+    await t.ask('/team/rate', { uid: puppet.uid, rate: '62' }, { token: leader.token });
+    await postback(t, { click_id: await click(t, path), amount: '100.00' });
+    t.now = new Date(t.now.getTime() + 1000);
+    await t.ask('/team/rate', { uid: puppet.uid, rate: '69.99' }, { token: leader.token });
+    t.now = new Date(t.now.getTime() + 1000);
+    await postback(t, { click_id: await click(t, path), amount: '100.00' });
+    await settle(t);
+    // Of the first sale alone: 62 % and 8 % of the half that the platform pays.
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([31_00n, 4_00n]);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_downline', label: `${leader.uid}, ${puppet.uid}: 69.99 %` });
+    await decide(group?.id ?? '', 'released', true);
+    // To trust takes two.
+    expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+    await postback(t, { click_id: await click(t, path), amount: '100.00' });
+    await settle(t);
+    expect(await groups()).toEqual([]);
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([100_99n, 12_00n]);
+  });
+
+  it('found on one device only while the sale was in its hold is a finding before it settles', async () => {
+    const leader = await makePromoter(t);
+    const puppet = await makePromoter(t, { inviterUid: leader.uid });
+    const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: puppet.uid };
+    await savePlan(t, { ...plan, terms: { ...STANDARD_TERMS, holdDays: 7 } });
+    await postback(t, { click_id: await click(t, await makeLink(t, puppet)), amount: '100.00' });
+    await settle(t);
+    expect(await groups()).toEqual([]);
+    await useDevice(leader, 'device-of-later-days');
+    await useDevice(puppet, 'device-of-later-days');
+    t.now = new Date(t.now.getTime() + 7 * 86_400_000);
+    ({ token } = await openConsole(t, 'risk'));
+    await settle(t);
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([0n, 0n]);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_downline' });
+    await decide(group?.id ?? '', 'released');
+    await settle(t);
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([30_00n, 2_50n]);
+  });
+
+  it('found on one device only while the rate of the sale’s day was missing is a finding before it settles', async () => {
+    const leader = await makePromoter(t);
+    const puppet = await makePromoter(t, { inviterUid: leader.uid });
+    const day = siteDay(t.now, 'Asia/Manila');
+    const rate = {
+      site_id: 'demo',
+      currency: 'USD',
+      rate: '50',
+      origin: 'test',
+      entered_by: 'test',
+      entered_at: t.now,
+    };
+    const enter = (ofDay: number) =>
+      inTransaction(t.db, async (tx) => {
+        await tx
+          .insertInto('exchange_rates')
+          .values({ ...rate, day: ofDay })
+          .execute();
+        await noteChange(tx, { siteId: 'demo', currency: 'USD', day: ofDay }, t.now);
+      });
+    await enter(day - 1);
+    await postback(t, { click_id: await click(t, await makeLink(t, puppet)), amount: '10.00', currency: 'USD' });
+    await settle(t);
+    expect(await groups()).toEqual([]);
+    await useDevice(leader, 'device-of-a-late-rate');
+    await useDevice(puppet, 'device-of-a-late-rate');
+    await enter(day);
+    await settle(t);
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([0n, 0n]);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_downline' });
+    await decide(group?.id ?? '', 'declined');
+  });
+
+  it('paid to the leader’s account is one of a platform’s figure as well', async () => {
+    const leader = await makePromoter(t);
+    const puppet = await makePromoter(t, { inviterUid: leader.uid });
+    const sharers = new Map([[puppet.uid, new Set([leader.uid])]]);
+    const fraud = createFraudCheck({ secrets, readAccountSharers: async () => sharers });
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('the site is there');
+    const item = t.db.selectFrom('items').select('item_id').where('external_id', '=', 'wx0001');
+    const { item_id: itemId } = await item.executeTakeFirstOrThrow();
+    const fact = { itemId, uid: puppet.uid, metric: 'purchase', amountMinor: 100_00n, currency: 'COIN', count: 1 };
+    const said = { source: 'accounts', day: 20260302, facts: [fact] };
+    const ofSite = { ...site, holdSuspicious: fraud.of(site) };
+    await inTransaction(t.db, (tx) => receiveFacts(tx, ofSite, said, t.now));
+    await settle(t);
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([0n, 0n]);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_referral' });
+    await decide(group?.id ?? '', 'declined');
+  });
+
+  it('on a device of the leader, or the leader’s leader, is one, too', async () => {
+    const top = await makePromoter(t);
+    const leader = await makePromoter(t, { inviterUid: top.uid });
+    const puppet = await makePromoter(t, { inviterUid: leader.uid });
+    await useDevice(top, 'device-of-two');
+    await useDevice(puppet, 'device-of-two');
+    await postback(t, { click_id: await click(t, await makeLink(t, puppet)), amount: '100.00' });
+    await settle(t);
+    expect([await available(puppet.uid), await available(leader.uid), await available(top.uid)]).toEqual([0n, 0n, 0n]);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_downline' });
+    const { held } = await detail(group?.id ?? '');
+    expect(held[0]?.evidence).toMatchObject({ upline: top.uid, device: 'Chrome on Android' });
+    await decide(group?.id ?? '', 'declined');
+  });
+});

@@ -1,0 +1,134 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  postback,
+  STANDARD_TERMS,
+  savePlan,
+  settle,
+} from '../../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+
+/** Accounts of one person in a row: who earned of a sale is who was above when it was made, and both of them. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+const pass = (seconds: number) => {
+  t.now = new Date(t.now.getTime() + seconds * 1000);
+};
+const listOpen = async () =>
+  (await t.ask('/console/fraud/list', { view: 'open' }, await openConsole(t, 'risk'))).content;
+const openGroups = async () => (await listOpen()).map(({ rule }) => rule);
+
+async function decideAll() {
+  for (const { id, lastHeldAt: until } of await listOpen()) {
+    const body = { id, decision: 'declined', until, trust: false, reason: 'Looked at it' } as const;
+    await t.ask('/console/fraud/decide', body, await openConsole(t, 'risk'));
+  }
+  await settle(t);
+}
+
+async function itemId(): Promise<string> {
+  const item = t.db.selectFrom('items').select('item_id').where('external_id', '=', 'wx0001');
+  return (await item.executeTakeFirstOrThrow()).item_id;
+}
+
+async function give(leader: Promoter, { uid }: Promoter, rate: string) {
+  pass(1);
+  expect(await t.call('/team/rate', { uid, rate }, { token: leader.token })).toMatchObject({ status: 200 });
+  pass(1);
+}
+
+async function operatorsAgree(kind: string, target: string, payload: object) {
+  const { token } = await openConsole(t, 'manager');
+  const asked = { kind, target, payload: payload as never, reason: 'As agreed' };
+  expect(await t.call('/console/approvals/request', asked, { token })).toMatchObject({ status: 200 });
+  expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+  pass(1);
+}
+
+async function sell(promoter: Promoter, more: Readonly<Record<string, string>> = {}) {
+  await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '10000.00', ...more });
+  await settle(t);
+}
+
+describe('under plans of differences alone', () => {
+  it('a member keeps no rate above the leader’s that the leader gave', async () => {
+    await openEarnings(t, { ...STANDARD_TERMS, levels: 'differences' });
+    const leader = await makePromoter(t, { job: 1, rate: '50' });
+    const member = await makePromoter(t, { inviterUid: leader.uid });
+    await give(leader, member, '50');
+    await sell(member);
+    expect([await available(member.uid), await openGroups()]).toEqual([2_500_00n, []]);
+    await operatorsAgree('promoter_rates', leader.uid, { rate: '10', rate1: '0', rate2: '0', from: null });
+    await sell(member);
+    expect([await available(member.uid), await openGroups()]).toEqual([2_500_00n, ['self_downline']]);
+  });
+});
+
+describe('under a plan that pays shares on top', () => {
+  beforeAll(async () => {
+    const since = { version: 1, effectiveFrom: t.now };
+    await savePlan(t, { planId: 'shares', ...since, terms: STANDARD_TERMS, item: await itemId() });
+    pass(1);
+    await decideAll();
+  });
+
+  it('a second account in between brings no share that the first would not have alone', async () => {
+    const top = await makePromoter(t, { job: 1, rate: '50', rate1: '10', rate2: '5' });
+    const through = await makePromoter(t, { job: 1, rate: '1', rate1: '0', rate2: '0', inviterUid: top.uid });
+    const seller = await makePromoter(t, { rate: '1', inviterUid: through.uid });
+    await give(top, through, '50');
+    await give(through, seller, '45');
+    await sell(seller);
+    // The 45 % and the 5 % on top are what the first would earn alone.
+    expect([await available(seller.uid), await available(top.uid), await openGroups()]).toEqual([
+      2_250_00n,
+      250_00n,
+      [],
+    ]);
+    await give(through, seller, '49.99');
+    await sell(seller);
+    expect([await available(seller.uid), await available(top.uid)]).toEqual([2_250_00n, 250_00n]);
+    expect(await openGroups()).toEqual(['self_downline']);
+    await decideAll();
+  });
+
+  it('who was above when it was sold is looked at, also once the member is moved', async () => {
+    const leader = await makePromoter(t, { rate1: '20' });
+    const member = await makePromoter(t, { inviterUid: leader.uid });
+    for (const { uid } of [leader, member]) {
+      const device = { device_id: 'device-of-two', device: 'Chrome on Android', address: '203.0.113.50' };
+      const seen = { first_seen_at: t.now, last_seen_at: t.now };
+      await t.db
+        .insertInto('user_devices')
+        .values({ site_id: 'demo', uid, ...device, ...seen })
+        .execute();
+    }
+    const clickId = await click(t, await makeLink(t, member));
+    pass(60);
+    const before = t.now.toISOString();
+    pass(60);
+    await operatorsAgree('team_move', member.uid, { inviter: '' });
+    await postback(t, { click_id: clickId, amount: '10000.00', occurred_at: before });
+    await settle(t);
+    expect([await available(leader.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
+    await decideAll();
+    await postback(t, { click_id: clickId, amount: '10000.00' });
+    await settle(t);
+    expect([await available(leader.uid), await openGroups()]).toEqual([0n, []]);
+  });
+});

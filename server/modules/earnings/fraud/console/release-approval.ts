@@ -1,0 +1,52 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import { defineApproval } from '../../../back-office/approvals/index.ts';
+import { agreedWorth, isMoreThanAgreed } from '../agreed-worth.ts';
+import { lockSales } from '../decide-held.ts';
+import { heldLines, readHeldWorth } from '../held-worth.ts';
+import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
+import { findGroup } from './views.ts';
+
+/** A group that brings more than one operator may make in a day, or that is to be trusted from now on. */
+export const fraudReleaseApproval = defineApproval({
+  kind: 'fraud_release',
+  title: 'Release of a group of held conversions',
+  target: {
+    type: 'fraud',
+    async find(db, siteId, id) {
+      const group = await findGroup(db, siteId, id);
+      return group && { label: `${group.rule}: ${group.label}` };
+    },
+  },
+  schema: z.strictObject({
+    /** What was held later, nobody has seen. */
+    until: z.iso.datetime('date_format'),
+    trust: z.boolean('field_type'),
+    /** What it brought when it was asked for; requests from before have none. */
+    worth: z.optional(agreedWorth),
+  }),
+  permission: { request: 'conversion.decide', decide: 'approval.decide' },
+
+  async lock(tx, { siteId, targetId, payload: { until } }) {
+    await lockSales(tx, siteId, await readWaiting(tx, siteId, targetId, new Date(until)));
+  },
+
+  async preview(db, { siteId, unit, targetId, payload: { until, trust } }) {
+    const waiting = await readWaiting(db, siteId, targetId, new Date(until));
+    const lines = heldLines(await readHeldWorth(db, { siteId, unit }, waiting));
+    return trust ? [...lines, { label: 'Its rule', before: 'Holds the group', after: 'Never holds it again' }] : lines;
+  },
+
+  describe: ({ target, payload: { trust } }) => `Release ${target.label}${trust ? ', and trust it' : ''}`,
+
+  async execute(tx, { siteId, unit, targetId: id, payload: { until, trust, worth: agreed }, reason, checker }, now) {
+    const given = { id, decision: 'released', until: new Date(until), trust, reason } as const;
+    const applied = await applyGroupDecision(tx, { ...checker, siteId }, given, now);
+    if (!applied.ok) return refuse('approval_outdated');
+    const { decided } = applied.value;
+    const worth = await readHeldWorth(tx, { siteId, unit }, decided);
+    if (agreed && isMoreThanAgreed(worth, agreed)) return refuse('approval_outdated');
+    return ok({ decided: decided.length, sum: formatMinor(worth.sumMinor) });
+  },
+});

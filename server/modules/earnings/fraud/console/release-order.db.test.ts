@@ -1,0 +1,163 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { countWaiting } from '../../../../platform/testing/count-waiting.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { createReleaseWorker } from '../release-worker.ts';
+
+/** A source says more of a held sale while somebody releases it: what is released was counted. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  await setSettings(t, { fraud: { leastSeconds: 3600 } });
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+const waits = async (many: number) => {
+  while ((await countWaiting(t.db)) < many) await new Promise(setImmediate);
+};
+
+let sales = 0;
+/** A sale that is held because it came at once, and how its source says more of it. */
+async function heldSale(amount: string) {
+  const promoter = await makePromoter(t);
+  const clickId = await click(t, await makeLink(t, promoter), { address: `198.51.100.${++sales}` });
+  const name = `held-${sales}`;
+  const say = (much: string) => {
+    t.now = new Date(t.now.getTime() + 1000);
+    return postback(t, { event_id: `${name}-${much}`, transaction_id: name, click_id: clickId, amount: much });
+  };
+  await say(amount);
+  const row = await t.db
+    .selectFrom('conversions')
+    .innerJoin('fraud_holds', (join) =>
+      join
+        .onRef('fraud_holds.site_id', '=', 'conversions.site_id')
+        .onRef('fraud_holds.conversion_id', '=', 'conversions.conversion_id'),
+    )
+    .select(['conversions.conversion_id as id', 'group_id as group', 'held_at'])
+    .where('transaction_id', '=', name)
+    .executeTakeFirstOrThrow();
+  return { uid: promoter.uid, ...row, say };
+}
+
+/** The source's word comes first to the sale's row, and what one does comes second, but began before the other ended. */
+async function raceFor<Value>(id: string, raise: () => Promise<unknown>, act: () => Promise<Value>): Promise<Value> {
+  const { promise: acted, resolve } = Promise.withResolvers<Promise<Value>>();
+  const others: Promise<unknown>[] = [];
+  await t.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM conversions WHERE site_id = 'demo' AND conversion_id = ${id} FOR UPDATE`.execute(tx);
+    others.push(raise());
+    await waits(1);
+    const acting = act();
+    others.push(acting);
+    await waits(2);
+    resolve(acting);
+  });
+  await Promise.all(others);
+  return acted;
+}
+
+describe('a group that is released while its source says more of a sale in it', () => {
+  it('waits for a second person where what it is then is above the sum of one', async () => {
+    const manager = await openConsole(t, 'manager');
+    const { id, group, held_at: until, uid, say } = await heldSale('1.00');
+    const given = {
+      id: group,
+      decision: 'released',
+      until: until.toISOString(),
+      trust: false,
+      reason: 'Fine',
+    } as const;
+    const decided = await raceFor(
+      id,
+      () => say('3000000.00'),
+      () => t.call('/console/fraud/decide', given, { token: manager.token }),
+    );
+    expect(decided.data).toEqual({ decided: 0, waits: true });
+    await settle(t);
+    expect(await available(uid)).toBe(0n);
+    // The other decides about what is there now.
+    expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+    await settle(t);
+    expect(await available(uid)).toBe(900_000_00n);
+  });
+});
+
+describe('what two people release', () => {
+  const AT_FIRST = '60000.00';
+  const ask = async (kind: 'group' | 'sale') => {
+    const sale = await heldSale(AT_FIRST);
+    const manager = await openConsole(t, 'manager');
+    const said = { decision: 'released', reason: 'Fine' } as const;
+    const asked =
+      kind === 'sale'
+        ? await t.ask('/console/conversions/decide', { id: sale.id, ...said }, manager)
+        : await t.ask(
+            '/console/fraud/decide',
+            { id: sale.group, until: sale.held_at.toISOString(), trust: false, ...said },
+            manager,
+          );
+    expect(asked).toMatchObject({ waits: true });
+    return sale;
+  };
+
+  it.each(['group', 'sale'] as const)('as a %s is not more than what was asked for', async (kind) => {
+    const { uid, say } = await ask(kind);
+    await say('3000000.00');
+    const second = await openConsole(t, 'owner');
+    expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
+    await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'It is more now' }, second);
+    await settle(t);
+    expect(await available(uid)).toBe(0n);
+  });
+
+  it.each(['group', 'sale'] as const)('as a %s is not more at the very instant either', async (kind) => {
+    const { id, uid, say } = await ask(kind);
+    const second = await openConsole(t, 'owner');
+    const answer = await raceFor(
+      id,
+      () => say('3000000.00'),
+      () => agree(t, second),
+    );
+    expect(answer).toMatchObject({ code: 'approval_changed' });
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
+    await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'It is more now' }, second);
+    await settle(t);
+    expect(await available(uid)).toBe(0n);
+  });
+});
+
+describe('time', () => {
+  it('releases no sale that a stronger rule holds at the same instant', async () => {
+    const { id, uid } = await heldSale('100.00');
+    const other = await click(t, await makeLink(t, await makePromoter(t)), { address: '198.51.100.200' });
+    await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
+    t.now = new Date(t.now.getTime() + 2 * 86_400_000);
+    const log = createLog('silent');
+    const worker = createReleaseWorker({ db: t.db, sites: t.app.sites, clock: () => t.now, log });
+    const { transaction_id } = await t.db
+      .selectFrom('conversions')
+      .select('transaction_id')
+      .where('conversion_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await raceFor(
+      id,
+      () => postback(t, { transaction_id, click_id: other, amount: '100.00' }),
+      () => worker.runDue(),
+    );
+    await settle(t);
+    expect(await available(uid)).toBe(0n);
+  });
+});

@@ -1,0 +1,100 @@
+import { consoleOutgoingList } from '@pitaka/contract/calls/earnings/console-partners.ts';
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { actorOf } from '../../../identity/audit/index.ts';
+import type { SendDependencies } from '../send-outbound.ts';
+import { TOLD_FIELDS } from '../told-fields.ts';
+import { makeDue } from './make-due.ts';
+import { createPartner, rotatePartner, savePartner, switchPartner } from './manage-partner.ts';
+import { replayOutbound, testPartner } from './send-again.ts';
+import { findOutgoing, type OutgoingRow, queryOutgoing, readPartners } from './views.ts';
+
+const DAY_MS = 86_400_000;
+const ID = keysetColumn('d.delivery_id', 'text');
+
+/** Partners who hear of conversions, and what they were sent (Spec: C1). */
+export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDependencies): Route[] {
+  const { db } = deps;
+  return [
+    route(findCall('/console/partners/list'), async (_input, { site, now }) => {
+      const rows = await readPartners(db, site.siteId, new Date(now.getTime() - DAY_MS));
+      const partners = rows.map((row) => ({
+        id: row.partner_id,
+        name: row.name,
+        url: row.url,
+        scope: row.scope,
+        scopeId: row.scope_id,
+        events: row.events,
+        fields: row.fields,
+        isActive: row.status === 'active',
+        delivered: row.delivered,
+        failed: row.failed,
+        waiting: row.waiting,
+      }));
+      return ok({ partners, fieldNames: [...TOLD_FIELDS] });
+    }),
+
+    route(findCall('/console/partners/create'), (input, context) =>
+      createPartner(deps, actorOf(context), input, context.now),
+    ),
+    route(findCall('/console/partners/save'), (input, context) =>
+      savePartner(deps, actorOf(context), input, context.now),
+    ),
+    route(findCall('/console/partners/rotate'), (input, context) =>
+      rotatePartner(deps, actorOf(context), input, context.now),
+    ),
+    route(findCall('/console/partners/switch'), (input, context) =>
+      switchPartner(deps, actorOf(context), input, context.now),
+    ),
+    route(findCall('/console/partners/test'), ({ id }, context) =>
+      testPartner(deps, actorOf(context), { partnerId: id, currency: context.site.unit }, context.now),
+    ),
+
+    ...consoleListRoutes(deps, consoleOutgoingList, {
+      rows: async (filters, span, { site }) => queryOutgoing(db, site.siteId, filters, span),
+      id: ID,
+      // An id begins with the moment of the delivery.
+      sorts: { createdAt: { ...ID, isUnique: true } },
+      totals: {},
+      present: async (rows) => rows.map(presentOutgoing),
+      columns: {
+        delivery: (row) => row.id,
+        'made (UTC)': (row) => row.createdAt,
+        partner: (row) => row.partner,
+        conversion: (row) => row.conversionId,
+        state: (row) => row.state,
+        tries: (row) => row.tries,
+        'next try (UTC)': (row) => row.nextTryAt,
+        answer: (row) => row.answer,
+      },
+    }),
+
+    route(findCall('/console/outgoing/detail'), async ({ id }, { site }) => {
+      const row = await findOutgoing(db, site.siteId, id);
+      if (!row) return refuse('not_found');
+      return ok({ ...presentOutgoing(row), body: row.body, attempts: row.attempts.map((one) => ({ ...one })) });
+    }),
+
+    route(findCall('/console/outgoing/send'), ({ id }, context) => makeDue(db, actorOf(context), id, context.now)),
+    route(findCall('/console/outgoing/replay'), ({ id }, context) =>
+      replayOutbound(db, actorOf(context), id, context.now),
+    ),
+  ];
+}
+
+function presentOutgoing(row: OutgoingRow) {
+  return {
+    id: row.delivery_id,
+    createdAt: row.created_at.toISOString(),
+    partnerId: row.partner_id,
+    partner: row.partner,
+    conversionId: row.conversion_id === '' ? null : row.conversion_id,
+    state: row.state,
+    tries: row.tries,
+    nextTryAt: row.next_try_at?.toISOString() ?? null,
+    answer: row.attempts.at(-1)?.answer ?? '',
+  };
+}

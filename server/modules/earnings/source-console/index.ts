@@ -1,1 +1,0 @@
-export { TEST_CLICK } from './test-source.ts';

@@ -1,0 +1,373 @@
+import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../../platform/secret-keys.ts';
+import { findPendingApproval, type NewApproval, requestApproval } from '../../../back-office/approvals/index.ts';
+import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
+import {
+  type ChannelRow,
+  findChannel,
+  isNewChannel,
+  keyPrint,
+  saveChannel,
+  saveGames,
+  sealChannelSecret,
+} from '../store.ts';
+import { channelChangeApproval, channelOpenApproval, lockChannel } from './channel-approvals.ts';
+import { type ChannelLimits, type LimitColumns, limitColumns, raised, toColumns } from './channel-limits.ts';
+import { losesSooner, type TimeColumns, timeColumns } from './channel-times.ts';
+import { isSameLaunchHost } from './launch-host.ts';
+
+const SECRET_BYTES = 32;
+const RSA_BITS = 2048;
+
+export interface ManageDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+export interface ChannelTerms {
+  readonly name: string;
+  readonly launchUrl: string;
+  readonly apiUrl: string;
+  readonly tokenMinutes: number;
+  readonly roundMinutes: number;
+  readonly closeHours: number;
+  /** Left out: as they are, or as they are at first. */
+  readonly limits?: ChannelLimits | undefined;
+}
+
+export interface NewChannel extends ChannelTerms {
+  readonly id: string;
+  readonly kind: 'seamless' | 'transfer';
+  readonly dialect: 'rsa' | 'hmac';
+  readonly publicKey: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly reason: string;
+}
+
+type KeyRefusal = 'input_invalid';
+
+/** Adds a channel, paused: its provider's calls are refused until two people have opened it. */
+export function createChannel(
+  { db, secrets }: ManageDependencies,
+  actor: Actor,
+  asked: NewChannel,
+  now: Date,
+): Promise<Result<{ secret: string | null }, 'channel_exists' | KeyRefusal>> {
+  const { id, kind, dialect } = asked;
+  const key = newKey(dialect, asked.publicKey);
+  return decideInTransaction(db, async (tx) => {
+    if (!key.ok) return key;
+    if (await findChannel(tx, actor.siteId, id)) return refuse('channel_exists');
+    const reportSecret = dialect === 'rsa' ? newSecret() : undefined;
+    const ofReports = reportSecret === undefined ? {} : { reportSecret };
+    const change = {
+      ...termsOf(asked),
+      ...limitsOf(asked),
+      ...ofReports,
+      kind,
+      dialect,
+      state: 'paused' as const,
+      ...key.value,
+    };
+    await saveChannel(tx, secrets, { siteId: actor.siteId, channelId: id }, change, now);
+    const detail = { name: asked.name, kind, dialect };
+    await recordAuditEvent(tx, actor, { action: 'channel.create', target: `channel:${id}`, detail }, now);
+    return ok({ secret: key.value.secret ?? reportSecret ?? null });
+  });
+}
+
+/** Waits for a second person; null: done. */
+export interface Asked {
+  readonly approval: string | null;
+}
+
+type ChangeRefusal = 'channel_unknown' | 'approval_pending';
+
+/**
+ * Names, longer times and lower limits at once. What could pay more, or another provider, waits for a second person: higher
+ * limits, the address that moves money and gives reports, another host that players are sent to with a launch token, and
+ * times after which open stakes are a loss that agents are paid for.
+ */
+export async function saveChannelTerms(
+  deps: ManageDependencies,
+  actor: Actor,
+  asked: ChannelTerms & Named,
+  unit: Unit,
+  now: Date,
+): Promise<Result<Asked, ChangeRefusal>> {
+  const known = await findChannel(deps.db, actor.siteId, asked.id);
+  if (!known) return refuse('channel_unknown');
+  const terms = { ...termsOf(asked), ...limitsOf(asked) };
+  const guarded = isNewChannel(known) ? undefined : guardedOf(known, terms);
+  const direct = {
+    ...terms,
+    ...(guarded?.launchUrl !== undefined && { launch_url: known.launch_url }),
+    ...(guarded?.apiUrl !== undefined && { api_url: known.api_url }),
+    ...(guarded?.limits && limitColumns(known)),
+    ...(guarded?.times && timeColumns(known)),
+  };
+  const saved = await change(deps, actor, { ...asked, action: 'channel.save', known }, now, (before) => {
+    const changed = Object.entries(direct).filter(([name, value]) => before[name as keyof typeof direct] !== value);
+    const text = (value: unknown) => (typeof value === 'bigint' ? formatMinor(value) : value);
+    return {
+      change: direct,
+      detail: {
+        before: Object.fromEntries(changed.map(([name]) => [name, text(before[name as keyof typeof direct])])),
+        after: Object.fromEntries(changed.map(([name, value]) => [name, text(value)])),
+      },
+      value: {},
+    };
+  });
+  if (!saved.ok) return saved;
+  if (!guarded) return ok({ approval: null });
+  return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...asked, unit }, now);
+}
+
+/** What a second person has to see of a change; undefined: nothing. */
+function guardedOf(
+  known: ChannelRow,
+  terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
+) {
+  const isRaised = raised(limitColumns(known), limitColumns({ ...known, ...terms }));
+  const isElsewhere = terms.api_url !== known.api_url;
+  const isSooner = losesSooner(known, terms);
+  const isLaunchedElsewhere = !isSameLaunchHost(terms.launch_url, known.launch_url);
+  if (!isRaised && !isElsewhere && !isSooner && !isLaunchedElsewhere) return undefined;
+  const after = limitColumns({ ...known, ...terms });
+  return {
+    ...(isLaunchedElsewhere && { launchUrl: terms.launch_url }),
+    ...(isElsewhere && { apiUrl: terms.api_url }),
+    ...(isRaised && {
+      limits: {
+        winTimes: after.win_times,
+        largestWin: formatMinor(after.largest_win_minor),
+        dailyNet: formatMinor(after.daily_net_minor),
+        freeWins: formatMinor(after.free_wins_minor),
+      },
+    }),
+    ...(isSooner && { times: { roundMinutes: terms.round_minutes, closeHours: terms.close_hours } }),
+  };
+}
+
+/** A channel whose provider is the sandbox: both sides of its key are here. */
+export function isOfSandbox({
+  dialect,
+  secret_sealed: sealed,
+}: Pick<ChannelRow, 'dialect' | 'secret_sealed'>): boolean {
+  return dialect === 'sandbox' || (dialect === 'rsa' && sealed !== '');
+}
+
+/**
+ * Another key. Of a new channel it is there at once; otherwise it is worth nothing before a second person agrees, and the
+ * old one stops then. The sandbox's provider is given its side of a new pair: with a key from elsewhere its games would
+ * not open any more.
+ */
+export async function rotateKey(
+  deps: ManageDependencies,
+  actor: Actor,
+  asked: Named & { readonly publicKey: string },
+  unit: Unit,
+  now: Date,
+): Promise<Result<{ keyPrint: string; secret: string | null } & Asked, ChangeRefusal | KeyRefusal>> {
+  const known = await findChannel(deps.db, actor.siteId, asked.id);
+  if (!known) return refuse('channel_unknown');
+  const pair = isOfSandbox(known) ? await makeRsaPair() : undefined;
+  const key = pair ? ok(pair) : newKey(known.dialect, asked.publicKey);
+  if (!key.ok) return key;
+  const secret = pair ? null : (key.value.secret ?? null);
+  const print = keyPrint(secret ?? key.value.public_key ?? '');
+  if (pair || isNewChannel(known)) {
+    const changed = await change(deps, actor, { ...asked, action: 'channel.rotate', known }, now, (before) => {
+      return { change: key.value, detail: { before: before.key_print, after: print }, value: {} };
+    });
+    return changed.ok ? ok({ keyPrint: print, secret, approval: null }) : changed;
+  }
+  const beside = (tx: Transaction) => writeNextKey(deps, tx, { siteId: actor.siteId, id: asked.id }, key.value, print);
+  const payload = { keyPrint: print };
+  const requested = await request(
+    deps.db,
+    actor,
+    { approval: channelChangeApproval, payload, ...asked, unit, beside },
+    now,
+  );
+  return requested.ok ? ok({ keyPrint: print, secret, ...requested.value }) : requested;
+}
+
+async function writeNextKey(
+  { secrets }: ManageDependencies,
+  tx: Transaction,
+  { siteId, id }: { readonly siteId: string; readonly id: string },
+  key: { readonly public_key?: string; readonly secret?: string },
+  print: string,
+): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set({
+      next_key_print: print,
+      next_public_key: key.public_key ?? '',
+      next_secret_sealed: key.secret === undefined ? '' : sealChannelSecret(secrets, siteId, id, key.secret),
+    })
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', id)
+    .execute();
+}
+
+/** One person pauses a channel and opens it again; the first time two people open it. */
+export async function switchChannel(
+  deps: ManageDependencies,
+  actor: Actor,
+  asked: Named & { readonly state: 'open' | 'paused' },
+  unit: Unit,
+  now: Date,
+): Promise<Result<Asked, ChangeRefusal>> {
+  const { state } = asked;
+  const known = await findChannel(deps.db, actor.siteId, asked.id);
+  if (known && isNewChannel(known) && state === 'open') {
+    return request(deps.db, actor, { approval: channelOpenApproval, payload: {}, ...asked, unit }, now);
+  }
+  const action = state === 'open' ? 'channel.open' : 'channel.pause';
+  const changed = await change(deps, actor, { ...asked, action }, now, (before) => {
+    // Opened before approvals were asked for, it is no new channel.
+    const wasOpen = before.state === 'open' ? { approved_at: before.approved_at ?? now } : {};
+    return { change: { state, ...wasOpen }, detail: {}, value: {} };
+  });
+  return changed.ok ? ok({ approval: null }) : changed;
+}
+
+async function request(
+  db: Database,
+  actor: Actor,
+  asked: Named &
+    Pick<NewApproval, 'approval' | 'payload' | 'unit'> & { readonly beside?: (tx: Transaction) => Promise<void> },
+  now: Date,
+): Promise<Result<Asked, ChangeRefusal>> {
+  const { id: targetId, approval, payload, reason, unit, beside } = asked;
+  const made = await requestApproval(
+    db,
+    actor,
+    { approval, targetId, payload, reason, unit, ...(beside && { beside }) },
+    now,
+  );
+  if (made.ok) return ok({ approval: made.value.id });
+  if (made.code === 'approval_pending') return refuse('approval_pending');
+  if (made.code === 'not_found' || made.code === 'record_state') return refuse('channel_unknown');
+  throw new Error(`a change of a channel was refused: ${made.code}`);
+}
+
+export interface AskedGame extends Named {
+  readonly game: string;
+  readonly name: string;
+  readonly picture: string;
+  readonly isOpen: boolean;
+}
+
+/** Adds a game, or changes it. */
+export function saveGame(
+  { db }: ManageDependencies,
+  actor: Actor,
+  asked: AskedGame,
+  now: Date,
+): Promise<Result<Record<string, never>, 'channel_unknown'>> {
+  const { id, game, name, picture, isOpen, reason } = asked;
+  return decideInTransaction(db, async (tx) => {
+    if (!(await lockChannel(tx, actor.siteId, id))) return refuse('channel_unknown');
+    await saveGames(tx, actor.siteId, id, [{ game_id: game.trim(), name: name.trim(), picture, is_open: isOpen }]);
+    const detail = { game, name, isOpen };
+    await recordAuditEvent(tx, actor, { action: 'channel.game', target: `channel:${id}`, reason, detail }, now);
+    return ok({});
+  });
+}
+
+type Made<Value, Code extends string> =
+  | {
+      readonly change: Partial<Omit<ChannelRow, 'site_id' | 'channel_id' | 'secret_sealed'>> & {
+        secret?: string;
+        reportSecret?: string;
+      };
+      readonly detail: Readonly<Record<string, unknown>>;
+      readonly value: Value;
+    }
+  | { readonly ok: false; readonly code: Code; readonly detail?: Readonly<Record<string, unknown>> };
+
+function change<Value, Code extends string = never>(
+  { db, secrets }: ManageDependencies,
+  actor: Actor,
+  { id, reason, action, known }: Named & { readonly action: string; readonly known?: ChannelRow },
+  now: Date,
+  make: (before: ChannelRow) => Made<Value, Code>,
+): Promise<Result<Value, ChangeRefusal | Code>> {
+  return decideInTransaction(db, async (tx): Promise<Result<Value, ChangeRefusal | Code>> => {
+    const before = await lockChannel(tx, actor.siteId, id);
+    if (!before) return refuse('channel_unknown');
+    // What two people look at does not change meanwhile; pausing is never waited with.
+    const isPause = action === 'channel.pause';
+    if (!isPause && (await findPendingApproval(tx, actor.siteId, { type: 'channel', id }))) {
+      return refuse('approval_pending');
+    }
+    // Whether one person may was judged by what was read before the lock: opened or lowered meanwhile, it takes two.
+    if (known && !isSameGuard(known, before)) return refuse('approval_pending');
+    const made = make(before);
+    if ('ok' in made) return made as Result<Value, Code>;
+    const { name, kind, dialect, state, launch_url } = before;
+    const whole = { name, kind, dialect, state, launch_url, ...made.change };
+    await saveChannel(tx, secrets, { siteId: actor.siteId, channelId: id }, whole, now);
+    await recordAuditEvent(tx, actor, { action, target: `channel:${id}`, reason, detail: made.detail }, now);
+    return ok(made.value);
+  });
+}
+
+function isSameGuard(one: ChannelRow, other: ChannelRow): boolean {
+  const isSameLimits =
+    !raised(limitColumns(one), limitColumns(other)) && !raised(limitColumns(other), limitColumns(one));
+  const isSameTimes = one.round_minutes === other.round_minutes && one.close_hours === other.close_hours;
+  const isSameAddress = one.api_url === other.api_url && isSameLaunchHost(one.launch_url, other.launch_url);
+  return isSameLimits && isSameTimes && isSameAddress && isNewChannel(one) === isNewChannel(other);
+}
+
+function limitsOf({ limits }: Pick<ChannelTerms, 'limits'>): Partial<LimitColumns> {
+  return limits ? toColumns(limits) : {};
+}
+
+function termsOf({ name, launchUrl, apiUrl, tokenMinutes, roundMinutes, closeHours }: ChannelTerms) {
+  return {
+    name: name.trim(),
+    launch_url: launchUrl.trim(),
+    api_url: apiUrl.trim(),
+    token_minutes: tokenMinutes,
+    round_minutes: roundMinutes,
+    close_hours: closeHours,
+  };
+}
+
+async function makeRsaPair(): Promise<{ public_key: string; secret: string }> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: RSA_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return { public_key: publicKey, secret: privateKey };
+}
+
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** A provider's public key as it was given, or a new secret to give to them. */
+function newKey(dialect: string, pem: string): Result<{ public_key?: string; secret?: string }, KeyRefusal> {
+  if (dialect === 'hmac') return ok({ secret: newSecret() });
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType !== 'rsa') throw new Error('not an RSA key');
+    return ok({ public_key: key.export({ type: 'spki', format: 'pem' }).toString() });
+  } catch {
+    return refuse('input_invalid', { fields: { publicKey: 'field_invalid' } });
+  }
+}

@@ -1,0 +1,114 @@
+import { noTimes, timeSlot } from '@pitaka/core/play/channel-health/answer-times.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { createDueWorker, type DueWorker } from '../../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../../platform/log.ts';
+
+export interface AnsweredCall {
+  readonly siteId: string;
+  readonly channel: string;
+  readonly answer: string;
+  readonly ms: number;
+}
+
+export interface HealthRecorder {
+  /** Counts one answered call of a provider. In memory, so that counting costs a call nothing. */
+  record(call: AnsweredCall): void;
+  /** Writes what was counted. */
+  readonly worker: DueWorker;
+}
+
+interface Counted {
+  readonly siteId: string;
+  readonly channel: string;
+  readonly minute: Date;
+  calls: number;
+  refused: number;
+  signatureWrong: number;
+  lastAt: Date;
+  readonly times: number[];
+}
+
+const MINUTE_MS = 60_000;
+const WRITTEN_EVERY_MS = 3_000;
+const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
+const TAKEN_AT_ONCE = 100;
+
+/** How a channel's calls went, a row a minute: several processes add to the same row. */
+export function createHealthRecorder(deps: { db: Database; clock: () => Date; log: Log }): HealthRecorder {
+  const { db, clock } = deps;
+  const counted = new Map<string, Counted>();
+  const worker = createDueWorker<Counted>({
+    name: 'channel health',
+    log: deps.log,
+    pollMs: WRITTEN_EVERY_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 1,
+    async findDue() {
+      const keys = [...counted.keys()].slice(0, TAKEN_AT_ONCE);
+      return keys.flatMap((key) => {
+        const one = counted.get(key);
+        counted.delete(key);
+        return one ? [one] : [];
+      });
+    },
+    run: (one) => addToMinute(db, one, new Date(clock().getTime() - KEPT_MS)),
+  });
+  return {
+    record({ siteId, channel, answer, ms }) {
+      const at = clock();
+      const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
+      const key = `${siteId} ${channel} ${minute.getTime()}`;
+      const one = counted.get(key) ?? {
+        ...{ siteId, channel, minute, lastAt: at },
+        ...{ calls: 0, refused: 0, signatureWrong: 0, times: noTimes() },
+      };
+      one.calls += 1;
+      if (answer !== 'ok') one.refused += 1;
+      if (answer === 'signature_wrong') one.signatureWrong += 1;
+      one.lastAt = at;
+      const slot = timeSlot(ms);
+      one.times[slot] = (one.times[slot] ?? 0) + 1;
+      counted.set(key, one);
+    },
+    worker: {
+      ...worker,
+      async stop() {
+        await worker.stop();
+        await worker.runDue();
+      },
+    },
+  };
+}
+
+async function addToMinute(db: Database, one: Counted, forgottenBefore: Date): Promise<void> {
+  await db
+    .insertInto('channel_health')
+    .values({
+      site_id: one.siteId,
+      channel_id: one.channel,
+      minute: one.minute,
+      calls: one.calls,
+      refused: one.refused,
+      signature_wrong: one.signatureWrong,
+      last_at: one.lastAt,
+      times: sql<number[]>`${one.times}::integer[]`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'channel_id', 'minute']).doUpdateSet({
+        calls: sql`channel_health.calls + excluded.calls`,
+        refused: sql`channel_health.refused + excluded.refused`,
+        signature_wrong: sql`channel_health.signature_wrong + excluded.signature_wrong`,
+        last_at: sql`greatest(channel_health.last_at, excluded.last_at)`,
+        // Slot by slot: a distributed database takes no subquery here.
+        times: sql`ARRAY[${sql.join(one.times.map((_, at) => sql.raw(`channel_health.times[${at + 1}] + excluded.times[${at + 1}]`)))}]`,
+      }),
+    )
+    .execute();
+  await db
+    .deleteFrom('channel_health')
+    .where('site_id', '=', one.siteId)
+    .where('channel_id', '=', one.channel)
+    .where('minute', '<', forgottenBefore)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
+import { lockTurns, takeAlone } from '../../../back-office/alone/index.ts';
+import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
+import type { WithSettings } from '../../../site/settings/index.ts';
+import { readRound } from '../betting/read-round.ts';
+import { readRoundId } from '../betting/round-id.ts';
+import { closeOpenRound } from '../close-open-round.ts';
+import { listChannelNames } from './views.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type CloseRefusal = 'not_found' | 'record_state' | 'round_too_young' | 'round_needs_second';
+
+/**
+ * Closes an open round as it stands. No money moves: a bet that should go back takes a second person, and what the
+ * provider reports later is taken all the same. Until then its stakes are a loss, which agents and cashback are paid for:
+ * one person would choose it for a friend at a period's end. So the round has been left alone for long enough that its
+ * provider will hardly end it, and its stakes count to what one person makes alone.
+ */
+export function closeRound(
+  db: Database,
+  {
+    actor,
+    site,
+  }: {
+    readonly actor: Actor;
+    readonly site: WithSettings & { readonly siteId: string; readonly timezone: string };
+  },
+  { id, reason }: { readonly id: string; readonly reason: string },
+  now: Date,
+): Promise<Result<Record<string, never>, CloseRefusal>> {
+  const name = readRoundId(actor.siteId, id);
+  const { operatorId } = actor;
+  return decideInTransaction(db, async (tx): Promise<Result<Record<string, never>, CloseRefusal>> => {
+    if (!name) return refuse('not_found');
+    // Before the player's accounts, as on every other road of this person.
+    await lockTurns(tx, site.siteId, { operatorId, source: '' }, now);
+    const by = { closedBy: `operator:${operatorId}`, timezone: site.timezone };
+    const stakesMinor = await closeOpenRound(tx, name, by, now);
+    const found = await readRound(tx, name);
+    if (!found) return refuse('not_found');
+    if (stakesMinor === undefined) return refuse('record_state', { state: found.round.state });
+    const channels = await listChannelNames(tx, site.siteId);
+    const minutes = channels.find((one) => one.id === name.channel)?.round_minutes ?? 0;
+    const times = [found.round.opened_at, ...found.transactions.map(({ at }) => at)].map((at) => at.getTime());
+    if (Math.max(...times) + Math.max(minutes * MINUTE_MS, DAY_MS) > now.getTime()) return refuse('round_too_young');
+    const taking = { operatorId, road: 'round', source: '', recordId: id, amountMinor: stakesMinor } as const;
+    if ((await takeAlone(tx, site, taking, now)) === 'second_person') return refuse('round_needs_second');
+    const detail = { uid: name.uid, channel: name.channel, round: name.round };
+    await recordAuditEvent(tx, actor, { action: 'round.close', target: `round:${id}`, reason, detail }, now);
+    return ok({});
+  });
+}

@@ -1,0 +1,101 @@
+import type { ItemValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import { ADDRESS_FIELDS, leadsElsewhere, TEXT_FIELDS, type TextField } from '@pitaka/core/values/item-links.ts';
+import { readRichText } from '@pitaka/core/values/rich-text.ts';
+import { isWebAddress } from '@pitaka/core/values/web-address.ts';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
+import { findMedia, isDrawnAddress } from '../../../site/media/index.ts';
+import type { ItemRow } from '../store.ts';
+
+/** A code of a field's message, by the field. */
+export type FieldProblems = Readonly<
+  Record<
+    string,
+    | 'field_required'
+    | 'field_invalid'
+    | 'web_address_format'
+    | 'picture_format'
+    | 'media_not_clip'
+    | 'text_format'
+    | 'link_elsewhere'
+  >
+>;
+
+/** Signs that a phone shows as nothing, or as another text, are none of an operator's typing. */
+export function tidyValues(changes: Partial<ItemValues>): Partial<ItemValues> {
+  const { name, intro } = changes;
+  return {
+    ...changes,
+    ...(name === undefined ? {} : { name: plain(name.replace(/\s+/g, ' ')) }),
+    ...(intro === undefined ? {} : { intro: plain(intro.replace(/\r\n?/g, '\n')) }),
+  };
+}
+
+function plain(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
+}
+
+/** What is wrong with values for an item; undefined: nothing. */
+export async function findProblems(
+  db: Database | Transaction,
+  item: Pick<ItemRow, 'kind' | 'site_id'> & Partial<ItemRow>,
+  changes: Partial<ItemValues>,
+): Promise<FieldProblems | undefined> {
+  const problems: Record<string, FieldProblems[string]> = {};
+  if (changes.name === '') problems.name = 'field_required';
+  // What was imported may stay as it is: phones sanitise what they show.
+  const { description = '' } = changes;
+  if (description !== '' && description !== item.description && readRichText(description) === undefined) {
+    problems.description = 'text_format';
+  }
+  for (const field of ADDRESS_FIELDS) {
+    const code = linkProblem(item.kind, changes[field]);
+    if (code) problems[field] = code;
+  }
+  Object.assign(problems, await findMediaProblems(db, item, changes));
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+/** One person alone puts nothing into a text that leads somewhere and was not there. */
+export function elsewhereProblems(
+  before: Readonly<Record<TextField, string>>,
+  changes: Partial<ItemValues>,
+): FieldProblems {
+  const elsewhere = TEXT_FIELDS.filter((field) => leadsElsewhere(field, before[field], changes[field] ?? ''));
+  return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
+}
+
+/** An app is nothing without its links; other items have none. */
+function linkProblem(kind: ItemKind, link: string | undefined) {
+  if (link === undefined) return undefined;
+  if (kind !== 'app') return link === '' ? undefined : 'field_invalid';
+  if (link === '') return 'field_required';
+  return isWebAddress(link) ? undefined : 'web_address_format';
+}
+
+/** Only what this site's store has, and of the right sort; '' is a drawn picture, or none. */
+async function findMediaProblems(
+  db: Database | Transaction,
+  item: Pick<ItemRow, 'site_id'> & Partial<ItemRow>,
+  { icon, cover, video, images }: Partial<ItemValues>,
+): Promise<FieldProblems> {
+  const shown = new Set([item.icon, item.video, item.video_cover, ...(item.images ?? [])]);
+  const asked = { icon: [icon], cover: [cover], video: [video], images: images ?? [] };
+  const isNew = (address: string | undefined): address is string =>
+    address !== undefined && address !== '' && !shown.has(address);
+  const wanted = Object.values(asked).flat().filter(isNew);
+  const types = new Map((await findMedia(db, item.site_id, wanted)).map((row) => [row.address, row.content_type]));
+  const problems: Record<string, FieldProblems[string]> = {};
+  for (const [field, addresses] of Object.entries(asked)) {
+    const part = field === 'video' ? 'video/' : 'image/';
+    for (const address of addresses.filter(isNew)) {
+      const type = types.get(address);
+      const isFine = type?.startsWith(part) || (field !== 'video' && isDrawnAddress(address));
+      if (isFine) continue;
+      problems[field] = type === undefined ? 'field_invalid' : field === 'video' ? 'media_not_clip' : 'picture_format';
+    }
+  }
+  if (images && new Set(images).size < images.length) problems.images = 'field_invalid';
+  if (images?.includes('')) problems.images = 'field_invalid';
+  return problems;
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aGame, listItems } from '../builders.ts';
+import { CatalogueDesk } from './testing/catalogue-desk.ts';
+
+let desk: CatalogueDesk;
+beforeAll(async () => {
+  desk = await CatalogueDesk.open();
+});
+afterAll(() => desk?.t.close());
+beforeEach(() => desk.clear());
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await listItems(
+      desk.t.db,
+      [aGame('a1', { category: 'role' }), aGame('a2', { position: 1 }), aGame('a3')],
+      desk.t.now,
+    );
+    await listItems(desk.t.db, [aGame('v1', { name: 'Task one' })], desk.t.now, { kind: 'video' });
+    await listItems(desk.t.db, [aGame('z1', { name: 'Other site' })], desk.t.now, { siteId: 'other' });
+  });
+
+  it('has the items of the site in the order of phones, filtered, paged and counted', async () => {
+    const whole = await desk.ask('/console/catalogue/list', {});
+    expect(whole.content.map(({ externalId }) => externalId)).toEqual(['a2', 'a1', 'a3', 'v1']);
+    expect(whole.content.map(({ place }) => place)).toEqual([1, 2, 3, 1]);
+    expect(whole.totals?.count).toBe(4);
+    const first = await desk.ask('/console/catalogue/list', { size: 3, sort: 'name' });
+    const rest = await desk.ask('/console/catalogue/list', { size: 3, sort: 'name', after: first.next ?? '' });
+    expect([...first.content, ...rest.content].map(({ name }) => name)).toEqual([
+      'Game a1',
+      'Game a2',
+      'Game a3',
+      'Task one',
+    ]);
+    const numbers = async (filters: object) =>
+      (await desk.ask('/console/catalogue/list', filters)).content.map(({ externalId }) => externalId);
+    expect(await numbers({ category: 'role' })).toEqual(['a1']);
+    expect(await numbers({ kind: 'video' })).toEqual(['v1']);
+    expect(await numbers({ words: 'GAME A3' })).toEqual(['a3']);
+    expect(await numbers({ origin: 'hand' })).toEqual([]);
+    await desk.act('a1', 'hide', 'broken');
+    expect(await numbers({ view: 'hidden' })).toEqual(['a1']);
+    expect(await desk.ask('/console/catalogue/views', {})).toEqual([
+      { id: 'listed', count: 3 },
+      { id: 'pinned', count: 0 },
+      { id: 'hidden', count: 1 },
+      { id: 'delisted', count: 0 },
+    ]);
+  });
+
+  it('says how many applied and what they brought', async () => {
+    await desk.t.call('/wxcps/apply', { appid: 'a1' }, { token: desk.promoter });
+    expect((await desk.detailOf('a1')).applications).toBe(1);
+  });
+
+  it('is exported', async () => {
+    const file = String(await desk.ask('/console/catalogue/export', {}));
+    expect(file).toContain('messaging,a2,Game a2,casual,10,false');
+  });
+});
+
+describe('editing an item', () => {
+  beforeEach(() => listItems(desk.t.db, [aGame('a1')], desk.t.now));
+
+  it('shows on phones at once, and is written in the audit log with before and after', async () => {
+    await desk.save('a1', { name: '  Better   name ', intro: 'One\nTwo', category: 'board' });
+    const page = await desk.t.ask('/wxcps/applist', {}, { token: desk.promoter });
+    expect(page.content[0]).toMatchObject({
+      appname: 'Better name',
+      brief_intro: 'One\nTwo',
+      category_2_name: 'board',
+    });
+    const row = await desk.lastAudit();
+    expect(row).toMatchObject({ action: 'item.save', operator_name: desk.manager.name });
+    expect(JSON.parse(row.detail as unknown as string)).toMatchObject({
+      before: { name: 'Game a1' },
+      after: { name: 'Better name' },
+    });
+  });
+
+  it('is refused to the second of two who saw the same, who then sees what changed', async () => {
+    const seen = await desk.detailOf('a1');
+    await desk.save('a1', { name: 'First' });
+    const second = await desk.call('/console/catalogue/save', {
+      id: seen.id,
+      version: seen.version,
+      changes: { intro: 'x' },
+    });
+    expect(second).toMatchObject({ status: 409, code: 'record_changed' });
+    expect(await desk.detailOf('a1')).toMatchObject({ name: 'First', changedBy: desk.manager.name, intro: 'Fun.' });
+  });
+
+  it('survives what the platform says later, until it is taken back', async () => {
+    await desk.save('a1', { name: 'Ours', category: 'board' });
+    await listItems(desk.t.db, [aGame('a1', { name: 'Theirs', intro: 'New.' })], desk.t.now);
+    expect(await desk.detailOf('a1')).toMatchObject({
+      name: 'Ours',
+      intro: 'New.',
+      own: 2,
+      says: [
+        { field: 'name', value: 'Theirs' },
+        { field: 'category', value: 'casual' },
+      ],
+    });
+    const { id, version } = await desk.detailOf('a1');
+    await desk.ask('/console/catalogue/takeback', { id, version, field: 'name' });
+    expect(await desk.phoneList()).toEqual(['Theirs']);
+    expect((await desk.detailOf('a1')).says.map(({ field }) => field)).toEqual(['category']);
+    // Entered as the platform says it, it is not the operator's own any more.
+    await desk.save('a1', { category: 'casual' });
+    expect((await desk.detailOf('a1')).own).toBe(0);
+  });
+
+  it('refuses what cannot be, next to its field', async () => {
+    const { id, version } = await desk.detailOf('a1');
+    const fields = (changes: object) => desk.wrong('/console/catalogue/save', { id, version, changes });
+    expect(await fields({ name: ' \u202e ' })).toEqual({ 'changes.name': 'field_required' });
+    expect(await fields({ name: 'a\u0000b' })).toEqual({ 'changes.name': 'field_invalid' });
+    expect(await fields({ name: 'x'.repeat(301) })).toEqual({ 'changes.name': 'field_too_long' });
+    expect(await fields({ downloadUrl: 'https://a.example/' })).toEqual({ 'changes.downloadUrl': 'field_invalid' });
+    expect(await fields({ icon: 'https://evil.example/x.png' })).toEqual({ 'changes.icon': 'field_invalid' });
+    expect(await fields({ icon: `/media/${'0'.repeat(40)}.webp` })).toEqual({ 'changes.icon': 'field_invalid' });
+    expect(await fields({ description: '<table><tr><td>1</td></tr></table>' })).toEqual({
+      'changes.description': 'text_format',
+    });
+    expect(await fields({ ratio: '90' })).toEqual({ 'changes.ratio': 'field_invalid' });
+    expect(await fields({ images: Array(13).fill('/media/x') })).toEqual({ 'changes.images': 'field_too_long' });
+  });
+
+  it('is nobody else’s: no token, another role, another site', async () => {
+    const { id, version } = await desk.detailOf('a1');
+    const body = { id, version, changes: { name: 'x' } };
+    expect(await desk.t.call('/console/catalogue/save', body)).toMatchObject({ code: 'session_missing' });
+    expect(await desk.t.call('/console/catalogue/save', body, { token: desk.promoter })).toMatchObject({
+      code: 'session_unknown',
+    });
+    expect(await desk.call('/console/catalogue/save', body, desk.cashier)).toMatchObject({
+      code: 'permission_missing',
+    });
+    for (const [path, more] of [
+      ['/console/catalogue/save', { changes: { name: 'x' } }],
+      ['/console/catalogue/takeback', { field: 'name' }],
+      ['/console/catalogue/state', { action: 'hide', reason: 'x' }],
+      ['/console/catalogue/detail', {}],
+      ['/console/catalogue/move', { after: null }],
+    ] as const) {
+      expect(await desk.call(path, { id, version, ...more }, desk.manager, 'other'), path).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    }
+    expect(
+      await desk.call('/console/catalogue/bulk', { ids: [id], action: 'pin' }, desk.manager, 'other'),
+    ).toMatchObject({
+      data: { changed: 0, skipped: [{ why: 'gone' }] },
+    });
+  });
+});
+
+describe('an item made by hand', () => {
+  const app = {
+    kind: 'app',
+    externalId: 'app-1',
+    name: 'Own app',
+    ratio: '0',
+  } as const;
+
+  it('of each kind is on phones, and a whole list of the platform does not delist it', async () => {
+    await desk.ask('/console/catalogue/create', app);
+    await desk.ask('/console/catalogue/create', {
+      kind: 'messaging',
+      externalId: 'h1',
+      name: 'By hand',
+      ratio: '12.5',
+    });
+    await desk.ask('/console/catalogue/create', { kind: 'video', externalId: 'd1', name: 'A task', ratio: '0.5' });
+    await listItems(desk.t.db, [aGame('b1')], desk.t.now, { isWhole: true });
+    expect(await desk.phoneList()).toEqual(expect.arrayContaining(['By hand', 'Game b1']));
+    expect(await desk.detailOf('h1')).toMatchObject({ origin: 'hand', ratio: '12.5', ratios: [{ ratio: '12.5' }] });
+    expect(await desk.detailOf('app-1')).toMatchObject({ origin: 'hand', isDelisted: false });
+  });
+
+  it('keeps the operator’s values when a platform’s list brings it', async () => {
+    await desk.ask('/console/catalogue/create', {
+      kind: 'messaging',
+      externalId: 'h1',
+      name: 'By hand',
+      ratio: '12.5',
+    });
+    await listItems(desk.t.db, [aGame('h1', { name: 'Listed' })], desk.t.now);
+    const item = await desk.detailOf('h1');
+    expect(item).toMatchObject({ origin: 'import', name: 'By hand', ratio: '12.5' });
+    expect(item.says).toEqual(
+      expect.arrayContaining([
+        { field: 'name', value: 'Listed' },
+        { field: 'ratio', value: '10' },
+      ]),
+    );
+  });
+
+  it('pays no more than every other at first: that takes another person', async () => {
+    const game = { kind: 'messaging', name: 'By hand' } as const;
+    await listItems(desk.t.db, [aGame('b1', { ratio: 240_000 })], desk.t.now);
+    const { highest } = await desk.t.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.max('ratio_ppm').as('highest'))
+      .where('site_id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const ratio = String(highest / 10_000);
+    const more = String(highest / 10_000 + 0.01);
+    expect(await desk.wrong('/console/catalogue/create', { ...game, externalId: 'h1', ratio: more })).toEqual({
+      ratio: 'ratio_above_others',
+    });
+    await desk.ask('/console/catalogue/create', { ...game, externalId: 'h1', ratio });
+    expect((await desk.detailOf('h1')).ratio).toBe(ratio);
+  });
+
+  it('has a ratio from the first: without one nothing would bound what a plan pays of its amounts', async () => {
+    for (const kind of ['messaging', 'video'] as const) {
+      for (const ratio of ['0', '0.00']) {
+        const made = { kind, externalId: 'h1', name: 'By hand', ratio };
+        expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ ratio: 'ratio_above_zero' });
+      }
+      await desk.ask('/console/catalogue/create', { kind, externalId: 'h1', name: 'By hand', ratio: '0.0001' });
+    }
+  });
+
+  it('is refused twice', async () => {
+    await desk.ask('/console/catalogue/create', app);
+    expect(await desk.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approveSeen, openPuppet } from '../../../../entry/testing/console-client.ts';
+import { aGame, listItems } from '../builders.ts';
+import { CatalogueDesk } from './testing/catalogue-desk.ts';
+
+const KNOWN = { downloadUrl: 'https://apps.example/get?by={uid}', rechargeUrl: 'https://apps.example/pay' };
+const ELSEWHERE = 'https://evil.example/pay';
+const linked = (href: string) => `<p>To the <a href="${href}">tour</a>.</p>`;
+
+let desk: CatalogueDesk;
+beforeAll(async () => {
+  desk = await CatalogueDesk.open();
+});
+afterAll(() => desk?.t.close());
+beforeEach(() => desk.clear());
+
+async function request(externalId: string, payload: object, operator = desk.manager, site = 'demo') {
+  const target = await desk.idOf(externalId);
+  const body = { kind: 'item_links', target, payload, reason: 'a new contract' };
+  return desk.call('/console/approvals/request', body, operator, site);
+}
+async function requested(externalId: string, payload: object): Promise<string> {
+  const { data } = (await request(externalId, payload)) as unknown as { data: { id: string } };
+  return data.id;
+}
+const approve = (id: string, operator = desk.checker) => approveSeen(desk.t, id, operator);
+const shown = async () => {
+  const { content } = await desk.t.ask('/uid/app/links', {}, { token: desk.promoter });
+  return content.map(({ downlink, rechargelink }) => [downlink, rechargelink]);
+};
+async function alone(path: '/console/catalogue/save' | '/console/catalogue/takeback', more: object, item = 'app1') {
+  const { id, version } = await desk.detailOf(item);
+  return desk.wrong(path, { id, version, ...more });
+}
+
+describe('where an app leads', () => {
+  beforeEach(() => listItems(desk.t.db, [aGame('app1', KNOWN)], desk.t.now, { kind: 'app' }));
+
+  it('is changed by two people: one alone sends nobody’s money elsewhere', async () => {
+    const before = await shown();
+    for (const field of ['downloadUrl', 'rechargeUrl'] as const) {
+      // Another path of the same host is another account at a payment provider.
+      for (const address of [ELSEWHERE, `${KNOWN[field]}/mine`]) {
+        expect(await alone('/console/catalogue/save', { changes: { ...KNOWN, [field]: address } })).not.toEqual({});
+      }
+    }
+    expect(await shown()).toEqual(before);
+
+    const id = await requested('app1', { rechargeUrl: ELSEWHERE });
+    expect(await approve(id, desk.manager)).toMatchObject({ code: 'approval_own' });
+    expect(await approve(id, await openPuppet(desk.t, desk.manager, 'owner'))).toMatchObject({
+      code: 'approval_too_new',
+    });
+    expect(await shown()).toEqual(before);
+    const detail = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    expect(detail.preview).toEqual([
+      expect.objectContaining({ label: 'Recharge address', before: KNOWN.rechargeUrl, after: ELSEWHERE }),
+    ]);
+    expect(await approve(id)).toMatchObject({ status: 200 });
+    expect((await shown())[0]?.[1]).toBe(`${ELSEWHERE}?uid=10000001`);
+    expect(await desk.detailOf('app1')).toMatchObject({ changedBy: desk.manager.name, rechargeUrl: ELSEWHERE });
+  });
+
+  it('stays an operator’s own, and the way back is an approval as well', async () => {
+    await approve(await requested('app1', { rechargeUrl: ELSEWHERE }));
+    expect((await desk.detailOf('app1')).says).toEqual([{ field: 'rechargeUrl', value: KNOWN.rechargeUrl }]);
+    expect(await alone('/console/catalogue/takeback', { field: 'rechargeUrl' })).toEqual({ field: 'field_invalid' });
+    await approve(await requested('app1', { rechargeUrl: KNOWN.rechargeUrl }));
+    expect(await desk.detailOf('app1')).toMatchObject({ rechargeUrl: KNOWN.rechargeUrl, says: [] });
+  });
+
+  it('is of a new app made by hand unknown until two people said it, and phones do not show it before', async () => {
+    const made = { kind: 'app', externalId: 'app2', name: 'Own app', ratio: '0' } as const;
+    expect(await desk.wrong('/console/catalogue/create', { ...made, ...KNOWN })).toEqual({
+      downloadUrl: 'field_invalid',
+      rechargeUrl: 'field_invalid',
+    });
+    await desk.ask('/console/catalogue/create', made);
+    expect(await shown()).toHaveLength(1);
+    expect(await desk.detailOf('app2')).toMatchObject({ downloadUrl: '', rechargeUrl: '' });
+    for (const [path, body] of [
+      ['/uid/app/detail', { kind: 'app', id: 'app2' }],
+      ['/uid/app/gen/rechargelink', { id: 'app2' }],
+      ['/uid/app/gen/downlink', { id: 'app2' }],
+    ] as const) {
+      expect(await desk.t.call(path, body, { token: desk.promoter }), path).toMatchObject({ code: 'item_unknown' });
+    }
+    // Neither is it on phones with one of the two.
+    const half = await request('app2', { downloadUrl: KNOWN.downloadUrl });
+    expect(half).toMatchObject({ code: 'input_invalid', data: { fields: { rechargeUrl: expect.anything() } } });
+    await approve(await requested('app2', KNOWN));
+    expect(await shown()).toHaveLength(2);
+  });
+
+  it('is approved as it was looked at: not after it, or the name beside it, became another', async () => {
+    const id = await requested('app1', { rechargeUrl: ELSEWHERE });
+    const { print } = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    const asSeen = () => desk.call('/console/approvals/approve', { id, print }, desk.checker);
+    await desk.save('app1', { name: 'Another app' });
+    expect(await asSeen()).toMatchObject({ status: 409 });
+    await desk.save('app1', { name: 'Game app1' });
+    // The server's own list says another address meanwhile.
+    const listed = aGame('app1', { ...KNOWN, rechargeUrl: 'https://apps.example/new' });
+    await listItems(desk.t.db, [listed], desk.t.now, { kind: 'app' });
+    expect(await asSeen()).toMatchObject({ status: 409 });
+    await listItems(desk.t.db, [aGame('app1', { ...KNOWN, rechargeUrl: ELSEWHERE })], desk.t.now, { kind: 'app' });
+    expect(await approve(id)).toMatchObject({ code: 'approval_outdated' });
+  });
+
+  it('is asked for by whom it may be, for an item of this site, once, and only if it is another', async () => {
+    expect(await request('app1', { rechargeUrl: ELSEWHERE }, desk.cashier)).toMatchObject({
+      code: 'permission_missing',
+    });
+    expect(await request('app1', { rechargeUrl: ELSEWHERE }, desk.manager, 'other')).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await request('app1', KNOWN)).toMatchObject({ code: 'record_state' });
+    expect(await request('app1', {})).toMatchObject({ code: 'record_state' });
+    for (const rechargeUrl of ['javascript:alert(1)', 'https://user:word@a.example/', 'https://{uid}.example/', '']) {
+      expect(await request('app1', { rechargeUrl }), rechargeUrl).toMatchObject({ code: 'input_invalid' });
+    }
+    await requested('app1', { rechargeUrl: ELSEWHERE });
+    expect(await request('app1', { downloadUrl: ELSEWHERE })).toMatchObject({ code: 'approval_pending' });
+    await listItems(desk.t.db, [aGame('g1')], desk.t.now);
+    expect(await request('g1', { rechargeUrl: ELSEWHERE })).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('links of a description', () => {
+  const known = linked('https://apps.example/tour');
+  beforeEach(() => listItems(desk.t.db, [aGame('g1', { description: known })], desk.t.now));
+
+  it('that were not there wait for a second person; words around them, and fewer, do not', async () => {
+    const changes = { description: linked(ELSEWHERE) };
+    expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
+      'changes.description': 'link_elsewhere',
+    });
+    await desk.save('g1', { description: `${known}<p>New words.</p>` });
+    await desk.save('g1', { description: '<p>No link.</p>' });
+    // It led there by what the platform says, and leads nowhere now.
+    expect(await alone('/console/catalogue/takeback', { field: 'description' }, 'g1')).toEqual({
+      field: 'link_elsewhere',
+    });
+    const id = await requested('g1', changes);
+    const detail = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    expect(detail.preview).toEqual([
+      expect.objectContaining({ label: 'Description', after: `To the tour <${ELSEWHERE}>.` }),
+    ]);
+    await approve(id);
+    expect(await desk.detailOf('g1')).toMatchObject(changes);
+    const made = { kind: 'messaging', externalId: 'g2', name: 'By hand', ratio: '1', ...changes };
+    expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ description: 'link_elsewhere' });
+  });
+
+  it.each([
+    ['name', 'Pay GCash 0917 123 4567'],
+    ['intro', 'To recharge\nsend to TJYeasTPa6gpEEiNpcHvr7gcu8sWy6M5mV'],
+  ])('and an account in its %s wait for a second person', async (field, text) => {
+    const changes = { [field]: text };
+    expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
+      [`changes.${field}`]: 'link_elsewhere',
+    });
+    const made = { kind: 'messaging', externalId: 'g2', name: 'By hand', ratio: '1', ...changes };
+    expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ [field]: 'link_elsewhere' });
+    await desk.save('g1', { name: 'Another name', intro: 'Other words' });
+    expect(await alone('/console/catalogue/takeback', { field: 'name' }, 'g1')).toEqual({});
+    const id = await requested('g1', changes);
+    const detail = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    expect(detail.preview).toEqual([expect.objectContaining({ after: text })]);
+    expect(await approve(id)).toMatchObject({ status: 200 });
+    expect(await desk.detailOf('g1')).toMatchObject(changes);
+  });
+
+  it('of a list are taken back by two people, also where no editor writes them', async () => {
+    const html = `<table><tr><td><a href='${ELSEWHERE}'>x</a></td></tr></table>`;
+    await desk.save('g1', { description: '<p>Ours.</p>' });
+    await listItems(desk.t.db, [aGame('g1', { description: html })], desk.t.now);
+    expect(await alone('/console/catalogue/takeback', { field: 'description' }, 'g1')).toEqual({
+      field: 'link_elsewhere',
+    });
+    await approve(await requested('g1', { description: html }));
+    expect(await desk.detailOf('g1')).toMatchObject({ description: html, says: [] });
+    const other = { description: html.replace('evil', 'worse') };
+    expect(await request('g1', other)).toMatchObject({ code: 'input_invalid' });
+  });
+});

@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aGame, listItems } from '../builders.ts';
+import { CatalogueDesk } from './testing/catalogue-desk.ts';
+
+let desk: CatalogueDesk;
+beforeAll(async () => {
+  desk = await CatalogueDesk.open();
+});
+afterAll(() => desk?.t.close());
+beforeEach(() => desk.clear());
+
+describe('media', () => {
+  const base64 = (bytes: Buffer | string) => Buffer.from(bytes as string).toString('base64');
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#0a7' } })
+      .png()
+      .toBuffer();
+  const upload = (shape: string, bytes: Buffer | string, name = 'a.png') =>
+    desk.call('/console/catalogue/upload', { shape, name, file: base64(bytes) });
+
+  beforeEach(() => listItems(desk.t.db, [aGame('a1')], desk.t.now));
+
+  it('is uploaded, shown on phones, reordered and removed', async () => {
+    const one = await upload('picture', await picture(400, 800));
+    const two = await upload('picture', await picture(500, 500));
+    const clip = await upload('clip', CLIP, 'a.mp4');
+    const addresses = [one, two, clip].map((answer) => (answer.data as { address: string }).address);
+    const [first = '', second = '', video = ''] = addresses;
+    expect(first).toMatch(/^\/media\/[0-9a-f]{40}\.webp$/);
+    await desk.save('a1', { images: [first, second], video, icon: first });
+    const shown = async () => {
+      const [game] = (await desk.t.ask('/wxcps/applist', {}, { token: desk.promoter })).content;
+      return game?.publicity_img.img_list.map(({ img_url }) => img_url);
+    };
+    expect(await shown()).toEqual([first, second]);
+    await desk.save('a1', { images: [second, first] });
+    expect(await shown()).toEqual([second, first]);
+    await desk.save('a1', { images: [], icon: '' });
+    expect(await shown()).toEqual([]);
+    expect((await desk.detailOf('a1')).icon).toMatch(/^\/media\/drawn\//);
+    const response = await desk.t.app.fastify.inject({ url: first, headers: { host: 'localhost' } });
+    expect(response.headers['content-type']).toBe('image/webp');
+  });
+
+  it('of another site is not shown here', async () => {
+    const answer = await desk.t.call(
+      '/console/catalogue/upload',
+      { shape: 'picture', name: 'x.png', file: base64(await picture(300, 300)) },
+      desk.as(desk.manager, 'other'),
+    );
+    const { address } = answer.data as { address: string };
+    const { id, version } = await desk.detailOf('a1');
+    expect(await desk.call('/console/catalogue/save', { id, version, changes: { images: [address] } })).toMatchObject({
+      data: { fields: { 'changes.images': { code: 'field_invalid' } } },
+    });
+  });
+
+  it('that is hostile, damaged, too large or too small is refused beside the file', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const png = await picture(300, 300);
+    const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const code = async (shape: string, bytes: Buffer | string, name = 'a') =>
+      (await desk.wrong('/console/catalogue/upload', { shape, name, file: base64(bytes) })).file;
+    expect(await code('picture', svg, 'a.png')).toBe('picture_format');
+    expect(await code('icon', '<html><script>1</script></html>', 'a.jpg')).toBe('picture_format');
+    expect(await code('picture', CLIP, 'a.png')).toBe('picture_format');
+    expect(await code('clip', png, 'a.mp4')).toBe('media_not_clip');
+    expect(await code('picture', png.subarray(0, 60))).toBe('media_damaged');
+    expect(await code('picture', bomb)).toBe('picture_too_many_pixels');
+    expect(await code('picture', Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).toBe('media_too_large');
+    const files = () => readdir(desk.t.mediaDir);
+    const before = await files();
+    expect(await code('icon', await picture(20, 21))).toBe('media_too_small');
+    expect(await files()).toEqual(before);
+    const body = { shape: 'icon', name: 'a\u0000.png', file: base64(png) };
+    expect(await desk.wrong('/console/catalogue/upload', body)).toEqual({ name: 'field_invalid' });
+    const giant = await desk.call('/console/catalogue/upload', {
+      shape: 'clip',
+      name: 'a',
+      file: 'A'.repeat(29_000_000),
+    });
+    expect(giant).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('that is a picture and something else as well keeps only the picture', async () => {
+    const polyglot = Buffer.concat([await picture(300, 300), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
+    const kept = await upload('picture', polyglot, 'a.html');
+    const { address } = kept.data as { address: string };
+    const response = await desk.t.app.fastify.inject({ url: address, headers: { host: 'localhost' } });
+    expect(response.rawPayload.includes('script')).toBe(false);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+/** The first bytes of an MP4 file. */
+const CLIP = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex');

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approveSeen } from '../../../../entry/testing/console-client.ts';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../../entry/testing/earnings.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { aGame, listItems } from '../builders.ts';
+import { importItems } from '../import-items.ts';
+import { CatalogueDesk } from './testing/catalogue-desk.ts';
+
+const MINUTE_MS = 60_000;
+
+let desk: CatalogueDesk;
+beforeAll(async () => {
+  desk = await CatalogueDesk.open();
+});
+afterAll(() => desk?.t.close());
+beforeEach(() => desk.clear());
+
+describe('a changed ratio', () => {
+  beforeAll(() => openEarnings(desk.t));
+  beforeEach(() => listItems(desk.t.db, [aGame('wx0001', { ratio: 500_000 })], desk.t.now));
+  async function requestRatio(externalId: string, ratio: string) {
+    const target = await desk.idOf(externalId);
+    const body = { kind: 'item_ratio', target, payload: { ratio }, reason: 'a new contract' };
+    return desk.ask('/console/approvals/request', body);
+  }
+  const approve = (id: string, operator = desk.checker) => approveSeen(desk.t, id, operator);
+  const earned = async (uid: string) => {
+    const lines = await desk.t.db.selectFrom('commission_lines').selectAll().where('uid', '=', uid).execute();
+    return lines.map(({ exact }) => Number(exact)).sort((a, b) => a - b);
+  };
+
+  it('is approved by another person, holds from then on, and changes nothing of before', async () => {
+    const ana = await makePromoter(desk.t);
+    const path = await makeLink(desk.t, ana);
+    const clickId = await click(desk.t, path);
+    const occurred_at = () => desk.t.now.toISOString();
+    desk.pass();
+    await postback(desk.t, { click_id: clickId, amount: '100.00', status: 'approved', occurred_at: occurred_at() });
+    await settle(desk.t);
+    const before = await earned(ana.uid);
+    expect(before).toHaveLength(1);
+
+    desk.pass();
+    const { id } = await requestRatio('wx0001', '25');
+    expect(await approve(id, desk.manager)).toMatchObject({ code: 'approval_own' });
+    expect((await desk.detailOf('wx0001')).ratio).toBe('50');
+    expect(await approve(id)).toMatchObject({ status: 200 });
+    expect(await desk.detailOf('wx0001')).toMatchObject({
+      ratio: '25',
+      ratios: [
+        { ratio: '25', by: desk.manager.name },
+        { ratio: '50', by: '' },
+      ],
+    });
+    await settle(desk.t);
+    expect(await earned(ana.uid)).toEqual(before);
+
+    desk.pass();
+    await postback(desk.t, { click_id: clickId, amount: '100.00', status: 'approved', occurred_at: occurred_at() });
+    await settle(desk.t);
+    const [half = 0, whole = 0] = await earned(ana.uid);
+    expect(whole).toBe(before[0]);
+    expect(half).toBe(whole / 2);
+    await assertInvariants(desk.t.db);
+  });
+
+  it('has what was computed for a later moment of the day computed anew', async () => {
+    const ana = await makePromoter(desk.t);
+    const path = await makeLink(desk.t, ana);
+    const clickId = await click(desk.t, path);
+    // A source whose clock is a little ahead: it occurs after the change, and was computed before it.
+    const soon = new Date(desk.t.now.getTime() + 2 * MINUTE_MS).toISOString();
+    await postback(desk.t, { click_id: clickId, amount: '100.00', status: 'approved', occurred_at: soon });
+    await settle(desk.t);
+    const [before = 0] = await earned(ana.uid);
+    const { id } = await requestRatio('wx0001', '25');
+    await approve(id);
+    await settle(desk.t);
+    expect(await earned(ana.uid)).toEqual([before / 2]);
+  });
+
+  it('by a platform’s list is told as well, unless an operator’s own ratio stands', async () => {
+    const told: Date[] = [];
+    const list = (ratio: number) => {
+      const items = [aGame('wx0001', { ratio })];
+      const request = { siteId: 'demo', kind: 'messaging', items, isWhole: false, media: [] } as const;
+      const noteRatioChange = async (_tx: unknown, { since }: { since: Date }) => void told.push(since);
+      return importItems(desk.t.db, { ...request, noteRatioChange }, desk.t.now);
+    };
+    await list(500_000);
+    expect(told).toEqual([]);
+    await list(400_000);
+    expect(told).toEqual([desk.t.now]);
+    await approve((await requestRatio('wx0001', '25')).id);
+    await list(300_000);
+    expect(told).toHaveLength(1);
+    const item = await desk.detailOf('wx0001');
+    expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
+    desk.pass();
+    // Nobody alone: the way back is an approval, too.
+    const alone = { id: item.id, version: item.version, field: 'ratio' };
+    expect(await desk.call('/console/catalogue/takeback', alone)).toMatchObject({ code: 'input_invalid' });
+    await approve((await requestRatio('wx0001', '30')).id);
+    const after = await desk.detailOf('wx0001');
+    expect([after.ratio, after.says]).toEqual(['30', []]);
+    expect(after.ratios.map(({ ratio }) => ratio).slice(0, 2)).toEqual(['30', '25']);
+    await list(350_000);
+    expect((await desk.detailOf('wx0001')).ratio).toBe('35');
+  });
+
+  it('leaves an item without a history its former ratio for what was before', async () => {
+    await desk.t.db.deleteFrom('item_ratios').execute();
+    const ana = await makePromoter(desk.t);
+    const clickId = await click(desk.t, await makeLink(desk.t, ana));
+    await postback(desk.t, {
+      click_id: clickId,
+      amount: '100.00',
+      status: 'approved',
+      occurred_at: desk.t.now.toISOString(),
+    });
+    await settle(desk.t);
+    const before = await earned(ana.uid);
+    desk.pass();
+    await approve((await requestRatio('wx0001', '25')).id);
+    await desk.t.db.updateTable('earning_work').set({ due_at: desk.t.now }).execute();
+    await settle(desk.t);
+    expect(await earned(ana.uid)).toEqual(before);
+    expect((await desk.detailOf('wx0001')).ratios.map(({ ratio }) => ratio)).toEqual(['25', '50']);
+  });
+});

@@ -1,0 +1,116 @@
+import { type ItemValues, setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import { LEADING_FIELDS, type LeadingField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
+import { isWebAddress } from '@pitaka/core/values/web-address.ts';
+import * as z from 'zod/mini';
+import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
+import { ownedOf, valuesOf } from '../item-values.ts';
+import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { ItemRow } from '../store.ts';
+import { findProblems, tidyValues } from './check-values.ts';
+import { findItemById, lockItem } from './lock-item.ts';
+import { writeItem } from './write-item.ts';
+
+const address = z.string().check(z.maxLength(2000), z.refine(isWebAddress, 'web_address_format'));
+
+const LABELS: Readonly<Record<LeadingField, string>> = {
+  downloadUrl: 'Download address',
+  rechargeUrl: 'Recharge address',
+  name: 'Name',
+  intro: 'Introduction',
+  description: 'Description',
+};
+
+/** Where an item leads: whoever taps "Recharge" pays whom the address or the text names, so a second person reads it before. */
+export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
+  return defineApproval({
+    kind: 'item_links',
+    title: 'Addresses and links of an item',
+    target: {
+      type: 'item',
+      find: async (db, siteId, id) => {
+        const item = await findItemById(db, siteId, id);
+        return item && { label: item.name };
+      },
+    },
+    schema: z.strictObject({
+      downloadUrl: z.optional(address),
+      rechargeUrl: z.optional(address),
+      name: z.optional(z.string().check(z.maxLength(300))),
+      intro: z.optional(z.string().check(z.maxLength(2000))),
+      description: z.optional(z.string().check(z.maxLength(50_000))),
+    }),
+    permission: { request: 'catalogue.manage', decide: 'approval.decide' },
+
+    // Without it a list could bring another address between what is compared and what is written.
+    async lock(tx, { siteId, targetId }) {
+      await lockItem(tx, siteId, targetId);
+    },
+
+    async check(tx, { siteId, targetId, payload }) {
+      const item = await findItemById(tx, siteId, targetId);
+      if (!item) return refuse('not_found');
+      const asked = given(payload);
+      if (!leadsItElsewhere(item, asked)) return refuse('record_state');
+      const { says } = ownedOf(item);
+      const { description, ...addresses } = asked;
+      // What a list says may be shown as it is: phones sanitise it.
+      const changes = description === says.description ? addresses : asked;
+      // With one of its two addresses an app would be on phones with a button that leads nowhere.
+      const both = item.kind === 'app' ? { ...addressesOf(item), ...changes } : changes;
+      const problems = await findProblems(tx, item, both);
+      return problems ? refuse('input_invalid', { fields: problems }) : ok(null);
+    },
+
+    async preview(db, { siteId, targetId, payload }) {
+      const item = await findItemById(db, siteId, targetId);
+      const before = item && valuesOf(item);
+      const asked = given(payload);
+      return LEADING_FIELDS.flatMap((field) => {
+        const after = asked[field];
+        if (after === undefined) return [];
+        return [{ label: LABELS[field], before: shown(field, before?.[field] ?? ''), after: shown(field, after) }];
+      });
+    },
+
+    describe({ target, payload }) {
+      const fields = LEADING_FIELDS.filter((field) => payload[field] !== undefined);
+      return `${target.label}: ${fields.map((field) => LABELS[field].toLowerCase()).join(', ')}`;
+    },
+
+    async execute(tx, { siteId, targetId, payload, requester }, now) {
+      const item = await lockItem(tx, siteId, targetId);
+      if (!item) return refuse('not_found');
+      const asked = given(payload);
+      if (!leadsItElsewhere(item, asked)) return refuse('approval_outdated');
+      const owned = setOwn(ownedOf(item), asked);
+      const actor = { siteId, operatorName: requester.operatorName };
+      const { noteRatioChange } = deps;
+      return ok({ ...(await writeItem(tx, actor, { before: item, owned, noteRatioChange }, now)) });
+    },
+  });
+}
+
+type Asked = Partial<Pick<ItemValues, LeadingField>>;
+
+function given(payload: { readonly [Field in LeadingField]?: string | undefined }): Asked {
+  return tidyValues(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
+}
+
+function leadsItElsewhere(item: ItemRow, asked: Asked): boolean {
+  const before = valuesOf(item);
+  return LEADING_FIELDS.some((field) => leadsElsewhere(field, before[field], asked[field] ?? before[field]));
+}
+
+function addressesOf(item: ItemRow): Asked {
+  const { downloadUrl, rechargeUrl } = valuesOf(item);
+  return { downloadUrl, rechargeUrl };
+}
+
+/** With each link's address beside its words; HTML that no editor wrote as it is, or a link could hide in it. */
+function shown(field: LeadingField, value: string): string {
+  if (field !== 'description') return value;
+  const blocks = readRichText(value);
+  return blocks ? linkedTextOf(blocks) : value;
+}

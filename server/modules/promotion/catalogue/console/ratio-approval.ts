@@ -1,0 +1,66 @@
+import { setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import { parseRatioPercent, percentText } from '@pitaka/core/values/ratio.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { rate } from '../../../../platform/http/check-fields.ts';
+import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
+import { ownedOf } from '../item-values.ts';
+import type { NoteRatioChange } from '../ratio-change.port.ts';
+import { findItemById, lockItem } from './lock-item.ts';
+import { writeItem } from './write-item.ts';
+
+/**
+ * The cooperation ratio of an item, from its approval on: what occurred before is computed by the former one. The
+ * platform's own takes an operator's back.
+ */
+export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
+  return defineApproval({
+    kind: 'item_ratio',
+    title: 'Ratio of an item',
+    target: {
+      type: 'item',
+      find: async (db, siteId, id) => {
+        const item = await findItemById(db, siteId, id);
+        return item && { label: item.name };
+      },
+    },
+    schema: z.strictObject({ ratio: rate }),
+    permission: { request: 'catalogue.manage', decide: 'approval.decide' },
+
+    async check(tx, { siteId, targetId, payload }) {
+      const item = await findItemById(tx, siteId, targetId);
+      if (!item) return refuse('not_found');
+      return item.kind === 'app' || item.ratio_ppm === parseRatioPercent(payload.ratio)
+        ? refuse('record_state')
+        : ok(null);
+    },
+
+    async preview(db, { siteId, targetId, payload }) {
+      const item = await findItemById(db, siteId, targetId);
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM applications
+        WHERE site_id = ${siteId} AND item_id = ${targetId} AND state = 'linked'`.execute(db);
+      const count = String(rows[0]?.count ?? 0);
+      return [
+        { label: 'Ratio', before: `${percentText(item?.ratio_ppm ?? 0)} %`, after: `${payload.ratio} %` },
+        { label: 'From', before: '', after: 'its approval' },
+        { label: 'Promoters with a link', before: count, after: count, isAside: true },
+      ];
+    },
+
+    describe: ({ target, payload }) => `${target.label}: ${payload.ratio} %`,
+
+    async execute(tx, { siteId, targetId, payload, requester }, now) {
+      const item = await lockItem(tx, siteId, targetId);
+      if (!item) return refuse('not_found');
+      const ratio = parseRatioPercent(payload.ratio) ?? 0;
+      if (item.ratio_ppm === ratio) return refuse('approval_outdated');
+      const owned = setOwn(ownedOf(item), { ratio });
+      const actor = { siteId, operatorName: requester.operatorName };
+      const { noteRatioChange } = deps;
+      await writeItem(tx, actor, { before: item, owned, noteRatioChange }, now);
+      return ok({ ratio: payload.ratio, before: percentText(item.ratio_ppm) });
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  type ItemValue,
+  type ItemValues,
+  type OwnedValues,
+  setOwn,
+  takeBack,
+} from '@pitaka/core/promotion/catalogue/own-values.ts';
+import { type AddressField, isTextField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
+import { type Actor, type AuditEvent, recordAuditEvent } from '../../../identity/audit/index.ts';
+import { ownedOf } from '../item-values.ts';
+import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { ItemRow } from '../store.ts';
+import { elsewhereProblems, type FieldProblems, findProblems, tidyValues } from './check-values.ts';
+import { lockSeenItem } from './lock-item.ts';
+import { writeItem } from './write-item.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly noteRatioChange: NoteRatioChange;
+}
+
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+}
+
+type Saved = Result<{ version: number }, 'not_found' | 'record_changed' | 'record_state' | 'input_invalid'>;
+
+/** Sets fields of an item. A ratio, an app's addresses and texts that lead somewhere new are set by an approval. */
+export function saveItem(
+  deps: Dependencies,
+  actor: Actor,
+  { changes, ...seen }: Seen & { readonly changes: Partial<ItemValues> },
+  now: Date,
+): Promise<Result<{ version: number }, 'not_found' | 'record_changed' | 'input_invalid'>> {
+  return decideInTransaction(deps.db, async (tx) => {
+    const found = await lockSeenItem(tx, actor.siteId, seen);
+    if (!found.ok) return found;
+    const item = found.value;
+    const tidy = tidyValues(changes);
+    const problems = { ...(await findProblems(tx, item, tidy)), ...elsewhereProblems(item, tidy) };
+    if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
+    const owned = setOwn(ownedOf(item), tidy);
+    const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
+    await recordAuditEvent(tx, actor, eventOf('item.save', item, { ...written }), now);
+    return ok({ version: item.version + 1 });
+  });
+}
+
+/** What the platform says of a field stands again. The ratio, and what leads elsewhere, goes by an approval, this way too. */
+export function takeBackField(
+  deps: Dependencies,
+  actor: Actor,
+  { field, ...seen }: Seen & { readonly field: Exclude<ItemValue, 'ratio' | AddressField> },
+  now: Date,
+): Promise<Saved> {
+  return decideInTransaction(deps.db, async (tx) => {
+    const found = await lockSeenItem(tx, actor.siteId, seen);
+    if (!found.ok) return found;
+    const item = found.value;
+    const before: OwnedValues = ownedOf(item);
+    if (!(field in before.says)) return refuse('record_state');
+    const owned = takeBack(before, field);
+    // One person may have brought it by a file: it was never agreed to.
+    const isElsewhere = isTextField(field) && leadsElsewhere(field, item[field], owned.values[field]);
+    if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
+    const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
+    await recordAuditEvent(tx, actor, eventOf('item.take_back', item, { field, ...written }), now);
+    return ok({ version: item.version + 1 });
+  });
+}
+
+export function eventOf(
+  action: string,
+  item: Pick<ItemRow, 'item_id' | 'name'>,
+  detail: Readonly<Record<string, unknown>>,
+  reason?: string,
+): AuditEvent {
+  return {
+    action,
+    target: `item:${item.item_id}`,
+    detail: { name: item.name, ...detail },
+    ...(reason === undefined || reason === '' ? {} : { reason }),
+  };
+}
+
+/** As the request names them. */
+function prefixed(problems: FieldProblems): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).map(([name, code]) => [`changes.${name}`, code]));
+}

@@ -1,0 +1,55 @@
+import { differing, type ItemValues, type OwnedValues, pick } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import type { Actor } from '../../../identity/audit/index.ts';
+import { ownedOf, valuesOf, withValues } from '../item-values.ts';
+import type { NoteRatioChange } from '../ratio-change.port.ts';
+import { type ItemRow, saveItemMedia, saveItems, saveRatios } from '../store.ts';
+
+/** What an operator changed, for the audit log. */
+export interface WrittenChange {
+  readonly before: Partial<ItemValues>;
+  readonly after: Partial<ItemValues>;
+}
+
+/** Writes an item with other values: its media, and its ratio from now on. */
+export async function writeItem(
+  tx: Transaction,
+  actor: Pick<Actor, 'siteId' | 'operatorName'>,
+  change: { readonly before: ItemRow; readonly owned: OwnedValues; readonly noteRatioChange: NoteRatioChange },
+  now: Date,
+): Promise<WrittenChange> {
+  const { siteId, operatorName } = actor;
+  const { before, owned, noteRatioChange } = change;
+  // Of an item that no platform lists, nothing is "otherwise".
+  const says = before.origin === 'hand' ? {} : owned.says;
+  const after = withValues(before, { values: owned.values, says }, now);
+  await saveItems(tx, [after], operatorName);
+  await saveItemMedia(tx, siteId, [after]);
+  if (after.ratio_ppm !== before.ratio_ppm) {
+    await holdFormerRatio(tx, before);
+    await saveRatios(tx, [
+      {
+        site_id: siteId,
+        item_id: before.item_id,
+        valid_from: now,
+        ratio_ppm: after.ratio_ppm,
+        set_by: operatorName,
+      },
+    ]);
+    await noteRatioChange(tx, { siteId, since: now }, now);
+  }
+  const names = differing(ownedOf(before).values, valuesOf(after));
+  return { before: pick(valuesOf(before), names), after: pick(valuesOf(after), names) };
+}
+
+/** What was before the first ratio on record is computed by that one: it must not be the new one. */
+async function holdFormerRatio(tx: Transaction, { site_id, item_id, listed_at, ratio_ppm }: ItemRow): Promise<void> {
+  const known = await tx
+    .selectFrom('item_ratios')
+    .select('valid_from')
+    .where('site_id', '=', site_id)
+    .where('item_id', '=', item_id)
+    .limit(1)
+    .execute();
+  if (known.length === 0) await saveRatios(tx, [{ site_id, item_id, valid_from: listed_at, ratio_ppm, set_by: '' }]);
+}

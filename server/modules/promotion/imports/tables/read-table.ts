@@ -1,0 +1,134 @@
+import { flattenObject, type RawRow, type RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
+import { guessDelimiter } from '@pitaka/core/values/guess-delimiter.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { parseJson } from '../../../../platform/parse-json.ts';
+import { decodeText } from '../../../../platform/text-files/decode-text.ts';
+import {
+  cutAnnouncement,
+  describeCsv,
+  MOST_COLUMNS,
+  readRecords,
+} from '../../../../platform/text-files/read-records.ts';
+
+/** A file as rows of cells, not validated yet. */
+export interface Table {
+  readonly rows: readonly RawRow[];
+  readonly headings: readonly string[];
+  /** Invalid rows: too many cells, not an object. */
+  readonly bad: readonly RowProblem[];
+  /** How it was read, for the message. */
+  readonly readAs: string;
+  /** The messaging platform's own format. */
+  readonly isPlatformList: boolean;
+  /** The platform's list has more pages: this is not the whole. */
+  readonly hasMore: boolean;
+}
+
+type ReadList = Pick<Table, 'rows' | 'headings' | 'bad' | 'readAs'>;
+
+export interface ReadOptions {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+}
+
+/** Reads CSV in any of the usual encodings, or JSON: the platform's `app_list`, pages of it, or a list of ours. */
+export function readTable(bytes: Buffer, kind: string, options: ReadOptions = {}): Result<Table, 'file_unreadable'> {
+  const decoded = decodeText(bytes, options.encoding);
+  if (!decoded) return unreadable(`there is no encoding ${options.encoding}`);
+  const text = decoded.text.replace(/^\ufeff/, '');
+  if (text.trim() === '') return unreadable('it is empty');
+  if (/^\s*[[{]/.test(text)) return readJson(text, kind, decoded.encoding);
+  return readCsv(text, decoded.encoding, options.delimiter);
+}
+
+function unreadable(sentence: string): Result<never, 'file_unreadable'> {
+  return refuse('file_unreadable', { sentence });
+}
+
+function readCsv(text: string, encoding: string, given: string | undefined): Result<Table, 'file_unreadable'> {
+  const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
+  const delimiter = given ?? announced ?? guessDelimiter(body);
+  const read = readRecords(body, { delimiter, firstLine });
+  if (!read.ok) return read;
+  const [heading, ...records] = read.value;
+  const headings = (heading?.cells ?? []).map((word) => word.trim());
+  const rows: RawRow[] = [];
+  const bad: RowProblem[] = [];
+  for (const { line, cells: written } of records) {
+    const cells = written.map((cell) => cell.trim());
+    while (cells.length > headings.length && cells.at(-1) === '') cells.pop();
+    if (cells.every((cell) => cell === '')) continue;
+    if (cells.length !== headings.length) {
+      bad.push({ line, field: '', reason: 'wrong_number_of_columns', detail: `${cells.length} / ${headings.length}` });
+      continue;
+    }
+    const byHeading = new Map<string, string>();
+    headings.forEach((heading, index) => {
+      if (!byHeading.has(heading)) byHeading.set(heading, cells[index] as string);
+    });
+    rows.push({ line, cells: byHeading });
+  }
+  return ok({
+    rows,
+    headings,
+    bad,
+    readAs: describeCsv(encoding, delimiter),
+    isPlatformList: false,
+    hasMore: false,
+  });
+}
+
+function readJson(text: string, kind: string, encoding: string): Result<Table, 'file_unreadable'> {
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (error) {
+    return unreadable(`it is no JSON: ${(error as Error).message}`);
+  }
+  const pages = platformPages(json);
+  if (pages) {
+    const failed = pages.find((page) => page.errcode !== undefined && page.errcode !== 0);
+    if (failed)
+      return unreadable(`the platform answered ${String(failed.errcode)} ${String(failed.errmsg ?? '')}`.trim());
+    const entries = pages.flatMap((page) => page.app_list as unknown[]);
+    const hasMore = pages.at(-1)?.has_next === true;
+    const table = tableOf(entries, `the platform’s list, ${encoding}`);
+    return table.ok ? ok({ ...table.value, isPlatformList: true, hasMore }) : table;
+  }
+  const entries = Array.isArray(json) ? json : (json as Record<string, unknown>)[kind];
+  if (!Array.isArray(entries)) return unreadable(`it holds neither a list, nor app_list, nor "${kind}"`);
+  const table = tableOf(entries, `JSON, ${encoding}`);
+  return table.ok ? ok({ ...table.value, isPlatformList: false, hasMore: false }) : table;
+}
+
+type PlatformPage = { app_list?: unknown; errcode?: unknown; errmsg?: unknown; has_next?: unknown };
+
+/** One answer of the platform, or a list of them; undefined for anything else. */
+function platformPages(json: unknown): PlatformPage[] | undefined {
+  const pages = (Array.isArray(json) ? json : [json]) as PlatformPage[];
+  const isPage = (page: unknown): boolean =>
+    typeof page === 'object' && page !== null && (Array.isArray((page as PlatformPage).app_list) || isFailure(page));
+  return pages.length > 0 && pages.every(isPage) ? pages : undefined;
+}
+
+function isFailure(page: object): boolean {
+  const { errcode } = page as PlatformPage;
+  return typeof errcode === 'number' && errcode !== 0;
+}
+
+function tableOf(entries: readonly unknown[], readAs: string): Result<ReadList, 'file_unreadable'> {
+  const rows: RawRow[] = [];
+  const bad: RowProblem[] = [];
+  const headings = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+      bad.push({ line: index + 1, field: '', reason: 'not_an_object' });
+      continue;
+    }
+    const cells = flattenObject(entry as Record<string, unknown>);
+    for (const heading of cells.keys()) headings.add(heading);
+    if (headings.size > MOST_COLUMNS) return unreadable(`its entries have more than ${MOST_COLUMNS} different fields`);
+    rows.push({ line: index + 1, cells });
+  }
+  return ok({ rows, headings: [...headings], bad, readAs });
+}
