@@ -39,6 +39,7 @@ const messages = {
   'imports.ask': 'Ask a second person',
   'imports.sum': 'Brings at most',
   'imports.withoutRate': 'And in {currency}, without an exchange rate',
+  'imports.restated': 'Known sales that it changes',
   'imports.people': 'People',
   'imports.days': 'Days',
   'imports.daysFrom': '{count}, {first} to {last}',
@@ -48,6 +49,7 @@ const messages = {
   'imports.removedMore': '{count, plural, one {One more} other {# more}}',
   'imports.wouldWait':
     'It is more than you, or this source, may bring in a day: it counts once a second person agrees.',
+  'imports.wouldWait.restated': 'It changes sales that are known: it counts once a second person agrees.',
   'imports.waits': 'Nothing counts yet: a second person sees the same sum, people and days, and agrees.',
   'imports.waits.show': 'Show approvals',
   'imports.done': 'File imported',

@@ -55,6 +55,8 @@ const outcome = z.object({
   sum: moneyText,
   /** What is new in it in currencies that have no exchange rate that day: in no sum, and waits for a second person. */
   withoutRate: z.array(z.object({ currency: z.string(), amount: moneyText })),
+  /** Sales that were known before and are another after it. */
+  restated: z.int(),
   people: z.int(),
   days: z.array(z.string()),
   /** Figures of its days that were said before and are not in the file: they go. The first 100. */

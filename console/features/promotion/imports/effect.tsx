@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 /** What a file brings, to how many and of which days; what goes with it; and whether a second person has to agree. */
 export function Effect({ answer }: { answer: AnswerOf<'/console/earning-files/check'> }) {
   const t = useText();
-  const { sum, withoutRate, people, days, removed, removedCount, waits } = answer;
+  const { sum, withoutRate, restated, people, days, removed, removedCount, waits } = answer;
   if (days.length === 0) return null;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return (
@@ -19,6 +19,7 @@ export function Effect({ answer }: { answer: AnswerOf<'/console/earning-files/ch
             label: t('imports.withoutRate', { currency }),
             value: <MoneyIn amount={amount} currency={currency} />,
           })),
+          ...(restated > 0 ? [{ label: t('imports.restated'), value: restated.toLocaleString('en-US') }] : []),
           { label: t('imports.people'), value: people.toLocaleString('en-US') },
           {
             label: t('imports.days'),
@@ -37,7 +38,7 @@ export function Effect({ answer }: { answer: AnswerOf<'/console/earning-files/ch
           </ul>
         </Notice>
       )}
-      {waits && <Notice tone="notice">{t('imports.wouldWait')}</Notice>}
+      {waits && <Notice tone="notice">{t(restated > 0 ? 'imports.wouldWait.restated' : 'imports.wouldWait')}</Notice>}
     </div>
   );
 }

@@ -282,6 +282,24 @@ export async function holdUnread(
   await markConflicts(tx, siteId, conflicts, now);
 }
 
+/** Those that the source has said in these words itself. */
+export async function findSaid(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  said: readonly Postback[],
+): Promise<ReadonlySet<Postback>> {
+  const rows = await tx
+    .selectFrom('conversion_events')
+    .select(['event_id', 'body_hash'])
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where(sql<boolean>`event_id = ANY(${said.map(({ eventId }) => eventId)})`)
+    .execute();
+  const known = new Map(rows.map(({ event_id, body_hash }) => [event_id, body_hash]));
+  return new Set(said.filter((one) => known.get(one.eventId)?.equals(hashOf(one))));
+}
+
 /** Of what was said, whatever the order and form of its parameters. */
 function hashOf(postback: Postback): Buffer {
   const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;

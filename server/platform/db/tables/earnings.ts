@@ -276,6 +276,7 @@ export interface EarningFilesTable {
       people: number;
       days: string[];
       removedCount: number;
+      restated?: number;
       removed: { day: string; item: string; uid: string; metric: string; amount: string; currency: string }[];
     },
     string,

@@ -124,16 +124,16 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is held also where one operator’s file used up the event of its reversal for another sale', async () => {
-    await setSettings(t, { alone: { aDay: '50.00' } });
-    const { contradict, keepFirst } = await sell('100.00');
+  it('is taken back also where one operator’s file named the event of its reversal first, for another sale', async () => {
+    const { sale, has } = await sell('100.00');
     const manager = await openConsole(t, 'manager');
     const head = 'event_id,transaction_id,click_id,status,amount';
     const taken = Buffer.from(`${head}\nthe-refund,other,ck_other,declined,0.00\n`).toString('base64');
     const file = { kind: 'conversions', source: 'demo', name: 'list.csv', file: taken } as const;
     expect(await t.ask('/console/earning-files/import', file, manager)).toMatchObject({ waits: false });
-    expect(await contradict({ event_id: 'the-refund', status: 'reversed' })).toBe(0n);
-    expect(await keepFirst()).toEqual({ waits: true });
-    await setSettings(t, {});
+    expect((await postback(t, { ...sale, event_id: 'the-refund', status: 'reversed' })).data).toEqual({
+      result: 'updated',
+    });
+    expect(await has()).toBe(0n);
   });
 });

@@ -54,9 +54,12 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
       const read = await readFile(file);
       if (!('ok' in read)) return refuse('approval_outdated');
       const done = await takeRows(tx, who, source, file, read.value, now);
-      const { sumMinor, removed } = done.effect;
+      const { sumMinor, removed, restated } = done.effect;
       // What happens is what was agreed to, or less; a plan, a rate or another file may have come between.
-      const isMore = isMoreThanAgreed(done.effect, file.effect) || removed.length > file.effect.removedCount;
+      const isMore =
+        isMoreThanAgreed(done.effect, file.effect) ||
+        removed.length > file.effect.removedCount ||
+        restated > (file.effect.restated ?? 0);
       if (done.problems.length > 0 || isMore) return refuse('approval_outdated');
       await tx.deleteFrom('earning_files').where('site_id', '=', siteId).where('file_id', '=', targetId).execute();
       await auditImport(tx, { ...checker, siteId }, file, read.value, done, now);
@@ -72,6 +75,7 @@ function linesOf(source: string, effect: StoredEffect, unit: string): PreviewLin
     line('Rows', String(effect.rows)),
     line('Brings at most', moneyText(minorOf(effect.sum), unit)),
     ...withoutRateLines(effect.withoutRate ?? {}),
+    ...(effect.restated ? [line('Known sales that it changes', String(effect.restated))] : []),
     line('People', String(effect.people)),
     line('Days', daysText(effect.days)),
     ...(effect.removedCount > 0 ? [line('Figures it removes', String(effect.removedCount))] : []),

@@ -111,26 +111,24 @@ describe('the worth of a file', () => {
     await postback(t, { transaction_id: 'more', click_id: clickId, amount: '500.00', occurred_at: at(-1) });
     const more = (name: string, amount: string, status = 'approved') =>
       `${name},more,${clickId},purchase,${status},${amount},,${new Date(t.now.getTime() + ++names).toISOString()}`;
-    expect(await importFile([more('m1', '560.00')])).toMatchObject({ waits: false, sum: '60.00' });
-    expect(await importFile([more('m2', '540.00')])).toMatchObject({ waits: false, sum: '0.00' });
-    expect(await importFile([more('m3', '590.00'), more('m4', '580.00')])).toMatchObject({
-      waits: false,
-      sum: '40.00',
-    });
-    expect(await importFile([more('m5', '581.00')])).toMatchObject({ waits: true, sum: '1.00' });
-    expect(await importFile([more('m6', '580.00', 'declined')])).toMatchObject({ waits: false, sum: '0.00' });
+    expect(await importFile([more('m1', '560.00')])).toMatchObject({ waits: true, restated: 1, sum: '60.00' });
+    expect(await importFile([more('m2', '440.00')])).toMatchObject({ waits: true, restated: 1, sum: '0.00' });
+    const twice = [more('m3', '590.00'), more('m4', '580.00')];
+    expect(await importFile(twice)).toMatchObject({ waits: true, restated: 1, sum: '80.00' });
+    const takenBack = [more('m6', '580.00', 'declined')];
+    expect(await importFile(takenBack)).toMatchObject({ waits: false, restated: 0, sum: '0.00' });
     await setSettings(t, {});
     await settle(t);
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('is nothing where it says the time of day of sales that counted without it', async () => {
+  it('is nothing where it says the time of day of sales that counted without it, and waits', async () => {
     const { clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + DAY_MS);
     await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });
     const moment = new Date(t.now.getTime() - 60_000).toISOString();
     const row = `t1,timed,${clickId},purchase,approved,60000.00,,${moment}`;
-    expect(await importFile([row])).toMatchObject({ waits: false, sum: '0.00' });
+    expect(await importFile([row])).toMatchObject({ waits: true, restated: 1, sum: '0.00' });
   });
 
   it('has a figure that was taken back and comes again', async () => {

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { type Postback, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
 import { siteForEvents } from '../earning-settings.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
-import { receiveEvents } from '../receive-events.ts';
+import { findSaid, receiveEvents } from '../receive-events.ts';
 import type { SourceRow } from '../sources.ts';
 import { separateWanted, thatDecline } from '../take-deliveries.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
-import { sumEffect } from './sum-effect.ts';
+import { countRestated, sumEffect } from './sum-effect.ts';
 
 export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'event_id', isNeeded: true },
@@ -23,6 +23,9 @@ export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'currency', isNeeded: false },
   { name: 'occurred_at', isNeeded: false },
 ];
+
+/** No id that a source sends has a space: what a file says never uses up the id of what its source will say. */
+const ownId = (eventId: string) => `file ${eventId}`;
 
 /** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
 export async function importConversions(
@@ -37,18 +40,23 @@ export async function importConversions(
   const results = new Map<string, number>();
   const count = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
   const deliveryId = newId('dl', now.getTime());
-  const events: IncomingEvent[] = [];
+  const read: Postback[] = [];
   for (const [index, { line, cells }] of file.rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate();
-    const read = readPostback(cells, words, { currency: site.unit, now: now.getTime() });
-    if (!read.ok) {
-      const field = String(read.detail?.field ?? '');
+    const row = readPostback(cells, words, { currency: site.unit, now: now.getTime() });
+    if (!row.ok) {
+      const field = String(row.detail?.field ?? '');
       problems.push({ line, field, value: cells[field] ?? '' });
       continue;
     }
-    events.push({ postback: read.value, deliveryId });
+    read.push(row.value);
   }
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
+  const said = await findSaid(tx, site.siteId, source.source, read);
+  for (const _ of said) count('repeated');
+  const events = read.flatMap((postback): IncomingEvent[] =>
+    said.has(postback) ? [] : [{ postback: { ...postback, eventId: ownId(postback.eventId) }, deliveryId }],
+  );
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file') };
   const [wanted, others] = separateWanted(source, events);
   const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
@@ -69,9 +77,7 @@ export async function importConversions(
       outcome: 'counted',
     })
     .execute();
-  return {
-    problems,
-    results,
-    effect: { ...(await sumEffect(tx, site, [...received.folded, ...declined.folded], now)), removed: [] },
-  };
+  const folded = [...received.folded, ...declined.folded];
+  const effect = { ...(await sumEffect(tx, site, folded, now)), removed: [], restated: countRestated(folded) };
+  return { problems, results, effect };
 }

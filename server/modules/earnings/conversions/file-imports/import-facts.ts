@@ -64,7 +64,7 @@ export async function importFacts(
   return {
     problems,
     results,
-    effect: { ...(await sumEffect(tx, site, folded, now)), removed: removedOf(changes, numbers) },
+    effect: { ...(await sumEffect(tx, site, folded, now)), removed: removedOf(changes, numbers), restated: 0 },
   };
 }
 

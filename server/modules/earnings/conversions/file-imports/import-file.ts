@@ -27,7 +27,7 @@ class Undone extends Error {
 
 /**
  * Imports a file, all or nothing. What brings more than its operator, or its source, may make in a day, or nobody knows how
- * much, waits for a second person; what removes figures that were said before asks first. `isCheckOnly` does the same and undoes it, so what it
+ * much, or changes sales that are known, waits for a second person; what removes figures that were said before asks first. `isCheckOnly` does the same and undoes it, so what it
  * says is what would happen.
  */
 export async function importEarningFile(
@@ -57,6 +57,7 @@ export async function importEarningFile(
     const ofSource = new Map([[file.source, done.effect.sumMinor]]);
     if (
       done.effect.withoutRate.size > 0 ||
+      done.effect.restated > 0 ||
       (await takeAlone(tx, site, taking, now)) === 'second_person' ||
       (await takeFromCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
     ) {
@@ -79,5 +80,5 @@ export async function importEarningFile(
   const left = await readAloneLeft(db, site, whose, now);
   const ofSource = await readCeilingLeft(db, site.siteId, file.source, now);
   const isAbove = effect.sumMinor > left || effect.sumMinor > ofSource;
-  return ok({ ...shown, ...imported.imported, waits: isAbove || effect.withoutRate.size > 0 });
+  return ok({ ...shown, ...imported.imported, waits: isAbove || effect.withoutRate.size > 0 || effect.restated > 0 });
 }

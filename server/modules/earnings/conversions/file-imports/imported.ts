@@ -20,9 +20,18 @@ export interface Effect {
   /** Its days, '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
+  /** Sales that were known before and are another after it; one that it only takes back is none. */
+  readonly restated: number;
 }
 
-export const NO_EFFECT: Effect = { sumMinor: 0n, withoutRate: new Map(), people: 0, days: [], removed: [] };
+export const NO_EFFECT: Effect = {
+  sumMinor: 0n,
+  withoutRate: new Map(),
+  people: 0,
+  days: [],
+  removed: [],
+  restated: 0,
+};
 
 /** What came of a file's rows: problems, or how many rows came to what. */
 export interface Imported {

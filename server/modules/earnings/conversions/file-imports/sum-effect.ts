@@ -16,7 +16,7 @@ export async function sumEffect(
   site: Site,
   folded: readonly FoldedRow[],
   now: Date,
-): Promise<Omit<Effect, 'removed'>> {
+): Promise<Omit<Effect, 'removed' | 'restated'>> {
   const changed = wholeChanges(folded).map(({ before, after }) => ({ before, after: dated(after, site.timezone) }));
   const brought = changed.flatMap((one) => broughtBy(withoutPending(one)) ?? []);
   const worthOf = await loadWorth(
@@ -41,6 +41,15 @@ export async function sumEffect(
     people: new Set(rows.flatMap(({ uid }) => uid ?? [])).size,
     days: [...new Set(rows.map(({ day }) => dayText(day)))].sort(),
   };
+}
+
+/**
+ * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others: the sum of
+ * what is new says nothing of that.
+ */
+export function countRestated(folded: readonly FoldedRow[]): number {
+  const takesBack = ({ status }: FoldedRow['after']) => status === 'declined' || status === 'reversed';
+  return wholeChanges(folded).filter(({ before, after }) => before.version > 0 && !takesBack(after)).length;
 }
 
 /** By conversion what it was before the file and is after it: one whose rows lie far apart was folded several times. */

@@ -5,12 +5,13 @@ import type { Effect } from './imported.ts';
 
 const SHOWN_REMOVED = 50;
 
-export function storedEffect({ sumMinor, withoutRate, people, days, removed }: Effect, rows: number) {
+export function storedEffect({ sumMinor, withoutRate, people, days, removed, restated }: Effect, rows: number) {
   return {
     rows,
     sum: formatMinor(sumMinor),
     withoutRate: storedAmounts(withoutRate),
     people,
+    restated,
     days: [...days],
     removedCount: removed.length,
     removed: removed.slice(0, SHOWN_REMOVED).map(({ amountMinor, ...one }) => ({
@@ -20,8 +21,8 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed }: E
   };
 }
 type Stored = ReturnType<typeof storedEffect>;
-/** Files from before have no `withoutRate`. */
-export type StoredEffect = Omit<Stored, 'withoutRate'> & Partial<Pick<Stored, 'withoutRate'>>;
+/** Files from before have neither of the two. */
+export type StoredEffect = Omit<Stored, 'withoutRate' | 'restated'> & Partial<Pick<Stored, 'withoutRate' | 'restated'>>;
 
 export function findWaitingFile(db: Database | Transaction, siteId: string, fileId: string) {
   return db
