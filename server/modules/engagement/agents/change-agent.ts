@@ -44,6 +44,8 @@ export function lowerRatio(
     // In the base of its first day: on the last day of a period 40 % of a net loss would else become 40 % of a turnover.
     const base = await readBaseOn(tx, site.siteId, fromDay);
     const steps = (await loadSteps(tx, site.siteId, [uid], base)).get(uid) ?? [];
+    // A base to come begins with the site's ratios where it has none of its own yet: one of nothing would be no start.
+    if (steps.length === 0) return refuse('second_person_needed');
     const before = grantedOn(steps, today);
     // This takes the place of all that was planned after it: a lower ratio of a later day would be raised by one person.
     if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');

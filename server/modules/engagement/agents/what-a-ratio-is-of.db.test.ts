@@ -112,4 +112,21 @@ describe('a ratio is of its base', () => {
     await closeMonth();
     expect(await balanceOf(t, top.uid)).toBe(500_00n);
   });
+
+  it('gives an agent above none of the base to come', async () => {
+    await setSettings(t, { agents: { base: 'net_loss' } });
+    await closeMonth();
+    const top = await makeAgent(t, null, 4000);
+    const below = await makeAgent(t, top, 4000);
+    const player = await makeMember(t, below, 100_000);
+    await setSettings(t, { agents: { base: 'turnover' } });
+    toDay(t, new Date(Date.UTC(2026, month, 0)).toISOString().slice(0, 10));
+    const { token } = await openConsole(t, 'manager');
+    const body = { uid: below.uid, ratio: '0', reason: 'less is enough' };
+    expect(await t.call('/console/agents/ratio', body, { token })).toMatchObject({ code: 'second_person_needed' });
+    await closeMonth();
+    await bet(t, player, 100_000_00n);
+    await closeMonth();
+    expect([await balanceOf(t, top.uid), await balanceOf(t, below.uid)]).toEqual([0n, 500_00n]);
+  });
 });
