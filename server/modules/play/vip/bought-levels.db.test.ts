@@ -96,6 +96,33 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
+  it('by bets that are cancelled before more was played than is counted at once', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    t.now = on('01-31T10:00:00Z');
+    await deposit(person, 1_000);
+    await bet(person, 1_000);
+    expect((await claim(person)).status).toBe(200);
+    later(1);
+    await takeBack(person, 1_000);
+    const [from, to] = [own(person), GAME];
+    await inTransaction(t.db, async (tx) => {
+      for (let number = 0; number < 5_000; number++) {
+        const amount = { unit: 'COIN', minor: 1n };
+        const journal =
+          number % 2 === 0
+            ? ({ kind: 'channel.bet', moves: [{ from, to, amount }] } as const)
+            : ({ kind: 'channel.win', moves: [{ from: to, to: from, amount }] } as const);
+        const request = { siteId: 'demo', journal, key: randomUUID(), body: '', origin: 'test' } as const;
+        const posted = await postInTransaction(tx, { ...request, actor: 'system:test' }, t.now);
+        if (!posted.ok) throw new Error(posted.code);
+      }
+    });
+    await runWorker();
+    expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
+    await expectWhole(person);
+  }, 120_000);
+
   it('by bets whose stakes come back to somebody in debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);

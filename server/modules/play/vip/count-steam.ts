@@ -92,6 +92,8 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     const params = { level: String(standing.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
+  // Only what is taken back can leave something without its ground, also in an earlier part of what is read.
+  const isUndone = member.isUndone || read.counted.some(({ minor }) => minor < 0n);
   await writeMember(
     tx,
     {
@@ -105,14 +107,14 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
       periodFrom: standing.periodFrom,
       periodMonths: terms.months,
       isWarned: isDue || (!isNewPeriod && member.isWarned),
+      isUndone: isUndone && !read.isAll,
       stayedMinor,
       dueDay: stayed?.moreFrom ?? null,
       unpaidNumber: unpaid.at(-1)?.number ?? member.unpaidNumber,
     },
     member,
   );
-  // Only what is taken back can leave something without its ground.
-  if (read.isAll && read.counted.some(({ minor }) => minor < 0n)) {
+  if (read.isAll && isUndone) {
     await returnBonuses(tx, site, uid, terms, now);
     await markGone(tx, site, uid, terms);
   }

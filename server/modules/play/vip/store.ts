@@ -22,6 +22,8 @@ export interface Member {
   readonly periodFrom: Month;
   readonly periodMonths: number;
   readonly isWarned: boolean;
+  /** Something was taken back, and what the levels gave is not looked at since. */
+  readonly isUndone: boolean;
   /** Deposits that stayed, as they were last looked at; and the day on which more of them may. */
   readonly stayedMinor: bigint;
   readonly dueDay: number | null;
@@ -84,6 +86,7 @@ export async function lockMember(
     periodFrom: row.period_from,
     periodMonths: row.period_months,
     isWarned: row.is_warned,
+    isUndone: row.is_undone,
     stayedMinor: row.stayed_minor,
     dueDay: row.due_day,
     unpaidNumber: row.unpaid_number,
@@ -104,6 +107,7 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
       period_from: after.periodFrom,
       period_months: after.periodMonths,
       is_warned: after.isWarned,
+      is_undone: after.isUndone,
       stayed_minor: after.stayedMinor,
       due_day: after.dueDay,
       unpaid_number: after.unpaidNumber,

@@ -11,6 +11,8 @@ export interface VipMembersTable {
   period_from: number;
   period_months: number;
   is_warned: Generated<boolean>;
+  /** Something was taken back, and what the levels gave is not looked at since. */
+  is_undone: Generated<boolean>;
   stayed_minor: Generated<bigint>;
   due_day: number | null;
   unpaid_number: Generated<number>;
