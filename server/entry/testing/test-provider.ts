@@ -27,7 +27,8 @@ export interface TestProvider {
   balance(player: string, token?: string): Promise<ProviderSays>;
   bet(stake: Stake): Promise<ProviderSays>;
   win(stake: Stake & { readonly of: string }): Promise<ProviderSays>;
-  rollback(asked: { id: string; of: string; player: string; round: string }): Promise<ProviderSays>;
+  /** Of a round that stays open, or is over with it. */
+  rollback(asked: { id: string; of: string; player: string; round: string; stays?: boolean }): Promise<ProviderSays>;
   /** A bet of an amount as it stands on the wire. */
   betOf(wireAmount: unknown, stake: Omit<Stake, 'amount'>): Promise<ProviderSays>;
   /** The same provider with another key. */
@@ -85,14 +86,14 @@ export function rsaProvider(channel: string, privateKey: string, send: Send, cur
         ...fieldsOf(stake, Number(stake.amount * 1000n)),
         reference_transaction_uuid: stake.of,
       }),
-    rollback: ({ id, of, player, round }) =>
+    rollback: ({ id, of, player, round, stays }) =>
       call('transaction/rollback', {
         user: player,
         transaction_uuid: id,
         reference_transaction_uuid: of,
         token: '',
         round,
-        round_closed: true,
+        round_closed: stays !== true,
         game_code: GAME,
       }),
     betOf: (amount, stake) => call('transaction/bet', fieldsOf(stake, amount)),
@@ -164,14 +165,14 @@ export function hmacProvider(channel: string, secret: string, send: Send, curren
     balance: (player, token = '') => call('GetBalance', { token, playerID: player }),
     bet: (stake) => call('Withdraw', { ...fieldsOf(stake), token: stake.token ?? '', amount: decimal(stake.amount) }),
     win: (stake) => call('Deposit', { ...fieldsOf(stake), refTransactionID: stake.of, amount: decimal(stake.amount) }),
-    rollback: ({ id, of, player, round }) =>
+    rollback: ({ id, of, player, round, stays }) =>
       call('RollbackTransaction', {
         playerID: player,
         gameID: GAME,
         roundID: round,
         transactionID: id,
         refTransactionID: of,
-        roundClosed: true,
+        roundClosed: stays !== true,
       }),
     betOf: (amount, stake) => call('Withdraw', { ...fieldsOf(stake), token: stake.token ?? '', amount }),
     betWin: (stake) =>

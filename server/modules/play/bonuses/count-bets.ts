@@ -75,17 +75,14 @@ export type Turnover = 'met' | 'waits' | 'open';
 export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
   if (grant.done_minor < grant.need_minor) return 'open';
   if (rules.evenPercent === 0) return 'met';
-  const rows = await readUnrisked(tx, uid, grant, rules.evenPercent);
-  const even = rows.filter(({ is_open }) => !is_open);
-  const left = even.length > 0 ? await takeOff(tx, grant, even) : grant;
+  const { left, unsureMinor } = await leaveOut(tx, grant, await readUnrisked(tx, uid, grant, rules.evenPercent));
   if (left.done_minor < left.need_minor) return 'open';
-  const unsureMinor = rows.reduce((sum, row) => (row.is_open ? sum + row.counted_minor : sum), 0n);
   return left.done_minor - unsureMinor < left.need_minor ? 'waits' : 'met';
 }
 
 /**
- * Looks again at released bonuses whose rounds were paid after they were over: a round that was closed with one side lost may
- * have paid the other one since.
+ * Looks again at released bonuses that counted late rounds: one that was closed with one side lost may have paid the other one
+ * since, and one that had won both sides may have had a win taken back.
  */
 export async function judgeReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid, rules } = owner;
@@ -101,18 +98,29 @@ export async function judgeReleased(tx: Transaction, owner: BonusOwner, now: Dat
     .orderBy('grant_id')
     .execute();
   for (const grant of released) {
-    const even = (await readUnrisked(tx, uid, grant, rules.evenPercent)).filter(({ is_late }) => is_late);
-    if (even.length === 0) continue;
-    const left = await takeOff(tx, grant, even);
-    if (left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
+    const late = (await readUnrisked(tx, uid, grant, rules.evenPercent)).filter(({ is_late }) => is_late);
+    if (late.length === 0) continue;
+    const { left, unsureMinor } = await leaveOut(tx, grant, late);
+    if (left.done_minor - unsureMinor < left.need_minor) await reopenGrant(tx, owner, left, now);
   }
+}
+
+/** Takes off those of rounds that are over, and says how much those of open ones are. */
+async function leaveOut(
+  tx: Transaction,
+  grant: GrantRow,
+  rows: readonly Unrisked[],
+): Promise<{ readonly left: GrantRow; readonly unsureMinor: bigint }> {
+  const even = rows.filter(({ is_open }) => !is_open);
+  const unsureMinor = rows.reduce((sum, row) => (row.is_open ? sum + row.counted_minor : sum), 0n);
+  return { left: even.length > 0 ? await takeOff(tx, grant, even) : grant, unsureMinor };
 }
 
 interface Unrisked {
   readonly event_id: string;
   readonly counted_minor: bigint;
   readonly is_open: boolean;
-  /** It was paid after it was over. */
+  /** Something came after it was over, or went back out of it. */
   readonly is_late: boolean;
 }
 
@@ -120,7 +128,7 @@ interface Unrisked {
 async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenPercent: number): Promise<Unrisked[]> {
   const { rows } = await sql<Unrisked>`
     SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open,
-      r.state = 'settled' AND r.changed_at > r.settled_at AS is_late
+      r.is_late OR r.late_seen_at IS NOT NULL AS is_late
     FROM bonus_wagers w
     JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
     WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL

@@ -93,6 +93,30 @@ describe('both sides of a round meet no turnover', () => {
   });
 });
 
+describe('a round that had won both sides when the bonus was released', () => {
+  it.each([
+    ['with its end', false],
+    ['before its end', true],
+  ])('meets no turnover once one win is taken back, %s', async (_when, stays) => {
+    const who = await player(2_000);
+    await gifted(who);
+    const round = randomUUID();
+    const bets = [];
+    for (let n = 0; n < 40; n++) bets.push(await taken(stake(who, 50_00n, { round })));
+    const [red, black] = [bets[0], bets[1]];
+    if (!red || !black) throw new Error('no bets');
+    await win(red, 2_000_00n);
+    await provider.win({ ...black, id: `${black.id}-win`, of: black.id, amount: 2_000_00n });
+    expect(await balances(who)).toEqual([4_100_00n, 0n]);
+    await provider.rollback({ id: randomUUID(), of: `${black.id}-win`, player: who.uid, round, stays });
+    for (const worker of t.app.playWorkers) await worker.runDue();
+    expect(await balances(who)).toEqual([2_000_00n, 100_00n]);
+    if (stays) await win(red, 0n, true);
+    expect(await balances(who)).toEqual([2_000_00n, 100_00n]);
+    expect(await turnover(who)).toBe('0.00');
+  });
+});
+
 describe('in rounds that stay open', () => {
   it('stakes of a released bonus make nothing of what the next one wins the player’s own', async () => {
     const who = await player(0);

@@ -182,7 +182,7 @@ function writtenRound({ read }: Decided, row: NewTransaction, after: Round, now:
     opened_at: read.round?.opened_at ?? now,
     grants: writeGrants(after.grants),
     is_counted: after.isCounted,
-    is_undone: row.kind === 'rollback',
+    is_late: row.kind === 'rollback',
   };
 }
 

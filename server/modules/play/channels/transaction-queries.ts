@@ -336,7 +336,7 @@ export type WrittenRound = Pick<
   | 'available_minor'
   | 'locked_minor'
   | 'opened_at'
-> & { is_counted: boolean; grants: string | null; is_undone: boolean };
+> & { is_counted: boolean; grants: string | null; is_late: boolean };
 
 /** Rounds as they are after the batch. One that somebody closed stays closed by them. */
 export function writeRounds(siteId: string, at: Date, rounds: readonly WrittenRound[]): Statement {
@@ -344,16 +344,16 @@ export function writeRounds(siteId: string, at: Date, rounds: readonly WrittenRo
   return {
     name: 'channel_rounds_write',
     text: `INSERT INTO rounds AS r (site_id, changed_at, channel_id, round_id, uid, game_id, state, bet_minor, win_minor,
-  available_minor, locked_minor, opened_at, grants, is_counted, is_undone, closed_by, closed_at, settled_at)
+  available_minor, locked_minor, opened_at, grants, is_counted, is_late, closed_by, closed_at, settled_at)
 SELECT $1, $2::timestamptz, w.*, CASE w.state WHEN 'open' THEN NULL ELSE 'provider' END,
   CASE w.state WHEN 'open' THEN NULL ELSE $2::timestamptz END, CASE w.state WHEN 'settled' THEN $2::timestamptz END
 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[],
   $11::bigint[], $12::timestamptz[], $13::jsonb[], $14::boolean[], $15::boolean[])
-  AS w (channel, round, uid, game, state, bet, win, available, locked, opened_at, grants, is_counted, is_undone)
+  AS w (channel, round, uid, game, state, bet, win, available, locked, opened_at, grants, is_counted, is_late)
 ON CONFLICT (site_id, channel_id, round_id, uid) DO UPDATE SET changed_at = excluded.changed_at, state = excluded.state,
   bet_minor = excluded.bet_minor, win_minor = excluded.win_minor, available_minor = excluded.available_minor,
   locked_minor = excluded.locked_minor, grants = excluded.grants, is_counted = excluded.is_counted,
-  is_undone = r.is_undone OR excluded.is_undone,
+  is_late = r.is_late OR excluded.is_late OR r.settled_at IS NOT NULL,
   closed_by = CASE excluded.state WHEN 'open' THEN NULL ELSE coalesce(r.closed_by, 'provider') END,
   closed_at = CASE excluded.state WHEN 'open' THEN NULL ELSE coalesce(r.closed_at, excluded.changed_at) END,
   settled_at = coalesce(r.settled_at, excluded.settled_at)`,
@@ -372,7 +372,7 @@ ON CONFLICT (site_id, channel_id, round_id, uid) DO UPDATE SET changed_at = excl
       column('opened_at'),
       column('grants'),
       column('is_counted'),
-      column('is_undone'),
+      column('is_late'),
     ],
   };
 }

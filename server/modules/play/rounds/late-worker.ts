@@ -1,6 +1,6 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
@@ -15,7 +15,7 @@ const ROUNDS_AT_ONCE = 500;
 /** Whether more was lost of what is owed is asked of every account it may have reached. */
 const LOOK_MS = 60_000;
 
-/** Finds rounds that changed after they were settled, and play with money that is owed; cashback and agents are told. */
+/** Finds rounds that something came to after they were settled, or went back out of, and play with money that is owed; cashback and agents are told. */
 export function createLateRoundWorker(deps: {
   readonly db: Database;
   readonly sites: SiteFinder;
@@ -45,55 +45,42 @@ export function createLateRoundWorker(deps: {
       return due;
     },
     async run(site) {
-      for (const which of [IS_LATE, IS_UNDONE]) await inTransaction(db, (tx) => tellLate(tx, site, which));
+      await inTransaction(db, (tx) => tellLate(tx, site));
       await followUnpaid(db, site, clock(), REST_MS);
     },
   });
 }
 
-const IS_LATE = sql<boolean>`changed_at > settled_at AND (late_seen_at IS NULL OR late_seen_at < changed_at)`;
-/** Its wins count on their days already. */
-const IS_UNDONE = sql<boolean>`is_undone AND settled_at IS NULL`;
-
 async function hasLate(db: Database, siteId: string): Promise<boolean> {
-  for (const which of [IS_LATE, IS_UNDONE]) {
-    const found = await db
-      .selectFrom('rounds')
-      .select('round_id')
-      .where('site_id', '=', siteId)
-      .where(which)
-      .limit(1)
-      .executeTakeFirst();
-    if (found) return true;
-  }
-  return false;
+  const found = await db
+    .selectFrom('rounds')
+    .select('round_id')
+    .where('site_id', '=', siteId)
+    .where('is_late', '=', sql.lit(true))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
-async function tellLate(
-  tx: Parameters<typeof noteLateChanges>[0],
-  { siteId, timezone }: Site,
-  which: typeof IS_LATE,
-): Promise<void> {
+async function tellLate(tx: Transaction, { siteId, timezone }: Site): Promise<void> {
   // A round that a bet or win has at this moment is looked at the next time: waiting for it could stop both.
   const late = await tx
     .selectFrom('rounds')
-    .select(['channel_id', 'round_id', 'uid', 'opened_at', 'settled_at'])
+    .select(['channel_id', 'round_id', 'uid', 'opened_at'])
     .where('site_id', '=', siteId)
-    .where(which)
+    .where('is_late', '=', sql.lit(true))
     .orderBy('changed_at')
     .limit(ROUNDS_AT_ONCE)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-  await noteLateChanges(
-    tx,
-    siteId,
-    late.map(({ uid, opened_at, settled_at }) => ({ uid, day: siteDay(settled_at ?? opened_at, timezone) })),
-  );
+  // What it paid before it was over counts on earlier days: all since it began may have changed.
+  const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
+  await noteLateChanges(tx, siteId, days);
   for (const { channel_id: channelId, round_id: roundId, uid } of late) {
     await tx
       .updateTable('rounds')
-      .set((set) => ({ late_seen_at: set.ref('changed_at'), is_undone: false }))
+      .set((set) => ({ late_seen_at: set.ref('changed_at'), is_late: false }))
       .where('site_id', '=', siteId)
       .where('channel_id', '=', channelId)
       .where('round_id', '=', roundId)

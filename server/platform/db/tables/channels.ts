@@ -98,8 +98,9 @@ export interface RoundsTable {
   closed_at: Date | null;
   /** When it was settled for the first time: from then on it counts. */
   settled_at: Generated<Date | null>;
-  /** Up to which change after that it was looked at: who was paid by its day is settled again. */
-  is_undone: Generated<boolean>;
+  /** Something came after it was settled, or went back out of it, and who is paid by its days is not told yet. */
+  is_late: Generated<boolean>;
+  /** When that was looked at last. null: never. */
   late_seen_at: Generated<Date | null>;
   /** It won something or was closed once: its stakes are in channel_days. */
   is_counted: Generated<boolean>;

@@ -247,7 +247,7 @@ async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Pr
     .execute();
   await tx
     .updateTable('rounds')
-    .set((set) => ({ win_minor: set('win_minor', '-', row.amount_minor), changed_at: now }))
+    .set((set) => ({ win_minor: set('win_minor', '-', row.amount_minor), changed_at: now, is_late: true }))
     .where('site_id', '=', row.site_id)
     .where('channel_id', '=', row.channel_id)
     .where('round_id', '=', row.round_id)

@@ -144,7 +144,7 @@ async function closeReturned(tx: Transaction, round: RoundRow, returned: bigint,
       available_minor: 0n,
       locked_minor: 0n,
       grants: null,
-      ...{ closed_by: by, closed_at: now, changed_at: now },
+      ...{ closed_by: by, closed_at: now, changed_at: now, is_late: true },
       settled_at: round.settled_at ?? (round.win_minor === 0n ? null : now),
     })
     .where('site_id', '=', round.site_id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 
 export interface RecordedPlay {
@@ -49,7 +50,8 @@ export async function recordPlay(tx: Transaction, play: RecordedPlay, at: Date, 
       .where('transaction_id', '=', play.reference ?? '')
       .execute();
   }
-  const isSettled = !play.isOpen && play.kind !== 'rollback';
+  const isUndone = play.kind === 'rollback';
+  const isSettled = !play.isOpen && !isUndone;
   const minor = play.kind === 'bet' ? { bet_minor: play.amountMinor, win_minor: 0n } : { bet_minor: 0n, win_minor: 0n };
   await tx
     .insertInto('rounds')
@@ -58,10 +60,12 @@ export async function recordPlay(tx: Transaction, play: RecordedPlay, at: Date, 
       ...{ state: isSettled ? 'settled' : 'open', ...minor, available_minor: 0n, locked_minor: 0n },
       ...{ opened_at: at, changed_at: at, closed_by: null, closed_at: null, reported_at: null },
       settled_at: isSettled ? at : null,
+      is_late: isUndone,
     })
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'channel_id', 'round_id', 'uid']).doUpdateSet((set) => ({
         changed_at: at,
+        is_late: sql<boolean>`rounds.is_late OR rounds.settled_at IS NOT NULL OR ${isUndone}`,
         ...(isSettled && { state: 'settled', settled_at: set.fn.coalesce('rounds.settled_at', set.val(at)) }),
       })),
     )
