@@ -5,7 +5,8 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeLateChanges } from '../../play/rounds/index.ts';
 import { loadTeam } from './load-team.ts';
-import { settleAgent } from './settle-agent.ts';
+import type { PeriodRow } from './periods.ts';
+import { lockAgent, settleAgent } from './settle-agent.ts';
 
 const AGENTS_AT_ONCE = 100;
 
@@ -42,17 +43,12 @@ export async function markLateChanges(db: Database, site: Site): Promise<void> {
 export async function resettleDue(db: Database, site: Site, now: Date): Promise<void> {
   for (let due = await readMarked(db, site.siteId); due.length > 0; due = await readMarked(db, site.siteId)) {
     for (const { uid, resettle_day: fromDay, resettle_mark: mark, resettled_by: by } of due) {
-      const periods = await db
-        .selectFrom('agent_periods as p')
-        .innerJoin('agent_statements as s', (join) =>
-          join.onRef('s.site_id', '=', 'p.site_id').onRef('s.from_day', '=', 'p.from_day').on('s.uid', '=', uid),
-        )
-        .selectAll('p')
-        .where('p.site_id', '=', site.siteId)
-        .where('p.to_day', '>=', fromDay ?? 0)
-        .orderBy('p.from_day')
-        .execute();
-      for (const period of periods) await settleAgent(db, { site, uid, period, isAgain: true, by }, now);
+      for (let day = fromDay ?? 0; ; ) {
+        const period = await findSettled(db, site.siteId, uid, day);
+        if (!period) break;
+        await settleAgent(db, { site, uid, period, isAgain: true, by }, now);
+        day = period.to_day + 1;
+      }
       await db
         .updateTable('agents')
         .set({ resettle_day: null })
@@ -63,6 +59,27 @@ export async function resettleDue(db: Database, site: Site, now: Date): Promise<
         .execute();
     }
   }
+}
+
+/**
+ * The first settled period with days from this one on. Under the agent's lock, and looked for after the one before it was settled:
+ * another process that closes a period at this moment began with what the one before had left until then.
+ */
+function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockAgent(tx, siteId, uid);
+    return tx
+      .selectFrom('agent_periods as p')
+      .innerJoin('agent_statements as s', (join) =>
+        join.onRef('s.site_id', '=', 'p.site_id').onRef('s.from_day', '=', 'p.from_day').on('s.uid', '=', uid),
+      )
+      .selectAll('p')
+      .where('p.site_id', '=', siteId)
+      .where('p.to_day', '>=', fromDay)
+      .orderBy('p.from_day')
+      .limit(1)
+      .executeTakeFirst();
+  });
 }
 
 function readMarked(db: Database, siteId: string) {

@@ -35,14 +35,7 @@ export interface Settling {
 export function settleAgent(db: Database, settling: Settling, now: Date): Promise<void> {
   const { site, uid, period, isAgain } = settling;
   return inTransaction(db, async (tx) => {
-    const agent = await tx
-      .selectFrom('agents')
-      .select('uid')
-      .where('site_id', '=', site.siteId)
-      .where('uid', '=', uid)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!agent) return;
+    if (!(await lockAgent(tx, site.siteId, uid))) return;
     const before = await readStatement(tx, site.siteId, uid, period.from_day);
     if (before && !isAgain) return;
     const span = { fromDay: period.from_day, toDay: period.to_day, base: period.base };
@@ -62,6 +55,18 @@ export function settleAgent(db: Database, settling: Settling, now: Date): Promis
     await writeLines(tx, settling, lines, revision);
     if (differenceMinor !== 0n) await postDifference(tx, settling, differenceMinor, revision, now);
   });
+}
+
+/** No period of this agent is settled elsewhere until the transaction ends. Says whether there is such an agent. */
+export async function lockAgent(tx: Transaction, siteId: string, uid: string): Promise<boolean> {
+  const agent = await tx
+    .selectFrom('agents')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return agent !== undefined;
 }
 
 type Settled = Statement & { readonly revision: number };
