@@ -24,7 +24,7 @@ export interface TransactionFacts {
   readonly original: KnownTransaction | undefined;
   /** The round of the original, or of the transaction where it names none. */
   readonly round: Round | undefined;
-  /** Of a rollback of a bet with own money, in a round that won: the bets that stand there, and all wins. */
+  /** Of a rollback of a bet, in a round that won: all bets and wins there. */
   readonly played: readonly Standing[];
   readonly isCurrencyRight: boolean;
   /** Paused: what settles open rounds is taken, and nothing else. */

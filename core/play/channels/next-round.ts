@@ -34,7 +34,8 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      const open = lockedMinor > 0n && round.winMinor > 0n ? withoutOwn(round) : round;
+      // Also after a win that was taken back: a stake that goes back looks for what had won since (see shareAgain).
+      const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
         state: tx.closesRound ? 'settled' : 'open',

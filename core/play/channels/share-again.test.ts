@@ -56,6 +56,28 @@ describe('what a round won, when a bet of own money goes back (Spec: E7)', () =>
     expect(resharedMoves('10000001', 'COIN', reshared)).toEqual([]);
   });
 
+  it('goes from a bonus that was released since, where its stake goes back', () => {
+    const released = part('a', 100n, 'own');
+    const beside = [bet('b', 0n, part('g', 10n)), win('w', 220n, part('a', 200n, 'own'), part('g', 20n))];
+    expect(moved([bet('o', 0n, released), ...beside], 'o')).toEqual([
+      [
+        'w',
+        [
+          ['a', -200n],
+          ['g', 200n],
+        ],
+      ],
+    ]);
+  });
+
+  it('leaves a stake behind at a bet that went back since, too', () => {
+    const first = [bet('p', 100n), bet('b', 0n, part('g', 50n)), win('v', 3n, part('g', 1n))];
+    const back = { ...bet('c', 0n, part('g', 10n)), state: 'taken_back' } as const;
+    const standing = [...first, back, bet('o', 50n), win('w', 200n, part('g', 100n))];
+    expect(moved(standing, 'o')).toEqual([['w', [['g', 100n]]]]);
+    expect(moved(standing, 'p')).toEqual([['v', [['g', 2n]]]]);
+  });
+
   it('goes to where each bonus is', () => {
     const grants = [part('g', 10n), part('h', 20n, 'house'), part('k', 30n, 'own')];
     const reshared = shareAgain([bet('o', 60n), bet('b', 0n, ...grants), win('w', 120n, ...grants)], 'o');

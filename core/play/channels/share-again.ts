@@ -12,13 +12,14 @@ export interface Standing {
   readonly availableMinor: bigint;
   /** What of it was money of bonuses, each as it is now. */
   readonly grants: readonly GrantPart[];
-  /** Of a win: one that was taken back has won nothing, and one in suspense is not the player's yet. */
+  /** A win that was taken back has won nothing, and one in suspense is not the player's yet. */
   readonly state: 'paid' | 'in_suspense' | 'taken_back';
 }
 
 /** What of a win was the player's own by a stake that went back, and is of its bonuses after all. */
 export interface Reshared {
   readonly id: string;
+  /** Below zero: that much less was won by a bonus that was released since. */
   readonly moved: readonly GrantPart[];
   /** Nothing of it moves: it will be paid by these parts. */
   readonly isInSuspense: boolean;
@@ -27,38 +28,73 @@ export interface Reshared {
 }
 
 /**
- * Shares again what a round has won, when a bet goes back that had own money in it: that money was never in play, and what a bonus won
- * would stay own. `played`: the bets that stand, with this one, and all wins. Wins before the bet had no part of it, nor have
- * those after it was left behind (see nextRound).
+ * Shares again what a round has won, when a bet goes back that had the player's own money in it, also that of a bonus which was
+ * released since: it was never in play, and what another bonus won would stay own. `played`: all bets and wins. Wins before the
+ * bet had no part of it, nor have those after it was left behind (see nextRound).
  */
 export function shareAgain(played: readonly Standing[], betId: string): Reshared[] {
-  let own: Standing[] = [];
+  let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
   let hasWon = false;
   return played.flatMap((one) => {
     if (one.kind === 'bet') {
-      if (hasWon && one.grants.length > 0) own = [];
-      own.push(one);
+      if (hasWon && one.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, one) }));
+      // One that went back left others behind all the same.
+      if (one.state !== 'taken_back') inPlay.push({ id: one.id, own: ownParts(one, one.availableMinor) });
       return [];
     }
     hasWon ||= one.amountMinor > 0n;
-    const bet = own.find(({ id }) => id === betId);
-    return bet && one.state !== 'taken_back' ? shareWin(one, bet.availableMinor, sumOwn(own)) : [];
+    const gone = inPlay.find(({ id }) => id === betId)?.own ?? [];
+    if (gone.length === 0 || one.state === 'taken_back') return [];
+    return shareWin(
+      one,
+      gone,
+      addParts(
+        [],
+        inPlay.flatMap(({ own }) => own),
+      ),
+    );
   });
 }
 
-function sumOwn(bets: readonly Standing[]): bigint {
-  return bets.reduce((sum, { availableMinor }) => sum + availableMinor, 0n);
+const OWN = 'own money';
+
+/** What is the player's own by now. */
+function ownParts({ grants }: Standing, availableMinor: bigint): GrantPart[] {
+  const available: GrantPart = { grantId: OWN, minor: availableMinor, way: 'own' };
+  return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
 }
 
-/** What does not divide is a bonus's, as at the win. */
-function shareWin({ id, amountMinor, grants, state }: Standing, goneMinor: bigint, ownMinor: bigint): Reshared[] {
-  const ofBonuses = sumOf(grants);
-  const before = amountMinor - ofBonuses;
-  if (goneMinor === 0n || before === 0n || ofBonuses === 0n) return [];
-  const left = ownMinor - goneMinor;
-  // The win says how much of bonuses stood beside the own money.
-  const after = (amountMinor * left * before) / (left * before + ownMinor * ofBonuses);
-  const moved = shareAmong(grants, before - after);
+/** A bonus whose stake leaves the others behind was released later, if at all. */
+function staying(own: readonly GrantPart[], { grants }: Standing): GrantPart[] {
+  return own.filter((part) => grants.some(({ grantId }) => grantId === part.grantId));
+}
+
+/**
+ * Each part that is the player's own is smaller by what went back of its stake; the win says how much of others stood beside. What
+ * does not divide is a bonus's, as at the win.
+ */
+function shareWin(win: Standing, gone: readonly GrantPart[], staked: readonly GrantPart[]): Reshared[] {
+  const { id, amountMinor, grants, state } = win;
+  const others = grants.filter(({ way }) => way !== 'own');
+  const before = ownParts(win, amountMinor - sumOf(grants));
+  const stakeOf = (from: readonly GrantPart[], { grantId }: GrantPart) =>
+    from.find((part) => part.grantId === grantId)?.minor ?? 0n;
+  const scale = gone.reduce((all, part) => all * stakeOf(staked, part), 1n);
+  const left = before.map((part) => {
+    const stakeMinor = stakeOf(staked, part);
+    const goneMinor = stakeOf(gone, part);
+    return {
+      ...part,
+      weight: goneMinor === 0n ? part.minor * scale : (part.minor * (stakeMinor - goneMinor) * scale) / stakeMinor,
+    };
+  });
+  const total = left.reduce((sum, { weight }) => sum + weight, sumOf(others) * scale);
+  if (total === 0n) return [];
+  const changed = left.map((part) => ({ ...part, minor: (amountMinor * part.weight) / total - part.minor }));
+  const moved = [
+    ...changed.flatMap(({ grantId, minor, way }) => (grantId === OWN || minor === 0n ? [] : [{ grantId, minor, way }])),
+    ...shareAmong(others, -sumOf(changed)),
+  ];
   if (moved.length === 0) return [];
   return [{ id, moved, isInSuspense: state === 'in_suspense', grants: addParts(grants, moved) }];
 }

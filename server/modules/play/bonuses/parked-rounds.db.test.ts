@@ -183,6 +183,36 @@ describe('own money that is staked beside a bonus, and goes back (Spec: E7)', ()
   });
 });
 
+describe('a stake that goes back out of a round of the next bonus (Spec: E7)', () => {
+  it('leaves what the round won to that one, also a stake of a bonus that was released since', async () => {
+    const { who, bet } = await parked();
+    await give(t, who.uid, 1_000);
+    await taken(stake(who, 1_000_00n));
+    await look();
+    await claimed(who, { amount: '10.00', times: '50' });
+    const second = await taken(stake(who, 10_00n, { round: bet.round }));
+    await provider.win({ ...second, id: randomUUID(), of: second.id, amount: 220_00n });
+    expect(await held(who)).toEqual([200_00n, 20_00n, 0n]);
+    await undo(bet, who);
+    await look();
+    expect(await held(who)).toEqual([100_00n, 220_00n, 0n]);
+    expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released', released: '100.00' }]);
+  });
+
+  it('leaves it to that one also after a win that was taken back', async () => {
+    const who = await player(1_000);
+    await claimed(who, { times: '50' });
+    const own = await taken(stake(who, 1_000_00n));
+    await provider.win({ ...own, id: `${own.id}-win`, of: own.id, amount: 1n });
+    const back = { id: randomUUID(), of: `${own.id}-win`, player: who.uid, round: own.round };
+    await provider.rollback({ ...back, stays: true });
+    const bet = await taken(stake(who, 100_00n, { round: own.round }));
+    await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 220_00n });
+    await undo(own, who);
+    expect(await held(who)).toEqual([1_000_00n, 220_00n, 0n]);
+  });
+});
+
 describe('a win that waits in suspense (Spec: E7)', () => {
   const wonAbove = (bet: Stake) => provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 5_000_00n });
   beforeAll(() => setLimits({ win_times: 10 }));

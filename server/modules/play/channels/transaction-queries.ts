@@ -103,8 +103,7 @@ export type PlayedRow = Pick<
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
 /**
- * What was bet and won in the rounds of these bets, in the order in which it came: where something was won there, and the bet has own
- * money. Bets that went back are left out.
+ * What was bet and won in the rounds of these bets, in the order in which it came, where something was won there.
  */
 export function findPlayed(siteId: string, asked: readonly { channel: string; reference: string }[]): Statement {
   return {
@@ -112,7 +111,7 @@ export function findPlayed(siteId: string, asked: readonly { channel: string; re
     text: `SELECT asked.n, p.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, reference, n)
 CROSS JOIN LATERAL (
   SELECT uid, round_id FROM channel_transactions b WHERE b.site_id = $1 AND b.channel_id = asked.channel
-    AND b.transaction_id = asked.reference AND b.kind = 'bet' AND b.available_minor > 0 AND b.rolled_back_by IS NULL OFFSET 0
+    AND b.transaction_id = asked.reference AND b.kind = 'bet' AND b.rolled_back_by IS NULL OFFSET 0
 ) b
 CROSS JOIN LATERAL (
   SELECT uid, round_id FROM rounds r WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.round_id = b.round_id
@@ -123,7 +122,7 @@ CROSS JOIN LATERAL (
     ${GRANTS('t')}
   FROM channel_transactions t WHERE t.site_id = $1 AND t.uid = r.uid AND t.round_id = r.round_id
     AND t.channel_id = asked.channel AND t.answer = 'ok' AND t.journal_id IS NOT NULL
-    AND (t.kind = 'win' OR t.kind = 'bet' AND t.rolled_back_by IS NULL) OFFSET 0
+    AND t.kind IN ('bet', 'win') OFFSET 0
 ) p ORDER BY asked.n, p.journal_id`,
     values: [siteId, asked.map(({ channel }) => channel), asked.map(({ reference }) => reference)],
   };
