@@ -217,6 +217,7 @@ async function findOpenRound(db: Database, siteId: string): Promise<string> {
     .select(['channel_id', 'uid', 'round_id'])
     .where('site_id', '=', siteId)
     .where('state', '=', 'open')
+    .where('win_minor', '=', 0n)
     .orderBy('opened_at')
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -98,7 +98,8 @@ function Loaded({ round }: { round: RoundDetail }) {
           note={t('games.round.note')}
           decisions={[
             round.canAsk && { label: t('games.ask'), run: () => setTask('ask') },
-            !isZero(round.standing) &&
+            isZero(round.win) &&
+              !isZero(round.standing) &&
               round.returning === null && { label: t('games.return'), tone: 'danger', run: () => setTask('return') },
             { label: t('games.close'), run: () => setTask('close') },
           ]}

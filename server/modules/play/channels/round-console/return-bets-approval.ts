@@ -21,8 +21,13 @@ async function findRound(db: Database | Transaction, siteId: string, id: string)
   return name && readRound(db, name);
 }
 
+/** What a round has won stays with its player: with the stakes on top, nothing of it would have been risked. */
+function isReturnable({ state, win_minor: wonMinor }: RoundRow): boolean {
+  return state === 'open' && wonMinor === 0n;
+}
+
 /**
- * The bets of an open round go back to its player, where the provider neither ended nor rolled it back: money that one
+ * The bets of an open round that has won nothing go back to its player, where the provider neither ended nor rolled it back: money that one
  * person asks for and another approves. A rollback that the provider sends later moves nothing more.
  */
 export const returnBetsApproval = defineApproval({
@@ -40,8 +45,8 @@ export const returnBetsApproval = defineApproval({
 
   async check(tx, { siteId, targetId }) {
     const found = await findRound(tx, siteId, targetId);
-    const isOpen = found?.round.state === 'open' && standingMinor(found.transactions) > 0n;
-    return isOpen ? ok(null) : refuse('record_state', { state: found?.round.state });
+    const hasBets = found && isReturnable(found.round) && standingMinor(found.transactions) > 0n;
+    return hasBets ? ok(null) : refuse('record_state', { state: found?.round.state });
   },
 
   async lock(tx, { siteId, targetId }) {
@@ -64,7 +69,7 @@ export const returnBetsApproval = defineApproval({
     if (!found) return refuse('not_found');
     const { round, transactions } = found;
     const bets = standingBets(transactions);
-    if (round.state !== 'open' || bets.length === 0) return refuse('record_state');
+    if (!isReturnable(round) || bets.length === 0) return refuse('record_state');
     const origin = `${checker.address} ${checker.device}`;
     let returned = 0n;
     for (const bet of bets) {
@@ -139,13 +144,12 @@ async function closeReturned(tx: Transaction, round: RoundRow, returned: bigint,
   await tx
     .updateTable('rounds')
     .set({
-      state: round.win_minor === 0n ? 'cancelled' : 'settled',
+      state: 'cancelled',
       bet_minor: round.bet_minor - returned,
       available_minor: 0n,
       locked_minor: 0n,
       grants: null,
       ...{ closed_by: by, closed_at: now, changed_at: now, is_late: true },
-      settled_at: round.settled_at ?? (round.win_minor === 0n ? null : now),
     })
     .where('site_id', '=', round.site_id)
     .where('channel_id', '=', round.channel_id)

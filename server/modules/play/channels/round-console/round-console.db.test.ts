@@ -142,6 +142,16 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     ]);
   });
 
+  it('give nothing back that has won, also since it was asked for', async () => {
+    const { person, id, bet } = await openRound();
+    await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
+    await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 2_000_00n });
+    expect((await agree(t, owner)).code).toBe('record_state');
+    const again = { kind: 'return_bets', target: id, payload: {}, reason };
+    expect((await t.call('/console/approvals/request', again, { token: risk.token })).code).toBe('record_state');
+    expect(await balanceOf(t, person.uid)).toBe(2_070_00n);
+  });
+
   it('whose bet the provider rolled back meanwhile are not given back again', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
