@@ -1,4 +1,3 @@
-
 export { roundId } from './betting/round-id.ts';
 
 export { launchGame } from './launch-game.ts';
