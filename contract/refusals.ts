@@ -184,6 +184,8 @@ export const REFUSALS = {
   bonus_code_taken: STATUS.conflict,
   /** It may cost more than before: another person has to agree. */
   bonus_needs_approval: STATUS.ruleRefused,
+  /** Its periods would begin anew, and pay once more what those before had paid. */
+  bonus_period_stays: STATUS.ruleRefused,
   content_needs_approval: STATUS.ruleRefused,
   // the wheel
   wheel_closed: STATUS.ruleRefused,

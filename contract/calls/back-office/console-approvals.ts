@@ -29,6 +29,7 @@ const NOT_POSSIBLE = [
   'operator_elsewhere',
   'group_archived',
   'plan_exists',
+  'bonus_period_stays',
   'source_exists',
 ] as const;
 

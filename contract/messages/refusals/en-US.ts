@@ -89,6 +89,7 @@ const messages: RefusalMessages = {
   bonus_over: 'This bonus is over',
   bonus_code_taken: 'Another rule has this code',
   bonus_needs_approval: 'This may cost more than before: another person has to approve it',
+  bonus_period_stays: 'Cashback keeps its period: make another rule for another one',
   content_needs_approval: 'This leads users somewhere it did not lead before: another person has to approve it',
   wheel_closed: 'The wheel is closed at the moment',
   wheel_spun_today: 'You have used today’s spin',

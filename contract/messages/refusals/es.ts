@@ -89,6 +89,7 @@ const messages: RefusalMessages = {
   bonus_over: 'Este bono ya terminó',
   bonus_code_taken: 'Otra regla tiene este código',
   bonus_needs_approval: 'Puede costar más que antes: otra persona debe aprobarlo',
+  bonus_period_stays: 'El cashback conserva su periodo: crea otra regla para otro',
   content_needs_approval:
     'Esto lleva a los usuarios a un lugar al que antes no llevaba: otra persona tiene que aprobarlo',
   wheel_closed: 'La ruleta está cerrada en este momento',

@@ -90,6 +90,7 @@ const messages: RefusalMessages = {
   bonus_over: '이미 끝난 보너스입니다',
   bonus_code_taken: '다른 규칙이 이 코드를 사용합니다',
   bonus_needs_approval: '이전보다 비용이 늘 수 있어 다른 사람의 승인이 필요합니다',
+  bonus_period_stays: '캐시백의 기간은 바꿀 수 없습니다: 다른 기간은 새 규칙으로 만드세요',
   content_needs_approval: '이전에는 없던 곳으로 이용자를 안내합니다. 다른 사람의 승인이 필요합니다',
   wheel_closed: '지금은 룰렛이 닫혀 있습니다',
   wheel_spun_today: '오늘의 스핀을 이미 사용했습니다',

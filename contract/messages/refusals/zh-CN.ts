@@ -88,6 +88,7 @@ const messages: RefusalMessages = {
   bonus_over: '该奖励已结束',
   bonus_code_taken: '其他规则已使用该代码',
   bonus_needs_approval: '成本可能增加：需要另一人批准',
+  bonus_period_stays: '返现规则的周期不能更改：请为其他周期新建规则',
   content_needs_approval: '此内容会将用户引向以前没有的地址：须由另一人批准',
   wheel_closed: '转盘暂未开放',
   wheel_spun_today: '今天的转盘次数已用完',

@@ -29,6 +29,7 @@ export type ApprovalRefusal =
   | 'operator_elsewhere'
   | 'group_archived'
   | 'plan_exists'
+  | 'bonus_period_stays'
   | 'source_exists'
   | 'permission_missing'
   | 'busy';

@@ -7,7 +7,7 @@ import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { addVersion, findNewest, lockRule } from './rules.ts';
 import { bet, playElsewhere, runBonusWorker } from './testing/bets.ts';
-import { ANY_BET, claim, depositOf, GIFT, listed, makeRule } from './testing/bonus-story.ts';
+import { ANY_BET, claim, depositOf, GIFT, listed, makeRule, switchOff } from './testing/bonus-story.ts';
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -126,6 +126,24 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     await makeRule(t, { trigger: 'code', code: 'TAKEN' }, 'one');
     await makeRule(t, { trigger: 'code', code: 'FREE' }, 'other');
     expect((await save('other', { terms: { ...GIFT, trigger: 'code', code: 'TAKEN' } })).code).toBe('bonus_code_taken');
+  });
+});
+
+describe('a rule of cashback', () => {
+  it('keeps its period, whatever it was meanwhile: a week would pay once more what its days had paid', async () => {
+    const daily = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, period: 'day' } as const;
+    const request = (terms: object) =>
+      t.call(
+        '/console/approvals/request',
+        { kind: 'bonus_rule', target: 'daily', reason: 'test', payload: { isOn: true, terms } } as never,
+        as(manager),
+      );
+    await makeRule(t, daily, 'daily');
+    expect((await request({ ...GIFT, ...daily, period: 'week' })).code).toBe('bonus_period_stays');
+    await makeRule(t, { period: 'week' }, 'daily');
+    expect((await request({ ...GIFT, ...daily, period: 'week' })).code).toBe('bonus_period_stays');
+    expect((await request({ ...GIFT, ...daily, percent: '11' })).status).toBe(200);
+    await switchOff(t, 'daily');
   });
 });
 

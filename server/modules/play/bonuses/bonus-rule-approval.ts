@@ -1,8 +1,14 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { compareRules } from './describe-rule.ts';
-import { RULE_ID, ruleProposal } from './rule-proposal.ts';
-import { addVersion, findNewest } from './rules.ts';
+import { RULE_ID, type RuleProposal, ruleProposal } from './rule-proposal.ts';
+import { addVersion, findNewest, hadOtherPeriod } from './rules.ts';
+
+async function judge(tx: Transaction, siteId: string, ruleId: string, { isNew, terms }: RuleProposal) {
+  if (isNew && (await findNewest(tx, siteId, ruleId))) return refuse('plan_exists');
+  return (await hadOtherPeriod(tx, siteId, ruleId, terms)) ? refuse('bonus_period_stays') : ok(null);
+}
 
 /** A version of a bonus rule that may cost more than the one before. What was promised before stays. */
 export const bonusRuleApproval = defineApproval({
@@ -18,7 +24,7 @@ export const bonusRuleApproval = defineApproval({
   permission: { request: 'bonus.manage', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId, payload }) {
-    return payload.isNew && (await findNewest(tx, siteId, targetId)) ? refuse('plan_exists') : ok(null);
+    return judge(tx, siteId, targetId, payload);
   },
 
   async preview(db, { siteId, targetId, payload, unit }) {
@@ -29,7 +35,8 @@ export const bonusRuleApproval = defineApproval({
     payload.isNew ? `New bonus: ${payload.terms.texts['en-US']?.title}` : `${target.label}: new version`,
 
   async execute(tx, { siteId, targetId: ruleId, payload, reason, requester }, now) {
-    if (payload.isNew && (await findNewest(tx, siteId, ruleId))) return refuse('plan_exists');
+    const judged = await judge(tx, siteId, ruleId, payload);
+    if (!judged.ok) return judged;
     const { isOn, terms } = payload;
     const version = await addVersion(tx, { siteId, ruleId, isOn, terms, by: requester.operatorName, reason }, now);
     // Another rule took the code meanwhile.

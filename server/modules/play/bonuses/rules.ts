@@ -74,6 +74,19 @@ export async function findNewest(db: Reader, siteId: string, ruleId: string): Pr
   return row && versionOf(row);
 }
 
+/** Was it cashback of another period, whatever it was since? Losses that one period has paid would be part of another. */
+export async function hadOtherPeriod(db: Reader, siteId: string, ruleId: string, next: StoredTerms): Promise<boolean> {
+  if (next.trigger !== 'cashback') return false;
+  const rows = await db
+    .selectFrom('bonus_rule_versions')
+    .select('terms')
+    .where('site_id', '=', siteId)
+    .where('rule_id', '=', ruleId)
+    .execute();
+  const before = rows.map(({ terms }) => storedTerms.parse(terms));
+  return before.some(({ trigger, period }) => trigger === 'cashback' && period !== next.period);
+}
+
 /** Locks a rule until the transaction ends: without it, the newest version is judged and another operator's is written over. */
 export async function lockRule(tx: Transaction, siteId: string, ruleId: string): Promise<void> {
   await tx
