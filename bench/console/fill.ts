@@ -89,12 +89,12 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
     [
       'conversions',
       `INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, day, event, status,
-          amount_minor, currency, occurred_at, held, version, created_at, changed_at)
+          amount_minor, currency, occurred_at, held, version, created_at, stands_since, changed_at)
         SELECT ${SITE}, ${id('cv')}, 'bench', 't' || n, 'k' || n, CASE WHEN n % 1000 <> 0 THEN ${uid} END,
           CASE WHEN n % 1000 <> 0 THEN 'it_' || n % 200 END,
           CASE WHEN n % 1000 <> 0 THEN to_char(${at}, 'YYYYMMDD')::int END, 'sale', 'approved', ${amount},
           CASE WHEN n % 5000 = 1 THEN 'EUR' WHEN n % 2 = 1 THEN 'USD' ELSE 'COIN' END, ${at},
-          CASE WHEN n % 1000 = 2 THEN 'velocity' ELSE '' END, 1, ${at}, ${at} FROM ${numbers}`,
+          CASE WHEN n % 1000 = 2 THEN 'velocity' ELSE '' END, 1, ${at}, ${at}, ${at} FROM ${numbers}`,
     ],
     [
       'rounds',

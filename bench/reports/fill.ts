@@ -52,15 +52,16 @@ export async function fillYear(
       WHERE click_id < 'ck_${'0'.repeat(16)}9'`);
   say('conversions');
   await database.ask(`INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, event,
-      status, amount_minor, currency, occurred_at, day, version, created_at, changed_at)
+      status, amount_minor, currency, occurred_at, day, version, created_at, stands_since,
+      changed_at)
     SELECT 'demo', ${idOf('cv', 'n')}, 'network' || (n / ${MEMBERS}) % ${SOURCES}, 't' || n, ${idOf('ck', click)}, ${member('n')},
-      ${item('n')}, 'purchase', 'approved', 5000 + n % 97 * 100, 'COIN', at, ${day('at')}, 1, at, at
+      ${item('n')}, 'purchase', 'approved', 5000 + n % 97 * 100, 'COIN', at, ${day('at')}, 1, at, at, at
     FROM (SELECT n, ${at('n', conversions)} AS at FROM generate_series(0, ${conversions - 1}) n) c`);
   say('events');
   await database.ask(`INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status,
-      amount_minor, currency, occurred_at, received_at, delivery_id)
+      amount_minor, currency, occurred_at, received_at, taken_at, delivery_id)
     SELECT site_id, source, 'e' || transaction_id, conversion_id, '\\x00', event, status, amount_minor, currency, occurred_at,
-      occurred_at, 'dl_bench' FROM conversions`);
+      occurred_at, occurred_at, 'dl_bench' FROM conversions`);
   say('lines');
   for (const [uid, level, rate] of [
     ['uid', 0, RATES.own],

@@ -8,8 +8,8 @@ export interface SourceRow {
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
-  /** When most of it was said here: the plan's hold runs from then, at least. */
-  readonly receivedAt: number;
+  /** Since when it stands as it is now: the plan's hold runs from then, at least. */
+  readonly standsSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
@@ -158,9 +158,9 @@ function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   return row.status === 'approved' && holdEnds(row, terms) <= now ? 'settled' : 'estimated';
 }
 
-/** The hold runs from arrival at least: a conversion reported months late has not been reviewed before. */
-function holdEnds({ occurredAt, receivedAt }: SourceRow, { holdDays }: PlanTerms): number {
-  return Math.max(occurredAt, receivedAt) + holdDays * DAY_MS;
+/** The hold runs since it stands at least: a conversion reported months late has not been reviewed before. */
+function holdEnds({ occurredAt, standsSince }: SourceRow, { holdDays }: PlanTerms): number {
+  return Math.max(occurredAt, standsSince) + holdDays * DAY_MS;
 }
 
 /** Steps are reached by sales that stand: what is pending or held may still turn out to be none. */

@@ -41,46 +41,75 @@ const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved:
  * later than it. Anything else that arrives late changes nothing by its order.
  */
 export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
-  const { event, occurredAt } = foldVersions(events);
-  const reversals = events.filter((one) => one.status === 'reversed');
-  const holding = reversals.length > 0 ? foldVersions(reversals) : findHolding(events);
-  const { amountMinor, currency } = holding;
-  return {
-    event,
-    status: isRefunded(holding, events) ? 'declined' : holding.status,
-    amountMinor,
-    currency,
-    occurredAt,
-  };
+  return foldInOrder(inOrder(events)).result();
 }
 
-/** An approval of nothing after one of something is a refund of all of it: a plan of so much a sale would pay for it. */
-function isRefunded(
-  { status, amountMinor }: Pick<ConversionEvent, 'status' | 'amountMinor'>,
-  events: readonly ConversionEvent[],
-) {
-  return (
-    status === 'approved' &&
-    amountMinor === 0n &&
-    events.some((one) => one.status === 'approved' && one.amountMinor > 0n)
-  );
+/** An event with when it was taken: later than it arrived where nobody could read it, or its source was off. */
+export interface TakenEvent extends HeardEvent {
+  /** Milliseconds. */
+  readonly takenAt: number;
 }
 
-/** The event that holds once all have arrived. */
-function findHolding(events: readonly HeardEvent[]): ConversionEvent {
-  const [one, ...rest] = events.toSorted(
-    (before, after) => before.receivedAt - after.receivedAt || (isLater(before, after) ? 1 : -1),
-  );
-  if (!one) throw new RangeError('a conversion without an event');
-  let latest = one;
-  let holding = one;
-  for (const event of rest) {
-    const isLatest = isLater(event, latest);
-    if (isLatest) latest = event;
-    const isApproved = event.status === 'approved' && isLater(event, holding);
-    if (isLatest || isApproved || takesBack(event, holding)) holding = event;
+/** What a transaction was after each moment at which events of it were taken; the earliest first. */
+export function foldHistory(
+  events: readonly TakenEvent[],
+): (FoldedConversion & { /** Milliseconds. */ readonly since: number })[] {
+  const moments = [...Map.groupBy(events, ({ takenAt }) => takenAt)].sort(([one], [other]) => one - other);
+  let heard: readonly HeardEvent[] = [];
+  let folding = new Folding();
+  return moments.map(([since, together]) => {
+    const ordered = inOrder(together);
+    const last = heard.at(-1);
+    if (last && ordered.some(({ receivedAt }) => receivedAt <= last.receivedAt)) {
+      heard = inOrder([...heard, ...ordered]);
+      folding = foldInOrder(heard);
+    } else {
+      heard = [...heard, ...ordered];
+      for (const event of ordered) folding.add(event);
+    }
+    return { ...folding.result(), since };
+  });
+}
+
+function inOrder<Event extends HeardEvent>(events: readonly Event[]): Event[] {
+  return events.toSorted((before, after) => before.receivedAt - after.receivedAt || (isLater(before, after) ? 1 : -1));
+}
+
+function foldInOrder(events: readonly HeardEvent[]): Folding {
+  const folding = new Folding();
+  for (const event of events) folding.add(event);
+  return folding;
+}
+
+/** A transaction after the events so far, in the order in which they arrived. */
+class Folding {
+  #first: ConversionEvent | undefined;
+  #latest: ConversionEvent | undefined;
+  #holding: ConversionEvent | undefined;
+  #reversal: ConversionEvent | undefined;
+  #wasSold = false;
+
+  add(event: ConversionEvent): void {
+    const [latest, holding] = [this.#latest, this.#holding];
+    if (!this.#first || isLater(this.#first, event)) this.#first = event;
+    const isLatest = !latest || isLater(event, latest);
+    if (isLatest) this.#latest = event;
+    const isApproved = event.status === 'approved' && (!holding || isLater(event, holding));
+    if (isLatest || isApproved || !holding || takesBack(event, holding)) this.#holding = event;
+    const isReversal = event.status === 'reversed';
+    if (isReversal && (!this.#reversal || isLater(event, this.#reversal))) this.#reversal = event;
+    this.#wasSold ||= event.status === 'approved' && event.amountMinor > 0n;
   }
-  return holding;
+
+  result(): FoldedConversion {
+    const holding = this.#reversal ?? this.#holding;
+    if (!this.#first || !holding) throw new RangeError('a conversion without an event');
+    const { event, occurredAt } = this.#first;
+    const { status, amountMinor, currency } = holding;
+    // An approval of nothing after one of something is a refund of all of it: a plan of so much a sale would pay for it.
+    const isRefunded = status === 'approved' && amountMinor === 0n && this.#wasSold;
+    return { event, status: isRefunded ? 'declined' : status, amountMinor, currency, occurredAt };
+  }
 }
 
 /** A pending event takes nothing back: its amount is an estimate. */

@@ -130,7 +130,9 @@ async function receive(
   fraud: FraudCheck | undefined,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const deliveries = events.map((event) => ({ ...event, deliveryId: newId('dl', event.receivedAt.getTime()) }));
+    const deliveries = events.map((event) => ({
+      ...{ ...event, takenAt: event.receivedAt, deliveryId: newId('dl', event.receivedAt.getTime()) },
+    }));
     const { results } = await receiveEvents(tx, siteForEvents(site, fraud), DEMO_SOURCE.source, deliveries, at);
     await keepDeliveries(
       tx,

@@ -85,6 +85,55 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
+  it('begins with the amount that is paid, whatever pending word was more before', async () => {
+    const { say, expectHold } = await sell();
+    await say({ status: 'pending' });
+    await daysLater(0.1);
+    await say({ status: 'pending', amount: '0.01' });
+    await daysLater(HOLD_DAYS + 1);
+    await say({ status: 'approved' });
+    await expectHold();
+  });
+
+  it('does not begin with a word that never counted', async () => {
+    const { say, day, expectHold } = await sell();
+    await daysLater(0.2);
+    await say({ amount: '0.01', occurred_at: day(-0.01) });
+    await daysLater(0.01);
+    await say({ status: 'pending', occurred_at: day(-0.1) });
+    await daysLater(HOLD_DAYS + 1);
+    await say({});
+    await expectHold();
+  });
+
+  it('begins anew where it had another name in between, or was outside its click’s window on the same day', async () => {
+    const { say, day, expectHold } = await sell();
+    const [last, renamed, first] = [day(0.11), day(0.12), day(0.13)];
+    await daysLater(0.2);
+    await say({ occurred_at: first });
+    await say({ occurred_at: renamed, event: 'view' });
+    await daysLater(HOLD_DAYS + 1);
+    await say({ occurred_at: last });
+    await expectHold();
+    const { say: sayOther, day: dayOfOther, expectHold: expectHoldOfOther } = await sell();
+    const [inside, outside] = [dayOfOther(29.997), dayOfOther(30.003)];
+    await daysLater(30.01);
+    await sayOther({ occurred_at: outside });
+    await daysLater(HOLD_DAYS + 1);
+    await sayOther({ occurred_at: inside });
+    await expectHoldOfOther();
+  });
+
+  it('that doubles twice begins with the first half of what it is', async () => {
+    const { say, expectHold } = await sell();
+    await say({ amount: '250000.00' });
+    await daysLater(HOLD_DAYS + 1);
+    await say({ amount: '500000.00' });
+    await daysLater(0.1);
+    await say({});
+    await expectHold();
+  });
+
   it('that is moved to another day begins anew, and not where only the time of its day changes', async () => {
     const { say, day, has, expectHold } = await sell();
     const before = day(1);

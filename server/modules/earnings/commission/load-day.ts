@@ -136,44 +136,6 @@ interface FoundRow {
   readonly source: string;
 }
 
-/**
- * Since when most of it has stood here without a break, on its day: half or more of the amount, and of how many it stands for, as
- * the same event. From the first word on, a hundredth that is announced today would have a fortune of next year paid at once; and
- * so would a fortune that was declined, taken off or said of another day until now, at which nobody had a reason to look.
- */
-function saidAt(siteId: string) {
-  const half = (alias: 'e' | 'b') => sql`${sql.ref(`${alias}.currency`)} = c.currency
-    AND ${sql.ref(`${alias}.amount_minor`)} * 2 >= c.amount_minor`;
-  const figure = (alias: 'f' | 'b') => sql`${sql.ref(`${alias}.currency`)} = c.currency
-    AND ${sql.ref(`${alias}.amount_minor`)} * 2 >= c.amount_minor
-    AND greatest(${sql.ref(`${alias}.count`)}, 1) * 2 >= c.count
-    AND (${sql.ref(`${alias}.amount_minor`)} > 0 OR ${sql.ref(`${alias}.count`)} > 0)`;
-  return sql`CASE
-    WHEN c.version <= 1 THEN c.created_at
-    WHEN c.click_id = c.source || ' ' || c.transaction_id THEN coalesce((
-      SELECT min(f.said_at) FROM platform_facts f
-      WHERE f.site_id = ${siteId} AND f.source = c.source AND f.day = c.day AND f.item_id = c.item_id AND f.uid = c.uid
-        AND f.metric = c.event AND ${figure('f')} AND f.version > coalesce((
-          SELECT max(b.version) FROM platform_facts b
-          WHERE b.site_id = ${siteId} AND b.source = c.source AND b.day = c.day AND b.item_id = c.item_id
-            AND b.uid = c.uid AND b.metric = c.event AND NOT (${figure('b')})), 0)
-    ), c.created_at)
-    ELSE (
-      SELECT greatest(
-        coalesce(
-          min(e.received_at) FILTER (WHERE e.event = c.event AND e.status IN ('pending', 'approved') AND ${half('e')}
-            AND e.received_at >= coalesce((
-              SELECT max(b.received_at) FROM conversion_events b
-              WHERE b.site_id = ${siteId} AND b.conversion_id = c.conversion_id AND (
-                b.status IN ('declined', 'reversed') OR (b.status = 'approved' AND NOT (${half('b')})))), '-infinity')),
-          max(e.received_at)),
-        min(e.received_at) FILTER (WHERE
-          to_char(e.occurred_at AT TIME ZONE (SELECT z.timezone FROM sites z WHERE z.site_id = ${siteId}), 'YYYYMMDD')
-            = c.day::text))
-      FROM conversion_events e WHERE e.site_id = ${siteId} AND e.conversion_id = c.conversion_id)
-    END`;
-}
-
 async function readRows(
   db: Database | Transaction,
   siteId: string,
@@ -188,7 +150,7 @@ async function readRows(
     transaction_id: string;
     item_id: string;
     occurred_at: Date;
-    said_at: Date;
+    stands_since: Date;
     event: string;
     status: ConversionStatus;
     amount_minor: bigint;
@@ -203,8 +165,7 @@ async function readRows(
     is_excluded: boolean;
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
-      c.currency, c.count, c.held, c.decision, ${saidAt(siteId)} AS said_at,
-      c.is_contradicted,
+      c.currency, c.count, c.held, c.decision, c.stands_since, c.is_contradicted,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -230,7 +191,7 @@ async function readRows(
       name: `${row.source} ${row.transaction_id}`,
       itemId: row.item_id,
       occurredAt: row.occurred_at.getTime(),
-      receivedAt: row.said_at.getTime(),
+      standsSince: row.stands_since.getTime(),
       event: row.event,
       status: row.decision === 'declined' ? 'declined' : row.status,
       amountMinor: row.currency === unit ? row.amount_minor : convertAmount(row.amount_minor, row.exchange_rate),

@@ -1,5 +1,6 @@
 import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
-import { foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { foldHistory, type TakenEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { standsSince } from '@pitaka/core/earnings/conversions/stands-since.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
 import type { ClicksTable } from '../../../platform/db/tables/earnings.ts';
@@ -19,22 +20,37 @@ export type ClickOfConversion = Pick<Selectable<ClicksTable>, 'uid' | 'item_id' 
 /** The columns of a conversion that follow from its events and its click; without a click it is parked. */
 export function foldConversion(
   site: SiteForEvents,
-  events: readonly HeardEvent[],
+  events: readonly TakenEvent[],
   click: ClickOfConversion | undefined,
 ) {
-  const folded = foldEvents(events);
-  const occurredAt = new Date(folded.occurredAt);
-  const fits = click ? attribute(click.at.getTime(), folded.occurredAt, site.windowDays) : 'counts';
+  const dayOf = createDayReader(site.timezone);
+  const history = foldHistory(events).map((folded) => {
+    const fits = click ? attribute(click.at.getTime(), folded.occurredAt, site.windowDays) : 'counts';
+    return { ...folded, count: 1, day: dayOf(folded.occurredAt), refused: fits === 'counts' ? '' : fits };
+  });
+  const now = history.at(-1);
+  if (!now) throw new RangeError('a conversion without an event');
   return {
-    event: folded.event,
-    status: folded.status,
-    amount_minor: folded.amountMinor,
-    currency: folded.currency,
-    occurred_at: occurredAt,
+    event: now.event,
+    status: now.status,
+    amount_minor: now.amountMinor,
+    currency: now.currency,
+    occurred_at: new Date(now.occurredAt),
     uid: click?.uid ?? null,
     item_id: click?.item_id ?? null,
     sub: click?.sub ?? '',
-    day: click ? siteDay(occurredAt, site.timezone) : null,
-    refused: fits === 'counts' ? '' : fits,
+    day: click ? now.day : null,
+    refused: now.refused,
+    stands_since: new Date(standsSince(history)),
+  };
+}
+
+/** Days of moments, each worked out once: most words of a sale are of the same. */
+function createDayReader(timezone: string): (ms: number) => number {
+  const days = new Map<number, number>();
+  return (ms) => {
+    const day = days.get(ms) ?? siteDay(new Date(ms), timezone);
+    days.set(ms, day);
+    return day;
   };
 }

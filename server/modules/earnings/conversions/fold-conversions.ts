@@ -32,10 +32,11 @@ export async function writeNew(
   now: Date,
 ): Promise<Map<string, FoldedRow>> {
   const folded = transactions.flatMap(([name, events]) => {
-    const heard = events.map(({ postback, receivedAt = now }) => ({ ...postback, receivedAt: receivedAt.getTime() }));
+    const heard = events.map(({ postback, receivedAt = now, takenAt = now }) => ({
+      ...{ ...postback, receivedAt: receivedAt.getTime(), takenAt: takenAt.getTime() },
+    }));
     const [first] = heard;
     if (!first) return [];
-    // A hold counts from it: not from before the last of them came.
     const createdAt = new Date(Math.max(...heard.map(({ receivedAt }) => receivedAt)));
     const before: Row = {
       ...{ site_id: site.siteId, conversion_id: newId('cv', now.getTime()), source, transaction_id: name },
@@ -44,7 +45,7 @@ export async function writeNew(
       ...{ occurred_at: new Date(first.occurredAt), refused: '', held: '', decision: '', has_conflict: false },
       is_contradicted: false,
       contradicted_by: [],
-      ...{ count: 1, version: 0, created_at: createdAt, changed_at: now },
+      ...{ count: 1, version: 0, created_at: createdAt, stands_since: now, changed_at: now },
     };
     return [{ before, after: { ...before, ...foldConversion(site, heard, clicks.get(first.clickId)), version: 1 } }];
   });
@@ -53,9 +54,9 @@ export async function writeNew(
   // Citus counts what such an INSERT selects, not what it inserts: only the returned rows say that none was there.
   const written = await sql`
     INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
-      amount_minor, currency, occurred_at, day, refused, version, created_at, changed_at)
+      amount_minor, currency, occurred_at, day, refused, version, created_at, stands_since, changed_at)
     SELECT site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status, amount_minor,
-      currency, occurred_at, day, refused, version, created_at, changed_at
+      currency, occurred_at, day, refused, version, created_at, stands_since, changed_at
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows, asText)}) ORDER BY transaction_id
     ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`.execute(tx);
   if (written.rows.length < rows.length) throw new MustRunAgain('the same transaction at this instant');
@@ -110,6 +111,7 @@ async function rewrite(
       currency: row.currency,
       occurredAt: row.occurred_at.getTime(),
       receivedAt: row.received_at.getTime(),
+      takenAt: row.taken_at.getTime(),
     })),
     ({ conversionId }) => conversionId,
   );
@@ -122,7 +124,7 @@ async function rewrite(
     UPDATE conversions c
     SET event = w.event, status = w.status, amount_minor = w.amount_minor, currency = w.currency,
       occurred_at = w.occurred_at, uid = w.uid, item_id = w.item_id, sub = w.sub, day = w.day, refused = w.refused,
-      version = w.version, changed_at = w.changed_at
+      stands_since = w.stands_since, version = w.version, changed_at = w.changed_at
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
     WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   return changes;

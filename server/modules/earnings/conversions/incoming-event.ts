@@ -5,4 +5,6 @@ export interface IncomingEvent {
   readonly deliveryId: string;
   /** When the delivery came; left out: now. */
   readonly receivedAt?: Date;
+  /** Left out: now. A hold runs from here: what was kept was in nobody's hold. */
+  readonly takenAt?: Date;
 }

@@ -83,6 +83,7 @@ async function receiveSome(
   );
   const changed = { clicks, added: [...added.values()], named };
   const folded = await foldConversions(tx, site, [...known.values()], changed, now);
+  const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
   await markConflicts(
     tx,
     site.siteId,
@@ -90,12 +91,15 @@ async function receiveSome(
       const hash = hashOf({ ...said, isTimed: false }).toString('hex');
       const id = before.conversionId ?? idOf(before.name);
       const isSame = said.transactionId === before.name;
-      const other = isSame ? undefined : (locked.get(said.transactionId) ?? added.get(said.transactionId)?.after);
-      // A file could use up the event of a reversal to come for another transaction: what it names is held as well.
-      const taken = other && isLess(saidOfRow(other), said) ? [other] : [];
+      // A file could use up the event of a correction to come, for its own transaction or another: what it names is held as well.
+      const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
+      const isLessNow = row !== undefined && isLess(saidOfRow(row), said);
+      const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
+      const ofSame = isSame && (corrects || isLess(before, said));
       return [
-        { id, said: hash, isLess: isSame && isLess(before, said) },
-        ...taken.map(({ conversion_id }) => ({ id: conversion_id, said: hash, isLess: true })),
+        // What holds nothing now would, of a sale that is larger by then: it is remembered as another word.
+        { id, said: ofSame ? hash : `more ${hash}`, isLess: ofSame },
+        ...(!isSame && isLessNow ? [{ id: row.conversion_id, said: hash, isLess: true }] : []),
       ];
     }),
     now,
@@ -196,7 +200,7 @@ async function insertEvents(
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ postback, deliveryId, receivedAt = now }) => ({
+  const rows = events.map(({ postback, deliveryId, receivedAt = now, takenAt = now }) => ({
     event_id: postback.eventId,
     conversion_id: idOf(postback.transactionId),
     body_hash: `\\x${hashOf(postback).toString('hex')}`,
@@ -206,14 +210,15 @@ async function insertEvents(
     currency: postback.currency,
     occurred_at: new Date(postback.occurredAt).toISOString(),
     received_at: receivedAt.toISOString(),
+    taken_at: takenAt.toISOString(),
     delivery_id: deliveryId,
   }));
   // As in writeNew: Citus counts the selected rows, so only the returned ones tell how many were inserted.
   const written = await sql`
     INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
-      currency, occurred_at, received_at, delivery_id)
+      currency, occurred_at, received_at, taken_at, delivery_id)
     SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
-      occurred_at, received_at, delivery_id
+      occurred_at, received_at, taken_at, delivery_id
     FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)}) ORDER BY event_id
     ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`.execute(tx);
   if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
@@ -228,6 +233,21 @@ function isLess({ amountMinor, currency, status, clickId }: Said, said: Postback
   const isUnsure = said.status === 'pending' && status === 'approved';
   const isOfOthers = said.clickId !== clickId;
   return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
+}
+
+/** Does the word say anything else that matters to what is paid? */
+function isOther(before: Said, said: Postback): boolean {
+  return (
+    before.status !== said.status ||
+    before.amountMinor !== said.amountMinor ||
+    before.currency !== said.currency ||
+    before.clickId !== said.clickId
+  );
+}
+
+/** A pending word takes nothing back from what is approved. */
+function isEstimate({ status }: Row, said: Postback): boolean {
+  return said.status === 'pending' && status === 'approved';
 }
 
 function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {

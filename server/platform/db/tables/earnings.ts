@@ -148,6 +148,10 @@ export interface ConversionEventsTable {
   currency: string;
   occurred_at: Date;
   received_at: Date;
+  /** Later than it came where it was kept: a hold runs from here. */
+  taken_at: Date;
+  /** A platform's figure is of several. */
+  count: Generated<number>;
   delivery_id: string;
 }
 
@@ -177,6 +181,8 @@ export interface ConversionsTable {
   decision: Generated<'' | 'released' | 'declined'>;
   version: number;
   created_at: Date;
+  /** Since when it stands as it is now: its hold runs from here, at least. */
+  stands_since: Date;
   changed_at: Date;
 }
 

@@ -125,16 +125,13 @@ export function modelCounts(story: EarningStory): Map<string, number> {
 
 function salesOf(story: EarningStory): Sale[] {
   const told = [...Map.groupBy(story.events, ({ transactionId }) => transactionId)].map(([name, events]) => {
-    // Nothing brings a sale back that was reversed.
-    const gone = events.filter(({ status }) => status === 'reversed');
-    const last = gone.length > 0 ? gone.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastSaid(events);
-    const at = Math.min(...events.map(({ occurredAt }) => occurredAt));
-    return { name, last, told: toldSince(events, last, at), clickId: last.clickId, at };
+    const { last, at } = nowSaid(events);
+    return { name, last, events, clickId: last.clickId, at };
   });
   const ofClick = Map.groupBy(told, ({ clickId }) => clickId);
   const clicks = new Map(story.clicks.map((click) => [click.id, click]));
   const sales: Sale[] = [];
-  for (const { name, last, told: toldFirst, clickId, at } of told) {
+  for (const { name, last, events, clickId, at } of told) {
     const click = clicks.get(clickId);
     if (!click || at > click.at + WINDOW_MS) continue;
     const customerSince = Math.min(...(ofClick.get(clickId) ?? []).map((one) => one.at));
@@ -144,7 +141,7 @@ function salesOf(story: EarningStory): Sale[] {
       uid: click.uid,
       item: click.item,
       at,
-      toldAt: toldFirst,
+      toldAt: toldSince(events, click.at + WINDOW_MS),
       status: last.status,
       minor,
       count: 1,
@@ -165,21 +162,30 @@ function salesOf(story: EarningStory): Sale[] {
   return sales;
 }
 
-/** Since when somebody who reads them as they come in would have expected half of it or more, for that day. */
-function toldSince(events: readonly Postback[], { amountMinor }: Postback, at: number): number {
-  const isMost = (event: Postback) => event.amountMinor * 2n >= amountMinor;
-  const isNothing = (event: Postback) => ['declined', 'reversed'].includes(event.status);
-  let since: number | undefined;
-  for (const moment of [...new Set(events.map(({ eventId }) => toldAt(eventId)))].sort((one, other) => one - other)) {
-    const now = events.filter(({ eventId }) => toldAt(eventId) === moment);
-    if (now.some((event) => isNothing(event) || (event.status === 'approved' && !isMost(event)))) since = undefined;
-    if (since === undefined && now.some((event) => isMost(event) && !isNothing(event))) since = moment;
+/** Since when somebody who asks after each word what the sale is was told half of it or more, for that day. */
+function toldSince(events: readonly Postback[], latestAt: number): number {
+  const moments = [...new Set(events.map(({ eventId }) => toldAt(eventId)))].sort((one, other) => one - other);
+  const told = moments.map((moment) => ({
+    moment,
+    ...nowSaid(events.filter(({ eventId }) => toldAt(eventId) <= moment)),
+  }));
+  const end = told.at(-1);
+  let since = end?.moment ?? 0;
+  for (const { moment, last, at } of told.toReversed()) {
+    const isMost =
+      end !== undefined && last.currency === end.last.currency && last.amountMinor * 2n >= end.last.amountMinor;
+    const isSale = last.status === 'approved' || last.status === 'pending';
+    if (!isMost || !isSale || at > latestAt || dayOf(at) !== dayOf(end.at)) break;
+    since = moment;
   }
-  const moments = events.map(({ eventId }) => toldAt(eventId));
-  const ofDay = events
-    .filter(({ occurredAt }) => dayOf(occurredAt) === dayOf(at))
-    .map(({ eventId }) => toldAt(eventId));
-  return Math.max(since ?? Math.max(...moments), Math.min(...ofDay));
+  return since;
+}
+
+/** Nothing brings a sale back that was reversed. */
+function nowSaid(events: readonly Postback[]) {
+  const gone = events.filter(({ status }) => status === 'reversed');
+  const last = gone.length > 0 ? gone.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastSaid(events);
+  return { last, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
 }
 
 /** As a person would read them as they come in: what is new counts, and of what is old a decline and an amount of less. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { factMoment, factName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
+import { type Stood, standsSince } from '@pitaka/core/earnings/conversions/stands-since.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../../platform/db/tables/earnings.ts';
@@ -56,21 +57,30 @@ export async function foldFacts(
     status,
     amount_minor: String(fact.amountMinor),
     currency: fact.currency,
+    count: countOf(fact),
     // Later than the version before it, on the same noon.
     occurred_at: new Date(noon.getTime() + version),
     delivery_id: `${FACT_DELIVERY}${source} ${day} ${version}`,
   }));
   await sql`
     INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
-      currency, occurred_at, received_at, delivery_id)
+      currency, count, occurred_at, received_at, taken_at, delivery_id)
     SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
-      occurred_at, ${now}, delivery_id
+      count, occurred_at, ${now}, ${now}, delivery_id
     FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(events)})`.execute(tx);
+  const histories = await readHistories(
+    tx,
+    siteId,
+    [...before.values()].map((row) => row.conversion_id),
+    day,
+  );
   const changes = said.map(({ fact, name, status }) => {
     const row = before.get(name) as Row;
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
-    return { before: row, after: { ...row, status, amount_minor, currency, count, version: row.version + 1 } };
+    const stands_since = new Date(standsSince(histories.get(row.conversion_id) ?? []));
+    const version = row.version + 1;
+    return { before: row, after: { ...row, status, amount_minor, currency, count, stands_since, version } };
   });
   const rows = changes.map(({ after }) => ({
     conversion_id: after.conversion_id,
@@ -78,12 +88,13 @@ export async function foldFacts(
     amount_minor: String(after.amount_minor),
     currency: after.currency,
     count: after.count,
+    stands_since: after.stands_since,
     version: after.version,
   }));
   await sql`
     UPDATE conversions c
-    SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, count = w.count, version = w.version,
-      changed_at = ${now}
+    SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, count = w.count,
+      stands_since = w.stands_since, version = w.version, changed_at = ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   // A conversion that is new counted for no promoter before.
@@ -94,6 +105,31 @@ export async function foldFacts(
   await holdAttributed(tx, site, folded, new Map(), now, true);
   await followConversions(tx, siteId, folded, now);
   return folded;
+}
+
+/** What each figure was from each of its versions on. */
+async function readHistories(
+  tx: Transaction,
+  siteId: string,
+  ids: readonly string[],
+  day: number,
+): Promise<Map<string, Stood[]>> {
+  const rows = await tx
+    .selectFrom('conversion_events')
+    .select(['conversion_id', 'event', 'status', 'amount_minor', 'currency', 'count', 'taken_at'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`conversion_id = ANY(${ids})`)
+    .orderBy('occurred_at')
+    .execute();
+  const ofConversion = Map.groupBy(rows, (row) => row.conversion_id);
+  return new Map(
+    [...ofConversion].map(([id, versions]) => [
+      id,
+      versions.map(({ event, status, amount_minor: amountMinor, currency, count, taken_at }) => ({
+        ...{ since: taken_at.getTime(), event, status, amountMinor, currency, count, day, refused: '' },
+      })),
+    ]),
+  );
 }
 
 /** How many a figure stands for; where only an amount is said, one. */
@@ -125,9 +161,9 @@ async function lockRows(
     }));
   const { rows: locked } = await sql<Row>`
     INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
-      amount_minor, currency, occurred_at, day, version, created_at, changed_at)
+      amount_minor, currency, occurred_at, day, version, created_at, stands_since, changed_at)
     SELECT ${siteId}, conversion_id, ${source}, transaction_id, click_id, uid, item_id, '', event, status, amount_minor,
-      currency, ${noon}, ${day}, 0, ${now}, ${now}
+      currency, ${noon}, ${day}, 0, ${now}, ${now}, ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)})
     ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at
     RETURNING *`.execute(tx);

@@ -227,6 +227,7 @@ describe('what was kept while a source was off', () => {
     await keep({ ...sale, event_id: `${name}-less`, amount: '100.00', occurred_at: seconds() });
     await switchOnAgain();
     expect(await outcomesOf(`${name}-less`)).toEqual(['switched_off']);
+    await settle(t);
     expect(await paidAfterHold(friend.uid)).toBe(30_00n);
     await logIn();
     expect((await outcomesOf(`${name}-sale`)).toSorted()).toEqual(['conflict', 'counted']);
@@ -265,7 +266,7 @@ describe('what was kept while a source was off', () => {
     expect(await paidAfterHold(friend.uid)).toBe(0n);
   });
 
-  it('is of the moment when it came: its plan, and its hold from then', async () => {
+  it('is by the plan of the moment when it came, and in its hold since it was taken', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: name, amount: '1000000.00' });
     const effectiveFrom = new Date(t.now.getTime() + 24 * HOUR_MS);
@@ -276,6 +277,9 @@ describe('what was kept while a source was off', () => {
     await settle(t);
     expect(await balanceOf(t, friend.uid)).toBe(0n);
     pass((HOLD_DAYS - 2) * 24 * HOUR_MS);
+    await settle(t);
+    expect(await balanceOf(t, friend.uid)).toBe(0n);
+    pass(2 * 24 * HOUR_MS);
     await settle(t);
     expect(await balanceOf(t, friend.uid)).toBe(300_000_00n);
   });
@@ -314,6 +318,22 @@ describe('what was kept while a source was off', () => {
     await saveMapping({ 'status:weg': 'reversed' });
     await switchOnAgain();
     expect(await paidAfterHold(friend.uid)).toBe(0n);
+    await saveMapping({});
+  });
+
+  it('is in its hold since it was taken: nobody saw a sale in it before', async () => {
+    const friend = await makePromoter(t);
+    const sale = { transaction_id: 'late', click_id: await click(t, await makeLink(t, friend)), amount: '1000000.00' };
+    expect((await postback(t, { ...sale, status: 'gut' })).http).toBe(400);
+    pass((HOLD_DAYS + 1) * 24 * HOUR_MS);
+    await logIn();
+    await saveMapping({ 'status:gut': 'approved' });
+    const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed' }, manager);
+    const last = content.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))[0];
+    await t.ask('/console/deliveries/replay', { id: last?.id ?? '' }, manager);
+    await settle(t);
+    expect(await balanceOf(t, friend.uid)).toBe(0n);
+    expect(await paidAfterHold(friend.uid)).toBe(300_000_00n);
     await saveMapping({});
   });
 });

@@ -334,9 +334,9 @@ it('a flood of thousands is decided at once', async () => {
   // A day of its own each, so that as many are to be computed.
   await sql`
     INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
-      amount_minor, currency, occurred_at, day, held, version, created_at, changed_at)
+      amount_minor, currency, occurred_at, day, held, version, created_at, stands_since, changed_at)
     SELECT site_id, 'cv-flood-' || n, source, 'flood-' || n, click_id, uid, item_id, sub, event, 'declined',
-      amount_minor, currency, occurred_at, 19000101 + n, held, version, created_at, changed_at
+      amount_minor, currency, occurred_at, 19000101 + n, held, version, created_at, stands_since, changed_at
     FROM conversions, generate_series(1, ${copies.count}::int) n WHERE conversion_id = ${copies.id}`.execute(t.db);
   await sql`
     INSERT INTO fraud_holds (site_id, conversion_id, rule, group_id, label, evidence, held_at)
