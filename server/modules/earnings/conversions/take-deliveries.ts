@@ -117,8 +117,8 @@ export function separateWanted(
 }
 
 /**
- * Of events that do not count for a source those that decline a transaction that does. Of an unknown one it would be the first
- * word, and so say what the transaction is called.
+ * Of events that do not count for a source those that decline a transaction that does, under the name of the transaction: dated
+ * before its sale, one by a name that the list leaves out would make the sale one of that name, which a plan may pay dearly.
  */
 export async function thatDecline(
   tx: Transaction,
@@ -126,10 +126,13 @@ export async function thatDecline(
   events: readonly IncomingEvent[],
 ): Promise<IncomingEvent[]> {
   const declining = events.filter(({ postback }) => postback.status === 'declined');
-  if (source.status !== 'active') return thatTakeBack(tx, source, declining);
   const names = declining.map(({ postback }) => postback.transactionId);
   const known = await lockConversions(tx, source.site_id, source.source, names);
-  return declining.filter(({ postback }) => known.has(postback.transactionId));
+  const allowed = source.status === 'active' ? declining : await thatTakeBack(tx, source, declining);
+  return allowed.flatMap((one) => {
+    const event = known.get(one.postback.transactionId)?.event;
+    return event === undefined ? [] : [{ ...one, postback: { ...one.postback, event } }];
+  });
 }
 
 export async function thatTakeBack(

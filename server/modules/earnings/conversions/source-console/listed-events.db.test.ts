@@ -48,6 +48,21 @@ describe('an event that a source does not count for', () => {
     expect(await say({})).toEqual(['updated', 0n]);
   });
 
+  it('never gives its name to the sale that it declines', async () => {
+    const { sale, say } = await begin();
+    const early = new Date(t.now.getTime() + 1000).toISOString();
+    t.now = new Date(t.now.getTime() + 60_000);
+    await say({});
+    expect(await say({ event: 'install', status: 'declined', occurred_at: early })).toEqual(['updated', 0n]);
+    expect(await say({})).toEqual(['updated', 30_00n]);
+    const row = await t.db
+      .selectFrom('conversions')
+      .select('event')
+      .where('transaction_id', '=', sale.transaction_id)
+      .executeTakeFirst();
+    expect(row).toEqual({ event: 'purchase' });
+  });
+
   it('counts for nothing else', async () => {
     const { say } = await begin();
     expect(await say({ event: 'cancellation', status: 'declined' })).toEqual(['ignored', 0n]);
