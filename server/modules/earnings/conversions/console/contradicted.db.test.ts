@@ -124,6 +124,15 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
+  it('is held by a word that was no less when it came first', async () => {
+    const { sale, has, contradict } = await sell('100.00');
+    expect(await contradict({ amount: '120.00' })).toBe(30_00n);
+    t.now = new Date(t.now.getTime() + 60_000);
+    await postback(t, { ...sale, event_id: `${sale.event_id}-more`, amount: '500.00' });
+    expect(await has()).toBe(150_00n);
+    expect(await contradict({ amount: '120.00' })).toBe(0n);
+  });
+
   it('is taken back also where one operator’s file named the event of its reversal first, for another sale', async () => {
     const { sale, has } = await sell('100.00');
     const manager = await openConsole(t, 'manager');
