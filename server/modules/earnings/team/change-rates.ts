@@ -58,7 +58,14 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
   await tx
     .insertInto('rate_history')
     .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
-    .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet({
+        ...set,
+        // As a leader's, its shares would be undone by what operators agree to for an earlier day.
+        set_by: sql<string>`CASE WHEN excluded.set_by LIKE 'user:%' AND rate_history.set_by NOT LIKE 'user:%'
+          THEN rate_history.set_by ELSE excluded.set_by END`,
+      }),
+    )
     .execute();
   await keepShares(tx, change);
   if (isNow) await setUserRates(tx, { siteId, uid }, rates);

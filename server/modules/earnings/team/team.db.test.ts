@@ -148,6 +148,8 @@ describe('a member’s rate', () => {
     expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '40 5', '45 5', '40 3', '45 3']);
     await set(10);
     expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '45 5', '45 5', '40 3', '45 3']);
+    await agreed(9, '7');
+    expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '40 7', '45 5', '45 5', '40 3', '45 3']);
   });
 
   it('is never above what one’s own will be on the day from which it holds', async () => {
