@@ -29,6 +29,7 @@ function sale(amount: bigint | undefined, more: Partial<SourceRow> = {}): Source
     ratioPpm: 500_000,
     isHeld: false,
     isExcluded: false,
+    alone: '',
     customerSince: AT,
     ...more,
   };
@@ -43,7 +44,7 @@ function compute(terms: Partial<PlanTerms>, rows: SourceRow[], more: Partial<Day
     effectiveFrom: 0,
     terms: { ...TERMS, ...terms },
   };
-  const before = { baseMicro: new Map(), ownExact: new Map() };
+  const before = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: new Map() };
   const whose = { uid: 'me', chainAt: () => CHAIN, groupAt: () => undefined };
   return computeDay({ ...whose, rows, plans: [plan], before, now: NOW, ...more });
 }
@@ -119,7 +120,7 @@ describe('the own part', () => {
     [200_00n, 300_000],
   ])('by steps: after a base of %s it is %s', (before, ppm) => {
     const terms = { own: { steps }, levels: 'none' } as const;
-    const month = { baseMicro: new Map([['p', before * 1_000_000n]]), ownExact: new Map() };
+    const month = { baseMicro: new Map([['p', before * 1_000_000n]]), aloneMicro: new Map(), ownExact: new Map() };
     expect(compute(terms, [sale(10_00n)], { before: month })[0]?.ratePpm).toBe(ppm);
   });
 
@@ -195,7 +196,7 @@ describe('caps', () => {
     [35_00n, 0n],
     [40_00n, 0n],
   ])('of a month count what was earned before: after %s there is %s', (before, left) => {
-    const month = { baseMicro: new Map(), ownExact: new Map([['p', before * EXACT_PER_MINOR]]) };
+    const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: new Map([['p', before * EXACT_PER_MINOR]]) };
     const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
     expect(minor(compute(terms, [sale(100_00n)], { before: month })[0]?.exact)).toBe(left);
   });

@@ -1,5 +1,8 @@
 import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
 
+/** whole: all of it counted to that operator. part: some of it was its source's. released: a rule, or its source, spoke against it. */
+export type BroughtAlone = '' | 'part' | 'whole' | 'released';
+
 /** Something that may earn: a conversion as its events leave it, or a platform's figure of a day. */
 export interface SourceRow {
   readonly id: string;
@@ -20,6 +23,8 @@ export interface SourceRow {
   readonly ratioPpm: number;
   /** A rule holds it until an operator decides. */
   readonly isHeld: boolean;
+  /** How one operator alone brought it; '' where its source did, or two people agreed. */
+  readonly alone: BroughtAlone;
   /** The promoter had excluded themselves when it occurred: nobody earns from it. */
   readonly isExcluded: boolean;
   /** When the same customer first converted. */
@@ -58,6 +63,8 @@ export interface CommissionLine {
   /** Milliseconds; undefined where it does not settle by time alone. */
   readonly settlesAt: number | undefined;
   readonly note: '' | 'capped' | 'rate_missing' | 'excluded';
+  /** One operator alone brought it: it lifts no step of what others brought. */
+  readonly isAlone: boolean;
 }
 
 export interface Day {
@@ -76,6 +83,8 @@ export interface Day {
 /** By plan, for the earlier days of the month: the base of approved sales (for steps) and own earnings (for caps). */
 export interface MonthBefore {
   readonly baseMicro: ReadonlyMap<string, bigint>;
+  /** The base of what one operator alone brought, apart. */
+  readonly aloneMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
 }
 
@@ -106,7 +115,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   const base = row.isExcluded ? 0n : baseOf(row, terms);
   const state = stateOf(row, terms, day.now);
   const counts = state !== 'reversed' && state !== 'parked';
-  const ownPpm = ownRate(terms, chain[0]?.rates.own ?? 0, sums.base(planId));
+  const ownPpm = ownRate(terms, chain[0]?.rates.own ?? 0, sums.base(planId, row.alone));
   const settlesAt = row.status === 'approved' && counts ? holdEnds(row, terms) : undefined;
   const parts = partsOf(terms, chain, ownPpm, mostOf(row.ratioPpm, terms.base));
   // Those above read nothing of a self-exclusion; the promoter reads why nothing came of it.
@@ -129,9 +138,10 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
       state,
       settlesAt,
       note: noteOf(row, state, exact < full),
+      isAlone: row.alone !== '',
     };
   });
-  if (counts) sums.add(planId, lifts(row, state) ? base : 0n, made[0]?.level === 0 ? made[0].exact : 0n);
+  if (counts) sums.add(planId, row.alone, lifts(row, state) ? base : 0n, made[0]?.level === 0 ? made[0].exact : 0n);
   return made;
 }
 
@@ -219,16 +229,23 @@ function addMonths(ms: number, months: number): number {
 /** What was counted so far in the month and on the day, by plan. */
 class Sums {
   readonly #base: Map<string, bigint>;
+  readonly #alone: Map<string, bigint>;
   readonly #ownMonth: Map<string, bigint>;
   readonly #ownDay = new Map<string, bigint>();
 
   constructor(before: MonthBefore) {
     this.#base = new Map(before.baseMicro);
+    this.#alone = new Map(before.aloneMicro);
     this.#ownMonth = new Map(before.ownExact);
   }
 
-  base(planId: string): bigint {
-    return this.#base.get(planId) ?? 0n;
+  /**
+   * What lifts a sale: one operator could lift a fortune over a step with a small file otherwise. What counted whole to its operator
+   * is lifted by the like.
+   */
+  base(planId: string, alone: BroughtAlone): bigint {
+    const agreed = this.#base.get(planId) ?? 0n;
+    return alone === 'whole' ? agreed + (this.#alone.get(planId) ?? 0n) : agreed;
   }
 
   /** As much of it as the plan's caps leave. */
@@ -238,8 +255,9 @@ class Sums {
     return least(exact, least(day ?? exact, month ?? exact));
   }
 
-  add(planId: string, base: bigint, own: bigint): void {
-    this.#base.set(planId, this.base(planId) + base);
+  add(planId: string, alone: BroughtAlone, base: bigint, own: bigint): void {
+    const sums = alone === '' ? this.#base : this.#alone;
+    sums.set(planId, (sums.get(planId) ?? 0n) + base);
     this.#ownDay.set(planId, (this.#ownDay.get(planId) ?? 0n) + own);
     this.#ownMonth.set(planId, (this.#ownMonth.get(planId) ?? 0n) + own);
   }

@@ -1,1 +1,1 @@
-export { countAlone, lockCounting, lockTurns, readAloneLeft, type Taking, takeAlone } from './take-alone.ts';
+export { countAlone, lockTurns, readAloneLeft, type Taking, takeAlone } from './take-alone.ts';

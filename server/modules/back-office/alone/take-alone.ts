@@ -104,11 +104,6 @@ export async function lockTurns(
   await lockNames(tx, siteId, [...operatorIds.map((id) => `operator:${id}`), ...(source === '' ? [] : [source])], now);
 }
 
-/** Lets what is counted together be computed in turn, before the turns of who makes it. */
-export async function lockCounting(tx: Transaction, siteId: string, what: string, now: Date): Promise<void> {
-  await lockNames(tx, siteId, [`counting:${what}`], now);
-}
-
 async function lockNames(tx: Transaction, siteId: string, whose: readonly string[], now: Date): Promise<void> {
   await tx
     .insertInto('made_alone_turns')

@@ -8,7 +8,7 @@ import { requestRebateCheck } from '../rebates/index.ts';
 import { distributeCents } from './cents.ts';
 import { readClosedUntil } from './closed-months.ts';
 import { updateDays, updateRollups } from './figures.ts';
-import { computeLines, type DayLine, liftsSteps } from './load-day.ts';
+import { computeLines, type DayLine, stands } from './load-day.ts';
 import { postDifferences } from './post-differences.ts';
 import { addToSums, hasAnything, type SumChange } from './sums.ts';
 import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
@@ -111,14 +111,16 @@ function changedMonths(works: readonly Work[], before: readonly OldLine[], after
 }
 
 function monthSum(lines: readonly OldLine[], uid: string): string {
-  const sums = new Map<string, { base: bigint; own: bigint }>();
+  const sums = new Map<string, { base: bigint; alone: bigint; own: bigint }>();
   for (const line of lines) {
     if (line.level !== 0 || line.uid !== uid || line.state === 'reversed' || line.state === 'parked') continue;
-    const { base, own } = sums.get(line.planId) ?? { base: 0n, own: 0n };
-    sums.set(line.planId, { base: base + (liftsSteps(line) ? line.baseMicro : 0n), own: own + line.exact });
+    const sum = sums.get(line.planId) ?? { base: 0n, alone: 0n, own: 0n };
+    sum[line.isAlone ? 'alone' : 'base'] += stands(line) ? line.baseMicro : 0n;
+    sum.own += line.exact;
+    sums.set(line.planId, sum);
   }
   return [...sums]
-    .map(([planId, { base, own }]) => `${planId} ${base} ${own}`)
+    .map(([planId, { base, alone, own }]) => `${planId} ${base} ${alone} ${own}`)
     .sort()
     .join();
 }

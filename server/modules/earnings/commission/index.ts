@@ -2,7 +2,6 @@ export { noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
 export { computeWorks, type LookAgain } from './compute-work.ts';
 export { judgeStart } from './judge-start.ts';
-export { liftedMinor } from './lifted.ts';
 export { LIFTS, readPlans } from './load-day.ts';
 export { readLongestHold } from './longest-hold.ts';
 export { previewPlan } from './preview-plan.ts';

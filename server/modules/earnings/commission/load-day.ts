@@ -1,4 +1,5 @@
 import {
+  type BroughtAlone,
   type CommissionLine,
   computeDay,
   type MonthBefore,
@@ -159,6 +160,7 @@ async function readRows(
     held: string;
     decision: '' | 'released' | 'declined';
     is_contradicted: boolean;
+    brought_alone: BroughtAlone;
     ratio_ppm: number | null;
     customer_since: Date;
     exchange_rate: string | null;
@@ -166,6 +168,7 @@ async function readRows(
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
       c.currency, c.count, c.held, c.decision, c.stands_since, c.is_contradicted,
+      c.brought_alone,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -199,6 +202,7 @@ async function readRows(
       ratioPpm: row.ratio_ppm ?? 0,
       // Which of the two words is true decides whether there was a sale at all.
       isHeld: (row.held !== '' && row.decision === '') || row.is_contradicted,
+      alone: row.brought_alone,
       isExcluded: row.is_excluded,
       customerSince: row.customer_since.getTime(),
     },
@@ -217,13 +221,16 @@ interface MonthRow {
   readonly day: number;
   readonly plan_id: string;
   readonly base: string;
+  readonly alone: string;
   readonly own: string;
 }
 
-/** A line whose base counts for the steps of its month; what is pending settles by no time alone. */
-export const LIFTS = sql`l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL)`;
+/** A line whose sale stands; what is pending settles by no time alone. */
+const STANDS = sql`(l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL))`;
+/** A line whose base counts for the steps of its month. */
+export const LIFTS = sql`${STANDS} AND NOT l.is_alone`;
 
-export function liftsSteps({ state, settlesAt }: Pick<CommissionLine, 'state' | 'settlesAt'>): boolean {
+export function stands({ state, settlesAt }: Pick<CommissionLine, 'state' | 'settlesAt'>): boolean {
   return state === 'settled' || (state === 'estimated' && settlesAt !== undefined);
 }
 
@@ -234,7 +241,8 @@ async function readMonthsBefore(
   works: readonly Work[],
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE ${LIFTS}), 0) AS base, sum(l.exact) AS own
+    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE ${LIFTS}), 0) AS base,
+      coalesce(sum(l.base_micro) FILTER (WHERE ${STANDS} AND l.is_alone), 0) AS alone, sum(l.exact) AS own
     FROM ${workTable(works)}
     JOIN commission_lines l ON l.member_uid = w.uid
       AND l.day > w.day - w.day % ${sql.lit(DAYS_IN_MONTH_NUMBER)} AND l.day < w.day
@@ -254,13 +262,15 @@ function createMonthSums(stored: readonly MonthRow[]) {
     before(uid: string, day: number): MonthBefore {
       const rows = ofDay.get(keyOf(uid, day)) ?? [];
       const baseMicro = new Map(rows.map(({ plan_id, base }) => [plan_id, BigInt(base)]));
+      const aloneMicro = new Map(rows.map(({ plan_id, alone }) => [plan_id, BigInt(alone)]));
       const ownExact = new Map(rows.map(({ plan_id, own }) => [plan_id, BigInt(own)]));
       for (const line of computed.get(monthOf(uid, day)) ?? []) {
         const { planId } = line;
-        baseMicro.set(planId, (baseMicro.get(planId) ?? 0n) + (liftsSteps(line) ? line.baseMicro : 0n));
+        const sums = line.isAlone ? aloneMicro : baseMicro;
+        sums.set(planId, (sums.get(planId) ?? 0n) + (stands(line) ? line.baseMicro : 0n));
         ownExact.set(planId, (ownExact.get(planId) ?? 0n) + line.exact);
       }
-      return { baseMicro, ownExact };
+      return { baseMicro, aloneMicro, ownExact };
     },
     add(uid: string, day: number, lines: readonly CommissionLine[]): void {
       const month = monthOf(uid, day);

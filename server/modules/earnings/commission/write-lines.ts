@@ -18,6 +18,7 @@ export type OldLine = Pick<
   | 'state'
   | 'planId'
   | 'settlesAt'
+  | 'isAlone'
 >;
 
 /** A line as its row, every value in one form whether it was computed or read. */
@@ -73,6 +74,7 @@ export function presentOld(old: readonly StoredLine[]): OldLine[] {
     state: row.state,
     planId: row.plan_id,
     settlesAt: row.settles_at === null ? undefined : Number(row.settles_at),
+    isAlone: row.is_alone,
   }));
 }
 
@@ -96,6 +98,7 @@ function rowOf(line: DayLine) {
     state: line.state,
     settles_at: line.settlesAt === undefined ? null : String(line.settlesAt),
     note: line.note,
+    is_alone: line.isAlone,
   };
 }
 
@@ -118,7 +121,7 @@ function isSame(one: LineRow, other: LineRow): boolean {
 async function readRows(tx: Transaction, siteId: string, works: readonly Work[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, l.source, l.count, l.gross_minor::text,
-      l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.note,
+      l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.note, l.is_alone,
       ((extract(epoch FROM l.occurred_at) * 1000)::int8)::text AS occurred_at,
       ((extract(epoch FROM l.settles_at) * 1000)::int8)::text AS settles_at
     FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day

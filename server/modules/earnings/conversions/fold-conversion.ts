@@ -13,6 +13,8 @@ export interface SiteForEvents {
   readonly windowDays: number;
   /** The site's rules against fraud; undefined: it has none. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
+  /** An operator says it, and not the source itself. */
+  readonly isByOperator?: boolean;
 }
 
 export type ClickOfConversion = Pick<Selectable<ClicksTable>, 'uid' | 'item_id' | 'sub' | 'at'>;

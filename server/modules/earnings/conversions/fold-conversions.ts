@@ -44,6 +44,7 @@ export async function writeNew(
       ...{ event: first.event, status: first.status, amount_minor: first.amountMinor, currency: first.currency },
       ...{ occurred_at: new Date(first.occurredAt), refused: '', held: '', decision: '', has_conflict: false },
       is_contradicted: false,
+      brought_alone: '',
       contradicted_by: [],
       ...{ count: 1, version: 0, created_at: createdAt, stands_since: now, changed_at: now },
     };

@@ -52,7 +52,7 @@ async function receiveSome(
   events: readonly IncomingEvent[],
   now: Date,
 ): Promise<Received> {
-  const { fresh, said, conflicts } = await separate(tx, site.siteId, source, events);
+  const { fresh, said, conflicts, confirmed } = await separate(tx, site.siteId, source, events);
   const ofTransaction = Map.groupBy(fresh, ({ postback }) => postback.transactionId);
   const contradicted = conflicts.map(({ said: { transactionId } }) => transactionId);
   const locked = await lockConversions(tx, site.siteId, source, [
@@ -83,6 +83,13 @@ async function receiveSome(
   );
   const changed = { clicks, added: [...added.values()], named };
   const folded = await foldConversions(tx, site, [...known.values()], changed, now);
+  if (!site.isByOperator) {
+    const said = fresh.flatMap(({ postback }) => {
+      const row = known.get(postback.transactionId);
+      return row && row.brought_alone !== '' ? [{ ...postback, conversionId: row.conversion_id }] : [];
+    });
+    await confirm(tx, site.siteId, [...said, ...confirmed], now);
+  }
   const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
   await markConflicts(
     tx,
@@ -144,9 +151,10 @@ interface Conflict {
 
 /** What is new, and what became of the rest: repeated, or in conflict with what was said under the same id. */
 async function separate(tx: Transaction, siteId: string, source: string, events: readonly IncomingEvent[]) {
-  const { rows: known } = await sql<Heard & { eventId: string }>`
+  const { rows: known } = await sql<Heard & { eventId: string; isAlone: boolean }>`
     SELECT e.event_id AS "eventId", e.body_hash AS hash, e.conversion_id AS "conversionId", c.transaction_id AS name,
-      e.amount_minor AS "amountMinor", e.currency, e.status, c.click_id AS "clickId"
+      e.amount_minor AS "amountMinor", e.currency, e.status, c.click_id AS "clickId",
+      c.brought_alone <> '' AS "isAlone"
     FROM conversion_events e
     JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = e.conversion_id
     WHERE e.site_id = ${siteId} AND e.source = ${source}
@@ -168,7 +176,38 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
     fresh.push(event);
     return undefined;
   });
-  return { fresh, said, conflicts };
+  const repeated = new Set(
+    events.flatMap(({ postback }, index) => (said[index] === 'repeated' ? [postback.eventId] : [])),
+  );
+  const confirmed = known.flatMap((row) => {
+    const { conversionId } = row;
+    return row.isAlone && conversionId !== undefined && repeated.has(row.eventId) ? [{ ...row, conversionId }] : [];
+  });
+  return { fresh, said, conflicts, confirmed };
+}
+
+/**
+ * A source says itself what one operator brought of it, or more: that is its own word from now on. What a rule held, or a source
+ * spoke against, it does not release.
+ */
+async function confirm(
+  tx: Transaction,
+  siteId: string,
+  said: readonly (Pick<Postback, 'amountMinor' | 'currency' | 'status'> & { readonly conversionId: string })[],
+  now: Date,
+): Promise<void> {
+  const words = said
+    .filter(({ status }) => status === 'approved')
+    .map(({ conversionId: id, amountMinor, currency }) => ({ id, currency, amount: String(amountMinor) }));
+  if (words.length === 0) return;
+  const { rows } = await sql<{ uid: string | null; day: number | null }>`
+    UPDATE conversions c SET brought_alone = ''
+    FROM json_to_recordset(${JSON.stringify(words)}) AS w (id text, currency text, amount bigint)
+    WHERE c.site_id = ${siteId} AND c.conversion_id = w.id AND c.brought_alone IN ('part', 'whole')
+      AND c.currency = w.currency AND c.amount_minor <= w.amount
+    RETURNING c.uid, c.day`.execute(tx);
+  const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
+  await requestWork(tx, days, now);
 }
 
 /** The rows of transactions that are known from earlier events, by their names; in one order, whoever else locks them. */

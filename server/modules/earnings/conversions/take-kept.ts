@@ -5,7 +5,9 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
+import { type BroughtSale, noteAlone } from '../fraud/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
+import { broughtBy, type FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 import { readParameters } from './read-parameters.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -172,6 +174,7 @@ export async function takeKept(
     const counting = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
     const allowed = [...counting, ...(await thatDecline(tx, source, others))];
     const received = await receiveEvents(tx, site, source.source, allowed, now);
+    if (site.isByOperator) await noteAlone(tx, site.siteId, broughtMore(received.folded), now);
     for (const [index, { deliveryId }] of allowed.entries()) results.set(deliveryId, received.results[index]);
   }
   const taken = deliveries.map((delivery) => ({
@@ -180,6 +183,17 @@ export async function takeKept(
   }));
   await writeOutcomes(tx, site.siteId, taken);
   return new Map(taken.map((one) => [one.deliveryId, one]));
+}
+
+/** None of it is counted to the operator who takes it again, so nothing that operators bring lifts it, either. */
+function broughtMore(folded: readonly FoldedRow[]): BroughtSale[] {
+  return folded.flatMap((one) => {
+    const sale = broughtBy(one);
+    const isMore =
+      sale !== undefined &&
+      (sale.before?.currency !== sale.after.currency || sale.before.amountMinor < sale.after.amountMinor);
+    return isMore ? [{ id: one.after.conversion_id, how: 'part' }] : [];
+  });
 }
 
 /** Takes a delivery again, with all kept ones of its transaction. One that made an event already is a repetition. */

@@ -1,5 +1,6 @@
 export { agreedWorth, isMoreThanAgreed, storedAmounts, storedWorth, withoutRateLines } from './agreed-worth.ts';
 export type { Attributed } from './attributed.ts';
+export { type BroughtSale, noteAgreed, noteAlone } from './brought-alone.ts';
 export { lockSales } from './decide-held.ts';
 export { type HeldWorth, heldLines, readHeldWorth } from './held-worth.ts';
 export {
@@ -8,6 +9,5 @@ export {
   type HoldSuspicious,
 } from './hold-suspicious.ts';
 export { ACCOUNT_SHARERS, FRAUD_CHECK, LOOK_AGAIN } from './ports.ts';
-
 export { forgetHours, holdRates, holdRatesOfAll, readCeilingLeft, takeFromCeilings } from './source-ceiling.ts';
 export { takeReleased } from './take-released.ts';

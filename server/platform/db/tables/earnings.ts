@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { PlacementsOf } from '../placement.ts';
 import type { ItemKind } from './catalogue.ts';
 
+export type BroughtAlone = '' | 'part' | 'whole' | 'released';
 export type ClickClass = 'unique' | 'repeat' | 'bot' | 'preview';
 export type ConversionStatus = 'pending' | 'approved' | 'declined' | 'reversed';
 export type CommissionState = 'estimated' | 'held' | 'settled' | 'reversed' | 'parked';
@@ -179,6 +180,8 @@ export interface ConversionsTable {
   /** Hashes of all that its source said otherwise so. */
   contradicted_by: Generated<string[]>;
   decision: Generated<'' | 'released' | 'declined'>;
+  /** How one operator alone brought it; '' where its source did, or two people agreed. */
+  brought_alone: Generated<BroughtAlone>;
   version: number;
   created_at: Date;
   /** Since when it stands as it is now: its hold runs from here, at least. */
@@ -329,6 +332,8 @@ export interface CommissionLinesTable {
   state: CommissionState;
   settles_at: Date | null;
   note: Generated<string>;
+  /** One operator alone brought it: it lifts no step of what others brought. */
+  is_alone: Generated<boolean>;
   minor: Generated<bigint>;
 }
 

@@ -2,7 +2,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
-import { agreedWorth, heldLines, isMoreThanAgreed, lockSales, readHeldWorth } from '../../fraud/index.ts';
+import { agreedWorth, heldLines, isMoreThanAgreed, lockSales, noteAgreed, readHeldWorth } from '../../fraud/index.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
 
 /** A conversion that a rule held and that brings more than one operator may make in a day. */
@@ -42,6 +42,7 @@ export const conversionReleaseApproval = defineApproval({
       ? await settleConflict(tx, actor, { id, reason }, now)
       : await applyDecision(tx, actor, { id, decision: 'released', reason }, now);
     if (!applied.ok) return refuse('approval_outdated');
+    await noteAgreed(tx, siteId, [id], now);
     const worth = await readHeldWorth(tx, { siteId, unit }, [id]);
     if (agreed && isMoreThanAgreed(worth, agreed)) return refuse('approval_outdated');
     return ok({ sum: formatMinor(worth.sumMinor) });

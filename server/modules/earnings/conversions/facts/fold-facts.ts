@@ -17,6 +17,8 @@ export interface SiteForFacts {
   readonly timezone: string;
   /** The site's rules against fraud; undefined: nothing is held. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
+  /** An operator says it, and not the source itself. */
+  readonly isByOperator?: boolean;
 }
 
 interface ChangedDay {
@@ -79,8 +81,14 @@ export async function foldFacts(
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
     const stands_since = new Date(standsSince(histories.get(row.conversion_id) ?? []));
+    // A rule spoke against what one operator released: its source's next word does not release it.
+    const isTheirs = site.isByOperator || row.brought_alone === 'released';
+    const brought_alone = isTheirs ? row.brought_alone : ('' as const);
     const version = row.version + 1;
-    return { before: row, after: { ...row, status, amount_minor, currency, count, stands_since, version } };
+    return {
+      before: row,
+      after: { ...row, status, amount_minor, currency, count, stands_since, brought_alone, version },
+    };
   });
   const rows = changes.map(({ after }) => ({
     conversion_id: after.conversion_id,
@@ -89,12 +97,13 @@ export async function foldFacts(
     currency: after.currency,
     count: after.count,
     stands_since: after.stands_since,
+    brought_alone: after.brought_alone,
     version: after.version,
   }));
   await sql`
     UPDATE conversions c
     SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, count = w.count,
-      stands_since = w.stands_since, version = w.version, changed_at = ${now}
+      stands_since = w.stands_since, brought_alone = w.brought_alone, version = w.version, changed_at = ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   // A conversion that is new counted for no promoter before.

@@ -3,7 +3,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../../platform/money-text.ts';
 import { type Approval, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
-import { isMoreThanAgreed, withoutRateLines } from '../../fraud/index.ts';
+import { isMoreThanAgreed, noteAgreed, withoutRateLines } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
 import { auditImport, type FileSite, readFile, takeRows } from './run-file.ts';
 import { findWaitingFile, type StoredEffect } from './waiting-file.ts';
@@ -61,6 +61,12 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
         removed.length > file.effect.removedCount ||
         restated > (file.effect.restated ?? 0);
       if (done.problems.length > 0 || isMore) return refuse('approval_outdated');
+      await noteAgreed(
+        tx,
+        siteId,
+        done.effect.sales.map(({ id }) => id),
+        now,
+      );
       await tx.deleteFrom('earning_files').where('site_id', '=', siteId).where('file_id', '=', targetId).execute();
       await auditImport(tx, { ...checker, siteId }, file, read.value, done, now);
       return ok({ sum: formatMinor(sumMinor), ...Object.fromEntries(done.results) });

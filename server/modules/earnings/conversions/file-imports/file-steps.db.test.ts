@@ -1,7 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../../entry/testing/console-client.ts';
+import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
 import {
   click,
   makeLink,
@@ -28,8 +27,7 @@ const STEPS = [
 let t: TestApp;
 let promoter: Promoter;
 let clickId: string;
-let otherClickId: string;
-let early: Date;
+let first: Date;
 beforeAll(async () => {
   t = await startTestApp();
   await openEarnings(t, { ...STANDARD_TERMS, base: 'amount', own: { steps: STEPS } });
@@ -38,16 +36,15 @@ beforeEach(async () => {
   await setSettings(t, { alone: { aDay: '100.00' } });
   promoter = await makePromoter(t);
   clickId = await click(t, await makeLink(t, promoter));
-  otherClickId = await click(t, await makeLink(t, promoter, 'wx0002'));
-  early = new Date(t.now.getTime() + HOUR_MS);
+  first = new Date(t.now.getTime() + HOUR_MS);
   t.now = new Date(t.now.getTime() + 96 * HOUR_MS);
 });
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-async function sell(name: string, amount: string): Promise<void> {
+async function sell(name: string, amount: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   t.now = new Date(t.now.getTime() + HOUR_MS);
-  await postback(t, { transaction_id: `${name} ${promoter.uid}`.replace(' ', '-'), click_id: clickId, amount });
+  await postback(t, { transaction_id: `${name}-${promoter.uid}`, click_id: clickId, amount, ...more });
   await settle(t);
 }
 
@@ -56,58 +53,82 @@ async function has(): Promise<bigint> {
   return readBalance(t.db, 'demo', userAccount(promoter.uid, 'available'));
 }
 
-async function importSale(amount: string, source = 'demo') {
-  const at = new Date(early.getTime() + (source === 'demo' ? 0 : 72) * HOUR_MS).toISOString();
-  const row = `file-${promoter.uid},${source}-${promoter.uid},${source === 'demo' ? clickId : otherClickId},approved,${amount},${at}`;
-  const csv = `event_id,transaction_id,click_id,status,amount,occurred_at\n${row}\n`;
-  const file = { kind: 'conversions', source, name: 'list.csv', file: Buffer.from(csv).toString('base64') };
+async function importRows(...rows: string[]) {
+  const csv = `event_id,transaction_id,click_id,status,amount,occurred_at\n${rows.join('\n')}\n`;
+  const file = { kind: 'conversions', source: 'demo', name: 'list.csv', file: Buffer.from(csv).toString('base64') };
   return t.ask('/console/earning-files/import', file as never, await openConsole(t, 'manager'));
 }
 
+/** A row of a sale that is dated before all others. */
+function early(name: string, amount: string): string {
+  return `file-${name}-${promoter.uid},${name}-${promoter.uid},${clickId},approved,${amount},${first.toISOString()}`;
+}
+
 describe('a small sale that one operator makes count', () => {
-  it('brings what it lifts of a large one over a step', async () => {
+  it('is paid itself, and lifts no large one over a step, whatever else its file names', async () => {
     await sell('one', '950.00');
     await sell('two', '100000.00');
     const before = await has();
-    expect(await importSale('60.00')).toMatchObject({ waits: true, sum: '39060.00' });
-    expect(await has()).toBe(before);
+    const again = `again-${promoter.uid},two-${promoter.uid},${clickId},approved,100000.00,${t.now.toISOString()}`;
+    expect(await importRows(early('small', '60.00'), again)).toMatchObject({ waits: false, sum: '60.00' });
+    expect(await has()).toBe(before + 60n);
   });
 
-  it('brings it also where two files of two sources come at one instant, neither of which lifts it alone', async () => {
-    await sql`
-      INSERT INTO conversion_sources SELECT (json_populate_record(s, '{"source": "other"}')).*
-      FROM conversion_sources s WHERE source = 'demo'`.execute(t.db);
+  it('lifts none either that comes later', async () => {
     await sell('one', '950.00');
+    await importRows(early('small', '60.00'));
     await sell('two', '100000.00');
-    const before = await has();
-    const files = await Promise.all([importSale('30.00'), importSale('31.00', 'other')]);
-    expect(files.filter(({ waits }) => waits)).toHaveLength(1);
-    expect(await has()).toBeLessThan(before + 32n);
+    expect(await has()).toBe(9_50n + 60n + 1_000_00n);
   });
 
-  it('brings its own worth where it lifts nothing', async () => {
+  it('is lifted by the like, all of which counted to the operator', async () => {
+    await setSettings(t, { alone: { aDay: '2000.00' } });
+    await importRows(early('one', '1000.00'));
+    const at = new Date(first.getTime() + HOUR_MS).toISOString();
+    await importRows(`late-${promoter.uid},late-${promoter.uid},${clickId},approved,100.00,${at}`);
+    expect(await has()).toBe(10_00n + 40_00n);
+  });
+
+  it('lifts what others brought once its source says it itself', async () => {
     await sell('one', '950.00');
-    await sell('two', '10.00');
-    expect(await importSale('30.00')).toMatchObject({ waits: false, sum: '30.00' });
-    expect(await has()).toBe(9_90n);
+    await sell('two', '100.00');
+    await importRows(early('small', '60.00'));
+    expect(await has()).toBe(9_50n + 60n + 1_00n);
+    // A word that changes nothing is no word for it.
+    const at = new Date(first.getTime() - 1000).toISOString();
+    await sell('small', '60.00', { event_id: `guess-${promoter.uid}`, status: 'pending', occurred_at: at });
+    expect(await has()).toBeLessThan(12_00n);
+    await sell('small', '60.00');
+    expect(await has()).toBe(9_50n + 60n + 40_00n);
   });
 
-  it('brings that also where it was held, and one operator releases it', async () => {
-    await t.db.updateTable('conversion_sources').set({ a_day_minor: 0n }).where('source', '=', 'demo').execute();
+  it('lifts that also once two people agree to a file that says it', async () => {
+    await sell('one', '950.00');
+    await sell('two', '100.00');
+    await importRows(early('small', '60.00'));
+    const at = new Date(first.getTime() + HOUR_MS).toISOString();
+    const again = `again-${promoter.uid},small-${promoter.uid},${clickId},approved,60.00,${at}`;
+    const large = `large-${promoter.uid},large-${promoter.uid},${clickId},approved,900.00,${t.now.toISOString()}`;
+    expect(await importRows(again, large)).toMatchObject({ waits: true });
+    expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+    expect(await has()).toBe(9_50n + 60n + 40_00n + 360_00n);
+  });
+
+  it('lifts nothing that one operator released, whatever its source says of it', async () => {
+    const setCeiling = (minor: bigint) =>
+      t.db.updateTable('conversion_sources').set({ a_day_minor: minor }).where('source', '=', 'demo').execute();
+    await setCeiling(0n);
     await sell('held', '60.00');
-    await t.db
-      .updateTable('conversion_sources')
-      .set({ a_day_minor: 100_000_000_00n })
-      .where('source', '=', 'demo')
-      .execute();
+    await setCeiling(100_000_000_00n);
     await sell('one', '950.00');
-    await sell('two', '100000.00');
-    const before = await has();
+    await sell('two', '100.00');
     const { token } = await openConsole(t, 'risk');
     const { content } = await t.ask('/console/conversions/list', { view: 'held' }, { token });
     const id = content.find(({ transactionId }) => transactionId === `held-${promoter.uid}`)?.id ?? '';
     const decided = { id, decision: 'released', reason: 'It is a real one' } as const;
-    expect(await t.ask('/console/conversions/decide', decided, { token })).toMatchObject({ waits: true });
-    expect(await has()).toBe(before);
+    expect(await t.ask('/console/conversions/decide', decided, { token })).toMatchObject({ waits: false });
+    expect(await has()).toBe(60n + 9_50n + 1_00n);
+    await sell('held', '60.00');
+    expect(await has()).toBe(60n + 9_50n + 1_00n);
   });
 });

@@ -57,7 +57,7 @@ export async function importConversions(
   const events = read.flatMap((postback): IncomingEvent[] =>
     said.has(postback) ? [] : [{ postback: { ...postback, eventId: ownId(postback.eventId) }, deliveryId }],
   );
-  const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file') };
+  const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
   const [wanted, others] = separateWanted(source, events);
   const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
   // Only now: the sale that is declined may be in the same file.
@@ -78,6 +78,6 @@ export async function importConversions(
     })
     .execute();
   const folded = [...received.folded, ...declined.folded];
-  const effect = { ...(await sumEffect(tx, site, folded, now)), removed: [], restated: countRestated(folded) };
+  const effect = { ...(await sumEffect(tx, site, folded)), removed: [], restated: countRestated(folded) };
   return { problems, results, effect };
 }

@@ -49,7 +49,7 @@ export async function importFacts(
   for (const [day, facts] of [...days].sort(([one], [other]) => one - other)) {
     const outcome = await receiveFacts(
       tx,
-      { ...site, holdSuspicious: fraud.of(site, 'in_file') },
+      { ...site, holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true },
       { source, day, facts: [...facts.values()] },
       now,
     );
@@ -64,7 +64,7 @@ export async function importFacts(
   return {
     problems,
     results,
-    effect: { ...(await sumEffect(tx, site, folded, now)), removed: removedOf(changes, numbers), restated: 0 },
+    effect: { ...(await sumEffect(tx, site, folded)), removed: removedOf(changes, numbers), restated: 0 },
   };
 }
 

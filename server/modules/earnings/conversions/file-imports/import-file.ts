@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { readAloneLeft, takeAlone } from '../../../back-office/alone/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { readCeilingLeft, takeFromCeilings } from '../../fraud/index.ts';
+import { noteAlone, readCeilingLeft, takeFromCeilings } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
 import { askForFile } from './ask-for-file.ts';
 import type { Imported } from './imported.ts';
@@ -63,6 +63,7 @@ export async function importEarningFile(
     ) {
       throw new Undone(done, 'second_person');
     }
+    await noteAlone(tx, site.siteId, done.effect.sales, now);
     await auditImport(tx, actor, file, read.value, done, now);
     return done;
   }).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { BroughtSale } from '../../fraud/index.ts';
 import type { LineProblem } from './read-cells.ts';
 
 /** A figure that was said before and is not in the file. */
@@ -12,6 +13,8 @@ export interface RemovedFigure {
 
 /** What a file brings, and what it takes away. */
 export interface Effect {
+  /** Each sale and figure that it says something of. */
+  readonly sales: readonly BroughtSale[];
   /** The most that can be earned by what is new in it, in the site's unit. */
   readonly sumMinor: bigint;
   /** By currency, what nobody knows the worth of yet. */
@@ -27,6 +30,7 @@ export interface Effect {
 export const NO_EFFECT: Effect = {
   sumMinor: 0n,
   withoutRate: new Map(),
+  sales: [],
   people: 0,
   days: [],
   removed: [],

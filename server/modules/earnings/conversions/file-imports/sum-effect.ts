@@ -2,7 +2,8 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
-import { type Brought, liftedMinor, loadWorth, worthMore } from '../../commission/index.ts';
+import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
+import type { BroughtSale } from '../../fraud/index.ts';
 import { broughtBy, type FoldedRow } from '../follow-conversions.ts';
 import type { Effect } from './imported.ts';
 
@@ -15,29 +16,33 @@ export async function sumEffect(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
-  now: Date,
 ): Promise<Omit<Effect, 'removed' | 'restated'>> {
   const changed = wholeChanges(folded).map(({ before, after }) => ({ before, after: dated(after, site.timezone) }));
-  const brought = changed.flatMap((one) => broughtBy(withoutPending(one)) ?? []);
+  const brought = changed.flatMap((one) => {
+    const sale = broughtBy(withoutPending(one));
+    return sale ? [{ ...sale, id: one.after.conversion_id }] : [];
+  });
   const worthOf = await loadWorth(
     tx,
     site,
     brought.flatMap(({ before, after }) => [before?.currency ?? '', after.currency]),
   );
   let sumMinor = 0n;
+  const how = new Map<string, BroughtSale['how']>();
   const withoutRate = new Map<string, bigint>();
   for (const one of brought) {
     const more = worthMore(one, worthOf);
     sumMinor += more ?? 0n;
+    if (more !== 0n) how.set(one.id, one.before ? 'part' : 'whole');
     const { currency } = one.after;
     const amount = more === undefined ? amountMore(one) : 0n;
     if (amount > 0n) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amount);
   }
   const rows = changed.map(({ after }) => after);
-  const made = rows.map(({ conversion_id: id, uid, day }) => ({ id, uid, day }));
   return {
-    sumMinor: sumMinor + (await liftedMinor(tx, site, made, now)),
+    sumMinor,
     withoutRate,
+    sales: rows.map(({ conversion_id: id }) => ({ id, how: how.get(id) ?? '' })),
     people: new Set(rows.flatMap(({ uid }) => uid ?? [])).size,
     days: [...new Set(rows.map(({ day }) => dayText(day)))].sort(),
   };

@@ -28,7 +28,7 @@ export function replayDelivery(
     const source = delivery && (await findSource(tx, actor.siteId, delivery.source));
     if (!delivery || !source) return refuse('not_found');
     if (!isOwn(delivery, source.secret_number)) return refuse('record_state');
-    const { outcome, detail } = await takeAgain(tx, site, source, deliveryId, now);
+    const { outcome, detail } = await takeAgain(tx, { ...site, isByOperator: true }, source, deliveryId, now);
     const audited = { outcome, before: delivery.outcome };
     await recordAuditEvent(
       tx,

@@ -3,6 +3,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
 import { agreedWorth, isMoreThanAgreed } from '../agreed-worth.ts';
+import { noteAgreed } from '../brought-alone.ts';
 import { lockSales } from '../decide-held.ts';
 import { heldLines, readHeldWorth } from '../held-worth.ts';
 import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
@@ -45,6 +46,7 @@ export const fraudReleaseApproval = defineApproval({
     const applied = await applyGroupDecision(tx, { ...checker, siteId }, given, now);
     if (!applied.ok) return refuse('approval_outdated');
     const { decided } = applied.value;
+    await noteAgreed(tx, siteId, decided, now);
     const worth = await readHeldWorth(tx, { siteId, unit }, decided);
     if (agreed && isMoreThanAgreed(worth, agreed)) return refuse('approval_outdated');
     return ok({ decided: decided.length, sum: formatMinor(worth.sumMinor) });
