@@ -82,7 +82,9 @@ function changeOf(before: Row, after: Row): Attributed['change'] {
 export function broughtBy({ before, after }: FoldedRow): Brought | undefined {
   const now = worthy(after);
   if (!now || !counts(after) || after.decision === 'declined') return undefined;
-  const wasSame = before.version > 0 && isSameSale(before, after) && counts(before);
+  // Of the same worth in another currency, its source's later words of less would take nothing back.
+  const wasSame =
+    before.version > 0 && isSameSale(before, after) && before.currency === after.currency && counts(before);
   return { before: wasSame ? worthy(before) : undefined, after: now };
 }
 

@@ -104,6 +104,18 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
+  it('has the whole of a sale that the file puts into another currency', async () => {
+    const { clickId, at } = await promoterWithClick();
+    await postback(t, { transaction_id: 'euros', click_id: clickId, amount: '90000.00' });
+    const rate = { site_id: 'demo', currency: 'EUR', day: 20_260_201, rate: '1', origin: 'test', entered_by: 'test' };
+    await t.db
+      .insertInto('exchange_rates')
+      .values({ ...rate, entered_at: t.now })
+      .execute();
+    const inEuros = `n${++names},euros,${clickId},purchase,approved,90000.00,EUR,${at(0.5)}`;
+    expect(await importFile([inEuros])).toMatchObject({ waits: true, sum: '90000.00' });
+  });
+
   it('is what a file adds to what counted before, and nothing for what it takes away', async () => {
     await setSettings(t, { alone: { aDay: '100.00' } });
     const { promoter, clickId, at } = await promoterWithClick();
