@@ -123,6 +123,24 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   }, 120_000);
 
+  it('by bets that are cancelled two periods later: the levels on the way down pay nothing', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
+    const person = await makePerson(t, 0);
+    await deposit(person, 500_001);
+    await bet(person, 500_000);
+    await runWorker();
+    later(31);
+    await bet(person, 1);
+    later(29);
+    await runWorker();
+    expect((await state({ ...person, token: await t.logIn(person.phone) })).level).toBe(1);
+    await takeBack(person, 500_000);
+    await runWorker();
+    expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
+    expect(await balanceOf(t, person.uid)).toBe(500_000_00n);
+    await expectWhole(person);
+  });
+
   it('by bets whose stakes come back to somebody in debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);

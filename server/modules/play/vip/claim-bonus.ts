@@ -71,6 +71,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
     if (bonusMinor === 0n) return refuse('vip_bonus_none');
     const at = { level, periodFrom: periodOf(month, terms.months), now };
     const ground = await findGround(tx, site, uid, at, terms);
+    if (ground.isGone) return refuse('vip_bonus_none');
     return pay(tx, claim, { month, level, minor: bonusMinor, ground }, now);
   });
 }

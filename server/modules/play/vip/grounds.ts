@@ -49,8 +49,8 @@ export async function keepGrounds(
       .executeTakeFirstOrThrow();
     for (let level = from; level <= highest; level++) {
       const ground = await findGround(tx, site, uid, { level, periodFrom, now }, terms);
-      // Undone between being read and this: it would else stand on the nothing that is left.
-      const isLost = level > current;
+      // Undone between being read and this, or longer ago: it would else stand on the nothing that is left.
+      const isLost = level > current || ground.isGone;
       if (ground.minor === 0n && !isLost) continue;
       await tx
         .insertInto('vip_grounds')

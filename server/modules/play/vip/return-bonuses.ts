@@ -3,7 +3,7 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { FOR_EVER, type Month, periodBefore } from '@pitaka/core/play/vip/period.ts';
-import { doneIn } from '@pitaka/core/play/vip/steam.ts';
+import { DONE_SOURCES, doneIn } from '@pitaka/core/play/vip/steam.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
@@ -28,6 +28,8 @@ export interface BonusGround {
   readonly minor: bigint;
   /** Deposits that had been paid in by a day and stayed: as much of them may have been charged back. null: they were none. */
   readonly stayed: { readonly day: number; readonly spareMinor: bigint } | null;
+  /** What had reached the level was undone, longer ago than levels are taken back for: nothing is given by it any more. */
+  readonly isGone: boolean;
 }
 
 interface Owner {
@@ -53,13 +55,32 @@ export async function findGround(
   let from = at.periodFrom;
   for (const { needMinor } of levels.slice(at.level)) {
     from = before(from);
-    if ((await readBasis(tx, owner, from, terms)) >= needMinor) return { from, minor: needMinor, stayed };
+    if ((await readBasis(tx, owner, from, terms)) >= needMinor)
+      return { from, minor: needMinor, stayed, isGone: false };
     if (from === FOR_EVER) break;
   }
   const { needMinor } = levelOf(terms, at.level);
-  if (stayed) return { from: before(at.periodFrom), minor: needMinor, stayed };
+  if (stayed) return { from: before(at.periodFrom), minor: needMinor, stayed, isGone: false };
   // Kept since other terms, or set by hand: all that there is.
-  return { from, minor: leastOf(await readBasis(tx, owner, from, terms), needMinor), stayed };
+  const minor = leastOf(await readBasis(tx, owner, from, terms), needMinor);
+  return { from, minor, stayed, isGone: await isReachUndone(tx, owner) };
+}
+
+/** Is less left by now of what the level was reached with, of whatever was counted then? One that was set by hand stands on that. */
+async function isReachUndone(tx: Transaction, owner: Owner): Promise<boolean> {
+  const last = await tx
+    .selectFrom('vip_moves')
+    .select(['kind', 'need_minor', 'period_from'])
+    .where('site_id', '=', owner.siteId)
+    .where('uid', '=', owner.uid)
+    .where('kind', 'in', ['reached', 'by_hand'])
+    .orderBy('at', 'desc')
+    .orderBy('move_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.kind !== 'reached') return false;
+  const left = await readSums(tx, owner, { from: last.period_from ?? FOR_EVER, before: undefined });
+  return doneIn(left, DONE_SOURCES) < (last.need_minor ?? 0n);
 }
 
 /** Deposits that stayed, where they are enough for the level. */
