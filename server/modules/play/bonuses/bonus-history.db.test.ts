@@ -169,40 +169,66 @@ function comeBack(model: Model, grant: Grant | undefined, hold: bigint, bonus: b
   }
 }
 
-/** What was won beside own money that went back is divided as if that had never been there. */
+const lockedOf = ({ bet: placed }: Placed) => placed.from_hold_minor + placed.from_bonus_minor;
+
+/** Whose money was staked or won. */
+type Source = Grant | 'own' | undefined;
+
+/** What one placed of a source: the money of a bonus that was released is the player's own. */
+const stakeOf = ({ bet: placed, grant, ...rest }: Placed, source: Source) =>
+  source === 'own' ? placed.from_available_minor : grant === source ? lockedOf({ bet: placed, grant, ...rest }) : 0n;
+
+const isOwn = (source: Source) => source === 'own' || source?.state === 'released';
+const sumOf = (minors: readonly bigint[]) => minors.reduce((sum, minor) => sum + minor, 0n);
+
+/** What was won beside the player's own money that went back is divided as if that had never been there. */
 function shareAgain(model: Model, gone: Placed): void {
   for (const won of model.wins.filter(({ bets }) => bets.includes(gone))) {
-    const own = won.bets.reduce(
-      (sum, { bet: { from_available_minor: minor }, isUndone }) => (isUndone ? sum : sum + minor),
-      0n,
-    );
-    const ofBonuses = won.shares.reduce((sum, [, share]) => sum + share, 0n);
-    const before = own + gone.bet.from_available_minor;
-    if (ofBonuses === 0n || won.ofOwn === 0n || gone.bet.from_available_minor === 0n) continue;
-    const left = (won.minor * own * won.ofOwn) / (own * won.ofOwn + before * ofBonuses);
-    const moved = won.ofOwn - left;
-    const shares = won.shares.map(([grant, share]) => [grant, (moved * share) / ofBonuses] as const);
-    const rest = moved - shares.reduce((sum, [, share]) => sum + share, 0n);
+    const standing = won.bets.filter((one) => one === gone || !one.isUndone);
+    const stakedOf = (source: Source) => sumOf(standing.map((one) => stakeOf(one, source)));
+    const parts: (readonly [Source, bigint])[] = [['own', won.ofOwn], ...won.shares];
+    const own = parts.filter(([source]) => isOwn(source));
+    const others = won.shares.filter(([grant]) => !isOwn(grant));
+    const goes = (['own', gone.grant] as const).filter((source) => isOwn(source) && stakeOf(gone, source) > 0n);
+    const scale = goes.reduce((all, source) => all * stakedOf(source), 1n);
+    const weights = own.map(([source, part]) => {
+      const staked = stakedOf(source);
+      return goes.some((one) => one === source)
+        ? (part * (staked - stakeOf(gone, source)) * scale) / staked
+        : part * scale;
+    });
+    const ofOthers = sumOf(others.map(([, share]) => share));
+    const total = sumOf(weights) + ofOthers * scale;
+    if (goes.length === 0 || total === 0n) continue;
+    const left = weights.map((weight) => (won.minor * weight) / total);
+    const moved = sumOf(own.map(([, part]) => part)) - sumOf(left);
+    const shares = others.map(([grant, share]) => [grant, (moved * share) / ofOthers] as const);
+    const rest = moved - sumOf(shares.map(([, share]) => share));
     const whole = shares.map(([grant, share], index) => [grant, index === 0 ? share + rest : share] as const);
-    won.ofOwn = left;
-    won.shares = won.shares.map(([grant, share], index) => [grant, share + (whole[index]?.[1] ?? 0n)] as const);
     for (const [grant, share] of whole) {
-      // Of a released bonus it is own money all the same.
-      if (grant?.state === 'released') {
-        model.unseen.late.push(() => {
-          if (grant.state === 'released') grant.released += share;
-        });
-        continue;
-      }
       const there = leastOf(model.own, share);
       model.own -= there;
       model.debt += share - there;
       if (grant?.state === 'active') model.held += share;
     }
+    for (const [index, [source, part]] of own.entries()) {
+      if (source === 'own' || !source) continue;
+      model.unseen.late.push(() => {
+        const released = source.released + (left[index] ?? 0n) - part;
+        if (source.state === 'released') source.released = released > 0n ? released : 0n;
+      });
+    }
+    // What does not divide is a bonus's that is not released, if there is one.
+    won.ofOwn = (left[0] ?? 0n) + (others.length === 0 ? moved : 0n);
+    won.shares = won.shares
+      .map(([grant, share]) => {
+        const index = own.findIndex(([source]) => source === grant);
+        const more = whole.find(([one]) => one === grant)?.[1] ?? 0n;
+        return [grant, index > 0 ? (left[index] ?? 0n) : share + more] as const;
+      })
+      .filter(([, share]) => share > 0n);
   }
 }
-
-const lockedOf = ({ bet: placed }: Placed) => placed.from_hold_minor + placed.from_bonus_minor;
 
 /** The stakes of a round that stand, by bonus, the oldest first. */
 function stakesOf(model: Model, round: string): { own: bigint; locked: [Grant | undefined, bigint][] } {

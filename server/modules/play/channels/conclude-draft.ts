@@ -194,6 +194,7 @@ function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {
     const toHoldMinor = sumOf(parts, 'held');
     return {
       ...{ channel: draft.channel, id, toHoldMinor, fromOwnMinor: toHoldMinor + sumOf(parts, 'house') },
+      ofBonusesMinor: sumOf(grants),
       grants: isInSuspense ? writeHeldGrants(grants) : writeGrants(grants),
     };
   });

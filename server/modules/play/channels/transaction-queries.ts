@@ -381,16 +381,24 @@ export interface ResharedWin {
   readonly id: string;
   readonly fromOwnMinor: bigint;
   readonly toHoldMinor: bigint;
+  readonly ofBonusesMinor: bigint;
   readonly grants: string | null;
 }
 
-/** Wins of which a part is not the player's own after all. */
+/**
+ * Wins of which a part is not the player's own after all. What was held for a bonus that was released since is less by what its
+ * bonus has no more part of: the rest would be held for one that is not known.
+ */
 export function reshareWins(siteId: string, wins: readonly ResharedWin[]): Statement {
+  const toHouse = 't.amount_minor - t.available_minor - t.hold_minor + w.gone - w.held';
+  const heldAfter = `greatest(least(t.hold_minor + w.held, w.of_bonuses - (${toHouse})), 0)`;
   return {
     name: '',
-    text: `UPDATE channel_transactions t SET available_minor = t.available_minor - w.gone, hold_minor = t.hold_minor + w.held,
-  grants = w.grants
-FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::jsonb[]) AS w (channel, id, gone, held, grants)
+    text: `UPDATE channel_transactions t SET grants = w.grants,
+  available_minor = t.available_minor - w.gone + t.hold_minor + w.held - ${heldAfter},
+  hold_minor = ${heldAfter}
+FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::jsonb[])
+  AS w (channel, id, gone, held, of_bonuses, grants)
 WHERE t.site_id = $1 AND t.channel_id = w.channel AND t.transaction_id = w.id`,
     values: [
       siteId,
@@ -398,6 +406,7 @@ WHERE t.site_id = $1 AND t.channel_id = w.channel AND t.transaction_id = w.id`,
       wins.map(({ id }) => id),
       wins.map(({ fromOwnMinor }) => fromOwnMinor),
       wins.map(({ toHoldMinor }) => toHoldMinor),
+      wins.map(({ ofBonusesMinor }) => ofBonusesMinor),
       wins.map(({ grants }) => grants),
     ],
   };
