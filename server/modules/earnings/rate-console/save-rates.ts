@@ -5,6 +5,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
 import { requestApproval } from '../../back-office/approvals/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { readPlans } from '../commission/index.ts';
 import { holdRatesOfAll } from '../fraud/index.ts';
 import type { EnteredRate } from './entered-rate.ts';
 import { isFarAway, sumBrought } from './judge-rates.ts';
@@ -42,6 +43,11 @@ export async function saveRates(
   throw new Error(`rates were refused: ${asked.code}`);
 }
 
+async function paysBySteps(tx: Transaction, siteId: string): Promise<boolean> {
+  const plans = await readPlans(tx, siteId);
+  return plans.some(({ terms }) => typeof terms?.own === 'object' && 'steps' in terms.own);
+}
+
 async function isForOne(
   tx: Transaction,
   { actor, site }: Who,
@@ -55,6 +61,8 @@ async function isForOne(
   const who = { siteId, operatorId: actor.operatorId };
   if (await isFarAway(tx, who, moved, rateSettings.of(site), now)) return false;
   const amountMinor = await sumBrought(tx, siteId, moved, (one) => before.get(keyOf(one)));
+  // It moves sales over a step as well, of which the sum of its own day says nothing.
+  if (amountMinor > 0n && (await paysBySteps(tx, siteId))) return false;
   const taking = {
     operatorId: actor.operatorId,
     road: 'exchange_rate',
