@@ -126,7 +126,7 @@ test('an approval that changes while it is read is refused, and approved as it i
 }) => {
   const owner = await logInOperator(request, 'owner');
   const checker = await logInOperator(request, 'checker');
-  const id = `moves-${Date.now()}`;
+  const id = `moves-${uniqueWord()}`;
   const terms = { name: id, mapping: {}, events: [], scope: ['messaging'] };
   await callApi(request, '/console/sources/create', { source: id, ...terms, aDay: '500.00' }, owner.token);
   const asked = async () => {
