@@ -1,3 +1,4 @@
+export { readAloneDays } from './alone-sums.ts';
 export { noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
 export { computeWorks, type LookAgain } from './compute-work.ts';

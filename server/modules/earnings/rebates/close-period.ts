@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUsers } from '../../site/content/index.ts';
+import { readAloneDays } from '../commission/index.ts';
 import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
 import { requestRebateCheck } from './request-check.ts';
@@ -133,11 +134,12 @@ async function writeRebates(
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
   const ofPeople = Map.groupBy(await readUncounted(tx, site.siteId, rule, period), ({ uid }) => uid);
+  const aloneOf = rule.steps.length === 0 ? () => 0n : await readAlone(tx, site.siteId, rule.base, ofPeople);
   const rows = [...ofPeople].flatMap(([uid, days]) => {
     const baseMinor = days.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
     const level = days[0]?.level ?? 0;
     const levelRate = extraOf(level);
-    const rate = rateFor(baseMinor, rule.rate, rule.steps) + levelRate;
+    const rate = rateFor(baseMinor - aloneOf(uid), rule.rate, rule.steps) + levelRate;
     const isHighEnough = level >= rule.level;
     const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
     // Too little for a hundredth: it counts with the next period.
@@ -188,6 +190,23 @@ async function writeRebates(
     return amount_minor === '0' ? [] : [{ siteId, uid, kind: 'rebate_claimable', params } as const];
   });
   await notifyUsers(tx, notices, now);
+}
+
+/** What one operator alone brought of these days lifts no step: a sale of 60.00 would make the rebate of all others larger. */
+async function readAlone(
+  tx: Transaction,
+  siteId: string,
+  base: RebateRule['base'],
+  ofPeople: ReadonlyMap<string, readonly UncountedDay[]>,
+): Promise<(uid: string) => bigint> {
+  const days = [...new Set([...ofPeople.values()].flatMap((uncounted) => uncounted.map(({ day }) => day)))];
+  const alone = await readAloneDays(tx, siteId, [...ofPeople.keys()], days);
+  const ofDay = new Map(alone.map((one) => [`${one.uid} ${one.day}`, one[base]]));
+  return (uid) =>
+    (ofPeople.get(uid) ?? []).reduce((sum, { day, minor }) => {
+      const brought = ofDay.get(`${uid} ${day}`) ?? 0n;
+      return sum + (brought < BigInt(minor) ? brought : BigInt(minor));
+    }, 0n);
 }
 
 /** The lowest level below which a rebate of this level would have been less; above the level: none. */

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+
+/** What of a person's settled days one operator alone brought: it lifts no step. */
+export interface AloneDay {
+  readonly uid: string;
+  readonly day: number;
+  /** Of the own sales. */
+  readonly own: bigint;
+  /** Of those of the team. */
+  readonly team: bigint;
+  /** What the own sales amount to. */
+  readonly conversions: bigint;
+}
+
+export async function readAloneDays(
+  tx: Transaction,
+  siteId: string,
+  uids: readonly string[],
+  days: readonly number[],
+): Promise<AloneDay[]> {
+  if (uids.length === 0) return [];
+  const { rows } = await sql<Record<'own' | 'team' | 'conversions', string> & { uid: string; day: number }>`
+    SELECT l.uid, l.day, coalesce(sum(l.minor) FILTER (WHERE l.member_uid = l.uid), 0)::text AS own,
+      coalesce(sum(l.minor) FILTER (WHERE l.member_uid <> l.uid), 0)::text AS team,
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.member_uid = l.uid AND l.note <> 'excluded'), 0)::text AS conversions
+    FROM commission_lines l
+    WHERE l.site_id = ${siteId} AND l.uid = ANY(${[...uids]}) AND l.day = ANY(${[...days]}) AND l.is_alone
+      AND l.state = 'settled'
+    GROUP BY l.uid, l.day`.execute(tx);
+  return rows.map(({ uid, day, own, team, conversions }) => ({
+    ...{ uid, day, own: BigInt(own), team: BigInt(team), conversions: BigInt(conversions) },
+  }));
+}
