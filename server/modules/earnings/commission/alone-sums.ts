@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { AloneDay } from '../rebates/index.ts';
 
-/** What of a person's settled days one operator alone brought: it lifts no step. */
-export interface AloneDay {
-  readonly uid: string;
-  readonly day: number;
-  /** Of the own sales. */
-  readonly own: bigint;
-  /** Of those of the team. */
-  readonly team: bigint;
-  /** What the own sales amount to. */
-  readonly conversions: bigint;
-}
-
+/** What one operator alone brought of settled days. */
 export async function readAloneDays(
   tx: Transaction,
   siteId: string,

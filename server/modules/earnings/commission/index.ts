@@ -1,4 +1,3 @@
-export { readAloneDays } from './alone-sums.ts';
 export { noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
 export { computeWorks, type LookAgain } from './compute-work.ts';

@@ -2,12 +2,14 @@ import { declareValue, defineModule } from '../../../platform/assembly/define-mo
 import { BASICS, WORKERS } from '../../../platform/assembly/ports.ts';
 import { NOTE_RATIO_CHANGE } from '../../promotion/catalogue/index.ts';
 import { LOOK_AGAIN } from '../fraud/index.ts';
+import { ALONE_DAYS } from '../rebates/index.ts';
+import { readAloneDays } from './alone-sums.ts';
 import { createChangeWorker, noteChange } from './changes.ts';
 import { createCommissionWorker } from './worker.ts';
 
 export const commissionModule = defineModule({
   name: 'earnings/commission',
-  declares: [declareValue(NOTE_RATIO_CHANGE, noteChange)],
+  declares: [declareValue(NOTE_RATIO_CHANGE, noteChange), declareValue(ALONE_DAYS, readAloneDays)],
   needs: { ...BASICS, lookAgain: LOOK_AGAIN },
   gives: { workers: WORKERS },
   create: (parts) => ({ workers: [createChangeWorker(parts), createCommissionWorker(parts)] }),

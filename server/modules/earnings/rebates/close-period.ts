@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUsers } from '../../site/content/index.ts';
-import { readAloneDays } from '../commission/index.ts';
+import type { AloneDay, ReadAloneDays } from './alone-days.port.ts';
 import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
 import { requestRebateCheck } from './request-check.ts';
@@ -19,6 +19,7 @@ const NEWS_FOR_MS = 86_400_000;
 export interface LevelsOfSite {
   readonly extraOf: (level: number) => bigint;
   readonly keepGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
+  readonly readAloneDays?: ReadAloneDays;
 }
 const NO_LEVELS: LevelsOfSite = { extraOf: () => 0n, keepGrounds: async () => {} };
 
@@ -129,12 +130,14 @@ async function writeRebates(
   site: ZonedSite,
   rule: RebateRule,
   period: Period,
-  { extraOf, keepGrounds }: LevelsOfSite,
+  { extraOf, keepGrounds, readAloneDays = async () => [] }: LevelsOfSite,
   now: Date,
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
   const ofPeople = Map.groupBy(await readUncounted(tx, site.siteId, rule, period), ({ uid }) => uid);
-  const aloneOf = rule.steps.length === 0 ? () => 0n : await readAlone(tx, site.siteId, rule.base, ofPeople);
+  const days = [...new Set([...ofPeople.values()].flatMap((uncounted) => uncounted.map(({ day }) => day)))];
+  const alone = rule.steps.length === 0 ? [] : await readAloneDays(tx, site.siteId, [...ofPeople.keys()], days);
+  const aloneOf = aloneIn(ofPeople, alone, rule.base);
   const rows = [...ofPeople].flatMap(([uid, days]) => {
     const baseMinor = days.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
     const level = days[0]?.level ?? 0;
@@ -193,14 +196,11 @@ async function writeRebates(
 }
 
 /** What one operator alone brought of these days lifts no step: a sale of 60.00 would make the rebate of all others larger. */
-async function readAlone(
-  tx: Transaction,
-  siteId: string,
-  base: RebateRule['base'],
+function aloneIn(
   ofPeople: ReadonlyMap<string, readonly UncountedDay[]>,
-): Promise<(uid: string) => bigint> {
-  const days = [...new Set([...ofPeople.values()].flatMap((uncounted) => uncounted.map(({ day }) => day)))];
-  const alone = await readAloneDays(tx, siteId, [...ofPeople.keys()], days);
+  alone: readonly AloneDay[],
+  base: RebateRule['base'],
+): (uid: string) => bigint {
   const ofDay = new Map(alone.map((one) => [`${one.uid} ${one.day}`, one[base]]));
   return (uid) =>
     (ofPeople.get(uid) ?? []).reduce((sum, { day, minor }) => {

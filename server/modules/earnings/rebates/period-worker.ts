@@ -3,6 +3,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import type { ReadAloneDays } from './alone-days.port.ts';
 import { closePeriod, type LevelsOfSite, openRule } from './close-period.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
@@ -25,10 +26,11 @@ export function createRebateWorker(deps: {
   db: Database;
   sites: SiteFinder;
   levels: RebateLevels;
+  readAloneDays: ReadAloneDays;
   clock: () => Date;
   log: Log;
 }): DueWorker {
-  const { db, sites, levels, clock, log } = deps;
+  const { db, sites, levels, readAloneDays, clock, log } = deps;
   return createDueWorker<DueRule>({
     name: 'rebates',
     log,
@@ -66,6 +68,7 @@ export function createRebateWorker(deps: {
         const ofSite: LevelsOfSite = {
           extraOf: (level) => levels.extraOf(site, level),
           keepGrounds: (tx, rebates) => levels.keepGrounds(tx, site, rebates, now),
+          readAloneDays,
         };
         // After a time in which no server ran, several are over.
         while (await closePeriod(db, site, code, rule, now, ofSite));
