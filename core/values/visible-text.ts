@@ -1,7 +1,7 @@
-/** Signs that turn the direction of what follows, or have no width; those that join letters and pictures are none of them. */
+/** Signs that turn the direction of the text after them, or have no width. Signs that join letters and pictures are left. */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** A text with such signs by their numbers: whoever approves it would else read an address backwards, or another word. */
+/** A text with such signs by their numbers: without that an approver reads an address backwards, or another word. */
 export function visibleText(text: string): string {
   return text.replace(UNSEEN, (sign) => `[U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }

@@ -8,7 +8,7 @@ import { PAID_WITHDRAWALS, REBATE_BASES, WITHDRAWAL_TERMS, withdrawalBenefits } 
 import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
 import { levelsOfRebates } from './rebate-levels.ts';
 
-/** What domains that may not use each other need of each other. */
+/** Values that a domain needs of another one which it may not use. */
 export const betweenDomains = defineModule({
   name: 'entry/between-domains',
   declares: [

@@ -91,7 +91,7 @@ const fileExports = defineModule({
   create: (parts) => ({ workers: [createExportWorker(parts)] }),
 });
 
-/** Jobs and workers begin when everything is there, and end before what they use. */
+/** Jobs and workers begin when every module is there, and end before the modules that they use. */
 const background = defineModule({
   name: 'platform/background',
   needs: { jobs: JOBS, workers: WORKERS },
@@ -200,5 +200,5 @@ const sealing = defineModule({
   },
 });
 
-/** What is there before the modules, and what runs them. Stopped from the last to the first. */
+/** The parts that are there before the modules, and the parts that run them. */
 export const CORE_MODULES = [constants, database, jobs, publicInternet, fileExports, background, http, sealing];

@@ -218,7 +218,7 @@ export const consoleWithdrawalCalls = [
       bankReference: z._default(optionalText(100), ''),
       /** What shows it; needed for 'refused' and 'returned'. */
       proof: z._default(optionalText(200), ''),
-      /** The user reads it. */
+      /** The user reads the reason. */
       reason: optionalToldReason,
     }),
     output: withdrawalRow,

@@ -11,7 +11,7 @@ export interface SourceRow {
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
-  /** Since when it stands as it is now: the plan's hold runs from then, at least. */
+  /** The moment since which the sale stands as it is now: the plan's hold begins there at the earliest. */
   readonly standsSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
@@ -23,7 +23,7 @@ export interface SourceRow {
   readonly ratioPpm: number;
   /** A rule holds it until an operator decides. */
   readonly isHeld: boolean;
-  /** How one operator alone brought it; '' where its source did, or two people agreed. */
+  /** How one operator alone brought the sale; '' where its source did, or two people agreed. */
   readonly alone: BroughtAlone;
   /** The promoter had excluded themselves when it occurred: nobody earns from it. */
   readonly isExcluded: boolean;
@@ -63,7 +63,7 @@ export interface CommissionLine {
   /** Milliseconds; undefined where it does not settle by time alone. */
   readonly settlesAt: number | undefined;
   readonly note: '' | 'capped' | 'rate_missing' | 'excluded';
-  /** One operator alone brought it: it lifts no step of what others brought. */
+  /** One operator alone brought the sale: it lifts no step of sales from other roads. */
   readonly isAlone: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface Day {
 /** By plan, for the earlier days of the month: the base of approved sales (for steps) and own earnings (for caps). */
 export interface MonthBefore {
   readonly baseMicro: ReadonlyMap<string, bigint>;
-  /** The base of what one operator alone brought, apart. */
+  /** The base of sales that one operator alone brought, apart. */
   readonly aloneMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
 }
@@ -168,7 +168,7 @@ function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   return row.status === 'approved' && holdEnds(row, terms) <= now ? 'settled' : 'estimated';
 }
 
-/** The hold runs since it stands at least: a conversion reported months late has not been reviewed before. */
+/** The hold begins when the sale stands, at the earliest: a conversion reported months late has not been reviewed before. */
 function holdEnds({ occurredAt, standsSince }: SourceRow, { holdDays }: PlanTerms): number {
   return Math.max(occurredAt, standsSince) + holdDays * DAY_MS;
 }

@@ -44,7 +44,7 @@ export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
   return foldInOrder(inOrder(events)).result();
 }
 
-/** An event with when it was taken: later than it arrived where nobody could read it, or its source was off. */
+/** An event with the moment at which it was taken: later than its arrival where it could not be read, or its source was off. */
 export interface TakenEvent extends HeardEvent {
   /** Milliseconds. */
   readonly takenAt: number;

@@ -103,7 +103,7 @@ export interface LessOf {
   readonly said: string;
 }
 
-/** Undefined where it says no such thing. */
+/** Undefined where the postback takes nothing back. */
 function lessOf(field: (name: string) => string, mapping: PostbackMapping): LessOf | undefined {
   const [transactionId, status, amount] = [field('transaction_id'), field('status'), field('amount')];
   if (!isId(transactionId)) return undefined;

@@ -1,6 +1,6 @@
 import type { ConversionStatus } from './fold-events.ts';
 
-/** What a sale or figure was from a moment on. */
+/** The state of a sale or figure from a moment on. */
 export interface Stood {
   /** Milliseconds. */
   readonly since: number;
@@ -11,7 +11,7 @@ export interface Stood {
   readonly count: number;
   /** 20261120. */
   readonly day: number;
-  /** Why it counted for nobody; '' where it counted. */
+  /** Why the sale counted for no promoter; '' where it counted. */
   readonly refused: string;
 }
 

@@ -58,7 +58,7 @@ export function shareAgain(played: readonly Standing[], betId: string): Reshared
 
 const OWN = 'own money';
 
-/** What is the player's own by now. */
+/** The parts that are the player's own by now. */
 function ownParts({ grants }: Standing, availableMinor: bigint): GrantPart[] {
   const available: GrantPart = { grantId: OWN, minor: availableMinor, way: 'own' };
   return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
@@ -108,7 +108,7 @@ export function resharedMoves(uid: string, unit: string, reshared: readonly Resh
   return [...move(userAccount(uid, 'hold.wager'), sumOf(parts, 'held')), ...move(BONUS_HOUSE, sumOf(parts, 'house'))];
 }
 
-/** What moves now. */
+/** The amounts that move now. */
 export function paidParts(reshared: readonly Reshared[]): GrantPart[] {
   return reshared.flatMap(({ moved, isInSuspense }) => (isInSuspense ? [] : moved));
 }

@@ -51,7 +51,7 @@ export function declareValue<Value>(port: Port<Value>, value: NoInfer<Value>): D
 export interface Life {
   /** After every module is created, in the order of creation. */
   readonly start?: (() => unknown) | undefined;
-  /** In the reverse order: whoever needs this module has stopped. */
+  /** In the reverse order: the modules that need this one have stopped. */
   readonly stop?: (() => unknown) | undefined;
 }
 

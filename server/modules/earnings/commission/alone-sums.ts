@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { AloneDay } from '../rebates/index.ts';
 
-/** What one operator alone brought of settled days. */
+/** By person and day, the settled part that one operator alone brought. */
 export async function readAloneDays(
   tx: Transaction,
   siteId: string,

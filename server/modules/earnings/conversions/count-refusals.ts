@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { SignatureFault } from './check-signature.ts';
 import { type Delivery, logDeliveries } from './delivery-log.ts';
 
-/** Of each network, source and reason so many an hour are kept; of what anybody may have written, the beginning. */
+/** Of each network, source and reason so many deliveries an hour are kept; of unsigned ones the beginning. */
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 1_000;
 /** So many networks are told apart in an hour; the rest are one. */

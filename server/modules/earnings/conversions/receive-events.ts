@@ -341,7 +341,7 @@ export async function holdUnread(
   await markConflicts(tx, siteId, conflicts, now);
 }
 
-/** Those that the source has said in these words itself. */
+/** The postbacks that the source itself has sent in the same words. */
 export async function findSaid(
   tx: Transaction,
   siteId: string,

@@ -107,7 +107,7 @@ export function isWanted({ events }: Pick<SourceRow, 'events'>, { event, status 
   return events.length === 0 || events.includes(event) || status === 'reversed';
 }
 
-/** What counts for a source, and the rest. */
+/** Events that count for a source, and the rest. */
 export function separateWanted(
   source: SourceRow,
   events: readonly IncomingEvent[],

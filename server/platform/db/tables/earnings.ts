@@ -180,7 +180,7 @@ export interface ConversionsTable {
   /** Hashes of all that its source said otherwise so. */
   contradicted_by: Generated<string[]>;
   decision: Generated<'' | 'released' | 'declined'>;
-  /** How one operator alone brought it; '' where its source did, or two people agreed. */
+  /** How one operator alone brought the sale; '' where its source did, or two people agreed. */
   brought_alone: Generated<BroughtAlone>;
   version: number;
   created_at: Date;
@@ -332,7 +332,7 @@ export interface CommissionLinesTable {
   state: CommissionState;
   settles_at: Date | null;
   note: Generated<string>;
-  /** One operator alone brought it: it lifts no step of what others brought. */
+  /** One operator alone brought the sale: it lifts no step of sales from other roads. */
   is_alone: Generated<boolean>;
   minor: Generated<bigint>;
 }

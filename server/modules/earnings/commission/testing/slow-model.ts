@@ -162,7 +162,7 @@ function salesOf(story: EarningStory): Sale[] {
   return sales;
 }
 
-/** Since when somebody who asks after each word what the sale is was told half of it or more, for that day. */
+/** The moment since which the sale, read after each event, has been half of its amount or more, of that day. */
 function toldSince(events: readonly Postback[], latestAt: number): number {
   const moments = [...new Set(events.map(({ eventId }) => toldAt(eventId)))].sort((one, other) => one - other);
   const told = moments.map((moment) => ({

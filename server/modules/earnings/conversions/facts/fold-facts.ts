@@ -17,7 +17,7 @@ export interface SiteForFacts {
   readonly timezone: string;
   /** The site's rules against fraud; undefined: nothing is held. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
-  /** An operator says it, and not the source itself. */
+  /** An operator brings the event, not the source itself. */
   readonly isByOperator?: boolean;
 }
 
