@@ -286,6 +286,8 @@ export interface EarningFilesTable {
       days: string[];
       removedCount: number;
       restated?: number;
+      restatedPrint?: string;
+      restatedSales?: { name: string; before: string; after: string }[];
       removed: { day: string; item: string; uid: string; metric: string; amount: string; currency: string }[];
     },
     string,

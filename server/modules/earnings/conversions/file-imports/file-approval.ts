@@ -6,7 +6,7 @@ import { type Approval, defineApproval, type PreviewLine } from '../../../back-o
 import { isMoreThanAgreed, noteAgreed, withoutRateLines } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
 import { auditImport, type FileSite, readFile, takeRows } from './run-file.ts';
-import { findWaitingFile, type StoredEffect } from './waiting-file.ts';
+import { findWaitingFile, isRestatedOtherwise, type StoredEffect } from './waiting-file.ts';
 
 export const EARNING_FILE_KIND = 'earning_file';
 
@@ -59,7 +59,7 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
       const isMore =
         isMoreThanAgreed(done.effect, file.effect) ||
         removed.length > file.effect.removedCount ||
-        restated > (file.effect.restated ?? 0);
+        isRestatedOtherwise(restated, file.effect);
       if (done.problems.length > 0 || isMore) return refuse('approval_outdated');
       await noteAgreed(
         tx,
@@ -85,6 +85,7 @@ function linesOf(source: string, effect: StoredEffect, unit: string): PreviewLin
     line('People', String(effect.people)),
     line('Days', daysText(effect.days)),
     ...(effect.removedCount > 0 ? [line('Figures it removes', String(effect.removedCount))] : []),
+    ...(effect.restatedSales ?? []).map(({ name, before, after }) => ({ label: name, before, after })),
     ...effect.removed.map(({ day, item, uid, metric, amount, currency }) => ({
       label: `${day} ${item} ${metric}, ${uid}`,
       before: `${amount} ${currency}`,

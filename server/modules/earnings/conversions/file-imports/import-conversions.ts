@@ -11,7 +11,7 @@ import type { SourceRow } from '../sources.ts';
 import { separateWanted, thatDecline } from '../take-deliveries.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
-import { countRestated, sumEffect } from './sum-effect.ts';
+import { listRestated, sumEffect } from './sum-effect.ts';
 
 export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'event_id', isNeeded: true },
@@ -78,6 +78,6 @@ export async function importConversions(
     })
     .execute();
   const folded = [...received.folded, ...declined.folded];
-  const effect = { ...(await sumEffect(tx, site, folded)), removed: [], restated: countRestated(folded) };
+  const effect = { ...(await sumEffect(tx, site, folded)), removed: [], restated: listRestated(folded, site.timezone) };
   return { problems, results, effect };
 }

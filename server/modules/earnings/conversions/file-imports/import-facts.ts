@@ -64,7 +64,7 @@ export async function importFacts(
   return {
     problems,
     results,
-    effect: { ...(await sumEffect(tx, site, folded)), removed: removedOf(changes, numbers), restated: 0 },
+    effect: { ...(await sumEffect(tx, site, folded)), removed: removedOf(changes, numbers), restated: [] },
   };
 }
 

@@ -57,7 +57,7 @@ export async function importEarningFile(
     const ofSource = new Map([[file.source, done.effect.sumMinor]]);
     if (
       done.effect.withoutRate.size > 0 ||
-      done.effect.restated > 0 ||
+      done.effect.restated.length > 0 ||
       (await takeAlone(tx, site, taking, now)) === 'second_person' ||
       (await takeFromCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
     ) {
@@ -81,5 +81,9 @@ export async function importEarningFile(
   const left = await readAloneLeft(db, site, whose, now);
   const ofSource = await readCeilingLeft(db, site.siteId, file.source, now);
   const isAbove = effect.sumMinor > left || effect.sumMinor > ofSource;
-  return ok({ ...shown, ...imported.imported, waits: isAbove || effect.withoutRate.size > 0 || effect.restated > 0 });
+  return ok({
+    ...shown,
+    ...imported.imported,
+    waits: isAbove || effect.withoutRate.size > 0 || effect.restated.length > 0,
+  });
 }

@@ -11,6 +11,13 @@ export interface RemovedFigure {
   readonly currency: string;
 }
 
+/** A known sale before and after a file, in words: status, event, amount, promoter and time of the site. */
+export interface RestatedSale {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** What a file brings, and what it takes away. */
 export interface Effect {
   /** Each sale and figure that it says something of. */
@@ -24,7 +31,7 @@ export interface Effect {
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
   /** Sales that were known before and are another after it; one that it only takes back is none. */
-  readonly restated: number;
+  readonly restated: readonly RestatedSale[];
 }
 
 export const NO_EFFECT: Effect = {
@@ -34,7 +41,7 @@ export const NO_EFFECT: Effect = {
   people: 0,
   days: [],
   removed: [],
-  restated: 0,
+  restated: [],
 };
 
 /** What came of a file's rows: problems, or how many rows came to what. */

@@ -86,18 +86,29 @@ describe('a file of one operator that says of a known sale', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('something else shows how many it changes to the second person, whose word counts', async () => {
+  it('something else shows the second person what it was and would be, and counts once agreed', async () => {
     const { name, sale, has } = await sell();
-    expect(
-      await importRows([`${name}-f,${name},${sale.click_id},purchase,approved,500000.00,,${at(0)}`]),
-    ).toMatchObject({
-      waits: true,
-    });
+    const row = `${name}-f,${name},${sale.click_id},purchase,approved,500000.00,,${at(0)}`;
+    expect(await importRows([row])).toMatchObject({ waits: true });
     const second = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
+    const time = expect.stringMatching(/^approved, purchase, 500000\.00 COIN, \d{8}, 2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(content[0]?.preview).toContainEqual({ label: 'Known sales that it changes', before: '', after: '1' });
+    expect(content[0]?.preview).toContainEqual({
+      label: name,
+      before: expect.stringMatching(/^approved, purchase, 1000000\.00 COIN, /),
+      after: time,
+    });
     expect(await agree(t, second)).toMatchObject({ status: 200 });
     expect(await has()).toBe(150_000_00n);
+  });
+
+  it('something else is outdated where the sale changed after the request', async () => {
+    const { name, sale, has } = await sell();
+    await importRows([`${name}-f,${name},${sale.click_id},purchase,pending,0.00,,${at(-HOUR_MS)}`]);
+    await postback(t, { ...sale, event_id: `${name}-more`, amount: '1000001.00', occurred_at: at(1) });
+    expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ code: 'approval_outdated' });
+    expect(await has()).toBe(300_000_30n);
   });
 });
 

@@ -47,7 +47,7 @@ function present({ unreadable, read, problems, results, effect, waits }: FileAns
     results: [...results].map(([result, rows]) => ({ result, rows })),
     sum: formatMinor(effect.sumMinor),
     withoutRate: [...effect.withoutRate].map(([currency, minor]) => ({ currency, amount: formatMinor(minor) })),
-    restated: effect.restated,
+    restated: effect.restated.length,
     people: effect.people,
     days: [...effect.days].slice(0, SHOWN_DAYS),
     removed: effect.removed

@@ -1,3 +1,4 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
@@ -5,7 +6,7 @@ import type { Site } from '../../../../platform/http/site.ts';
 import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
 import type { BroughtSale } from '../../fraud/index.ts';
 import { broughtBy, type FoldedRow } from '../follow-conversions.ts';
-import type { Effect } from './imported.ts';
+import type { Effect, RestatedSale } from './imported.ts';
 
 /**
  * What a file brings at most: of each conversion that it says something of, what it is after the file less what counted of it
@@ -52,9 +53,17 @@ export async function sumEffect(
  * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others: the sum of
  * what is new says nothing of that.
  */
-export function countRestated(folded: readonly FoldedRow[]): number {
+export function listRestated(folded: readonly FoldedRow[], timezone: string): RestatedSale[] {
   const takesBack = ({ status }: FoldedRow['after']) => status === 'declined' || status === 'reversed';
-  return wholeChanges(folded).filter(({ before, after }) => before.version > 0 && !takesBack(after)).length;
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+  const inWords = ({ status, event, amount_minor, currency, uid, occurred_at }: FoldedRow['after']) =>
+    [status, event, `${formatMinor(amount_minor)} ${currency}`, uid ?? 'no promoter', time.format(occurred_at)].join(
+      ', ',
+    );
+  return wholeChanges(folded)
+    .filter(({ before, after }) => before.version > 0 && !takesBack(after))
+    .map(({ before, after }) => ({ name: after.transaction_id, before: inWords(before), after: inWords(after) }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** By conversion what it was before the file and is after it: one whose rows lie far apart was folded several times. */

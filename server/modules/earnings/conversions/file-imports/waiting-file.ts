@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { storedAmounts } from '../../fraud/index.ts';
-import type { Effect } from './imported.ts';
+import type { Effect, RestatedSale } from './imported.ts';
 
 const SHOWN_REMOVED = 50;
+const SHOWN_RESTATED = 50;
 
 export function storedEffect({ sumMinor, withoutRate, people, days, removed, restated }: Effect, rows: number) {
   return {
@@ -11,7 +13,9 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
     sum: formatMinor(sumMinor),
     withoutRate: storedAmounts(withoutRate),
     people,
-    restated,
+    restated: restated.length,
+    restatedPrint: printOf(restated),
+    restatedSales: restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one })),
     days: [...days],
     removedCount: removed.length,
     removed: removed.slice(0, SHOWN_REMOVED).map(({ amountMinor, ...one }) => ({
@@ -21,8 +25,18 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
   };
 }
 type Stored = ReturnType<typeof storedEffect>;
-/** Files from before have neither of the two. */
-export type StoredEffect = Omit<Stored, 'withoutRate' | 'restated'> & Partial<Pick<Stored, 'withoutRate' | 'restated'>>;
+type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
+/** Files from before have none of these. */
+export type StoredEffect = Omit<Stored, Newer> & Partial<Pick<Stored, Newer>>;
+
+/** A sale that changed since the request would be changed into something that the approver has not seen. */
+export function isRestatedOtherwise(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
+  return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== printOf(restated);
+}
+
+function printOf(restated: readonly RestatedSale[]): string {
+  return createHash('sha256').update(JSON.stringify(restated)).digest('hex');
+}
 
 export function findWaitingFile(db: Database | Transaction, siteId: string, fileId: string) {
   return db
