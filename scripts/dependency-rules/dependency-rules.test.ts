@@ -31,6 +31,7 @@ const SAMPLE = [
   'server/platform/testing/test-database.ts',
   'server/modules/promotion/applications/index.ts',
   'server/modules/promotion/applications/store.ts',
+  'server/modules/promotion/applications/published.ts',
   'server/modules/promotion/applications/platform.port.ts',
   'server/modules/site/sites/index.ts',
   'server/modules/money/ledger/index.ts',
@@ -87,6 +88,8 @@ const CROSSINGS: [string, string, string | null][] = [
   ['server/platform/http/c.ts', '@pitaka/contract/envelope.ts', null],
 
   ['server/modules/promotion/applications/a.ts', '../../site/sites/store.ts', 'module'],
+  ['server/modules/earnings/commission/p.ts', '../../promotion/applications/published.ts', null],
+  ['server/modules/play/wheel/published.ts', '../../site/sites/index.ts', 'module-published'],
   ['server/modules/promotion/applications/b.ts', '@pitaka/contract/calls/site/site.ts', 'module'],
   ['server/modules/promotion/applications/c.ts', '../../../adapters/sms/sandbox/sandbox-sms.ts', 'module'],
   ['server/modules/promotion/applications/d.ts', '../../../entry/app.ts', 'nothing-imports-entry'],

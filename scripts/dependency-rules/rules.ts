@@ -101,8 +101,14 @@ export const forbidden: Rule[] = [
   only(
     'module',
     { path: '^server/modules/([^/]+/[^/]+)/', pathNot: [TEST, ROUTES] },
-    ['^server/modules/$1/', '^server/modules/[^/]+/[^/]+/index\\.ts$', '^server/platform/', '^core/'],
-    "A module imports core, platform, its own files and other modules' index.ts; the contract only from routes.ts and module.ts.",
+    ['^server/modules/$1/', '^server/modules/[^/]+/[^/]+/(index|published)\\.ts$', '^server/platform/', '^core/'],
+    "A module imports core, platform, its own files and other modules' index.ts and published.ts; the contract only from routes.ts and module.ts.",
+  ),
+  only(
+    'module-published',
+    { path: '^server/modules/[^/]+/[^/]+/published\\.ts$' },
+    ['^server/platform/', '^core/'],
+    "A module's published.ts holds the statements on its tables that other modules run, and imports core and platform.",
   ),
   only(
     'module-routes',
@@ -110,7 +116,7 @@ export const forbidden: Rule[] = [
     [
       '^server/modules/$1/',
       '^server/modules/$2/',
-      '^server/modules/[^/]+/[^/]+/index\\.ts$',
+      '^server/modules/[^/]+/[^/]+/(index|published)\\.ts$',
       '^server/platform/',
       '^core/',
       '^contract/',

@@ -32,7 +32,6 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'earning_sums',
     'earning_targets',
     'earning_work',
-    'promotion_counts',
   ],
   'earnings/conversions': [
     'conversion_deliveries',
@@ -81,7 +80,6 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'message_deliveries',
     'message_templates',
     'notice_reads',
-    'personal_notices',
     'push_keys',
     'push_outbox',
     'push_subscriptions',
@@ -163,16 +161,17 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'wheel_tables',
     'wheel_used',
   ],
-  'promotion/applications': ['application_events', 'application_versions', 'applications'],
+  'promotion/applications': ['application_events', 'application_versions', 'applications', 'promotion_counts'],
   'promotion/catalogue': ['item_media', 'item_ratios', 'items'],
   'promotion/link-health': ['link_checks', 'link_marks', 'link_turns'],
   'promotion/links': ['click_days', 'click_visitors', 'clicks', 'short_links'],
   'promotion/platforms': ['catalogue_files', 'platform_runs'],
-  'site/content': ['content'],
+  'site/content': ['content', 'site_versions'],
   'site/live': ['live_messages'],
   'site/media': ['media', 'media_origins'],
+  'site/notices': ['personal_notices'],
   'site/settings': ['site_settings_history'],
-  'site/sites': ['site_domains', 'site_versions', 'sites'],
+  'site/sites': ['site_domains', 'sites'],
 };
 
 /** The owner of each table. */

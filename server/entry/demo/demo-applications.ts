@@ -1,7 +1,7 @@
 import type { ApplicationState, PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
 import { shortCodeFrom } from '@pitaka/core/promotion/applications/short-code.ts';
 import { bumpApplications } from '../../modules/promotion/applications/index.ts';
-import { notifyUser } from '../../modules/site/content/index.ts';
+import { notifyUser } from '../../modules/site/notices/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { newId } from '../../platform/ids.ts';

@@ -3,7 +3,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { tellDigests } from '../../../modules/earnings/digest/index.ts';
 import { tellTransfers } from '../../../modules/money/wallet/index.ts';
-import { notifyUser, type PersonalNotice } from '../../../modules/site/content/index.ts';
+import { notifyUser, type PersonalNotice } from '../../../modules/site/notices/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -1,6 +1,6 @@
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
-import type { HeldContent } from './entry.ts';
+import type { HeldContent } from '../../site/content/published.ts';
 
 /** What each kind consists of. The first entry of about, terms and privacy is the one that is shown. */
 const PARTS: Readonly<

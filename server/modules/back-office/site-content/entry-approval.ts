@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import { optionalText, text } from '../../../platform/http/check-fields.ts';
+import { type EntryName, findEntry, type HeldContent } from '../../site/content/published.ts';
 import { readSiteClock } from '../../site/sites/index.ts';
 import { defineApproval, textLines } from '../approvals/index.ts';
 import { isContentKind } from './check-content.ts';
-import { fromStored, type HeldContent } from './entry.ts';
+import { fromStored } from './entry.ts';
 import { judgeEntry, putEntry } from './judge-entry.ts';
-import { type EntryName, findEntry } from './store.ts';
 
 const KEY = /^[A-Za-z0-9_.:-]{1,60}$/;
 const language = text(10);

@@ -1,14 +1,5 @@
-import type { ContentTexts, StoredContent } from '../../../platform/db/tables/catalogue.ts';
-
-/** What an operator decides about an entry. */
-export interface HeldContent {
-  readonly texts: ContentTexts;
-  /** Language -> address; '' is every other language. */
-  readonly pictures: Readonly<Record<string, string>>;
-  readonly isOn: boolean;
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
+import type { StoredContent } from '../../../platform/db/tables/catalogue.ts';
+import type { HeldContent } from '../../site/content/published.ts';
 
 /** As a row of the history holds it. */
 export function toStored({ texts, pictures, isOn, from, until }: HeldContent): StoredContent {

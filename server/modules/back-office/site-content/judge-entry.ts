@@ -3,9 +3,10 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
+import { type EntryName, findEntry, type HeldContent, writeEntry } from '../../site/content/published.ts';
 import { contentProblems } from './check-content.ts';
-import { differences, type HeldContent } from './entry.ts';
-import { type EntryName, findEntry, insertHistory, knownPictures, nextVersion, writeEntry } from './store.ts';
+import { differences } from './entry.ts';
+import { insertHistory, knownPictures, nextVersion } from './store.ts';
 
 type Before = Awaited<ReturnType<typeof findEntry>>;
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index.ts';
-import { writeOrder } from './store.ts';
+import { writeOrder } from '../../site/content/published.ts';
 
 /** Puts all entries of a kind into an order: one that came or went meanwhile is to be seen first. */
 export function orderEntries(

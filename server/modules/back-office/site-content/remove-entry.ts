@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index.ts';
-import { deleteEntry, findEntry, insertHistory, nextVersion } from './store.ts';
+import { deleteEntry, findEntry } from '../../site/content/published.ts';
+import { insertHistory, nextVersion } from './store.ts';
 
 /** Removes an entry; what it held stays in the history. */
 export function removeEntry(

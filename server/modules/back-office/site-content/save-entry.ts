@@ -5,11 +5,11 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ContentKind } from '../../site/content/index.ts';
+import type { EntryName, HeldContent } from '../../site/content/published.ts';
 import { requestApproval } from '../approvals/index.ts';
-import { type HeldContent, toStored } from './entry.ts';
+import { toStored } from './entry.ts';
 import { entryApproval, targetOf } from './entry-approval.ts';
 import { judgeEntry, putEntry, recordEntry } from './judge-entry.ts';
-import type { EntryName } from './store.ts';
 
 export interface SavedEntry {
   readonly kind: ContentKind;

@@ -1,34 +1,8 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import type { ContentHistoryTable, ContentKind } from '../../../platform/db/tables/catalogue.ts';
+import type { ContentHistoryTable } from '../../../platform/db/tables/catalogue.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { type HeldContent, toStored } from './entry.ts';
-
-export interface EntryName {
-  readonly siteId: string;
-  readonly kind: ContentKind;
-  readonly key: string;
-}
-
-/** An entry as it is now; nobody else changes it until the transaction ends: the content's version is locked first. */
-export async function findEntry(tx: Database | Transaction, { siteId, kind, key }: EntryName) {
-  const row = await tx
-    .selectFrom('content')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const held: HeldContent = {
-    texts: row.texts,
-    pictures: row.pictures,
-    isOn: !row.hidden,
-    from: row.shown_from,
-    until: row.shown_until,
-  };
-  return { version: row.version, updatedAt: row.updated_at, held };
-}
+import type { EntryName, HeldContent } from '../../site/content/published.ts';
+import { toStored } from './entry.ts';
 
 /** Above every version that the history knows: a removed entry may have been imported again under its old key. */
 export async function nextVersion(tx: Transaction, name: EntryName, current: number): Promise<number> {
@@ -68,46 +42,6 @@ export async function insertHistory(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Writes an entry; a new one stands last. */
-export async function writeEntry(
-  tx: Transaction,
-  { siteId, kind, key }: EntryName,
-  held: HeldContent,
-  version: number,
-  now: Date,
-): Promise<void> {
-  await sql`
-    INSERT INTO content (site_id, kind, key, position, texts, pictures, shown_from, shown_until, hidden, version, updated_at)
-    SELECT ${siteId}, ${kind}, ${key}, coalesce(max(position), -1) + 1, ${JSON.stringify(held.texts)}::jsonb,
-           ${JSON.stringify(held.pictures)}::jsonb, ${held.from}, ${held.until}, ${!held.isOn}, ${version}, ${now}
-    FROM content WHERE site_id = ${siteId} AND kind = ${kind}
-    ON CONFLICT (site_id, kind, key) DO UPDATE
-    SET texts = excluded.texts, pictures = excluded.pictures, shown_from = excluded.shown_from,
-        shown_until = excluded.shown_until, hidden = excluded.hidden, version = excluded.version,
-        updated_at = excluded.updated_at`.execute(tx);
-}
-
-export async function deleteEntry(tx: Transaction, { siteId, kind, key }: EntryName): Promise<void> {
-  await tx
-    .deleteFrom('content')
-    .where('site_id', '=', siteId)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .execute();
-}
-
-export async function writeOrder(
-  tx: Transaction,
-  siteId: string,
-  kind: ContentKind,
-  keys: readonly string[],
-): Promise<void> {
-  await sql`
-    UPDATE content c SET position = given.place
-    FROM unnest(${keys}::text[]) WITH ORDINALITY AS given (key, place)
-    WHERE c.site_id = ${siteId} AND c.kind = ${kind} AND c.key = given.key`.execute(tx);
 }
 
 /** Which of these addresses the site has a picture at. */

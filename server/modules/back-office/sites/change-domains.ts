@@ -3,7 +3,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { hasSecondOwner } from '../../identity/operators/index.ts';
-import { bumpSite, changeOwnSite, domainsOf, mayTakeHosts } from './own-sites.ts';
+import { addHost, bumpSite, readHosts, removeHost } from '../../site/sites/published.ts';
+import { changeOwnSite, mayTakeHosts } from './own-sites.ts';
 
 /** Days in which no other site takes a host that a site gave up: time for the site's other owners to notice. */
 const KEPT_DAYS = 30;
@@ -21,26 +22,20 @@ export function addDomain(db: Database, actor: Actor, { id, domain, reason }: Do
     if (!isHost(domain)) return refuse('input_invalid', { fields: { domain: 'domain_format' } });
     if (!(await mayTakeHosts(tx, actor.operatorId, id))) return refuse('domain_of_default');
     if (await isKept(tx, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
-    const { name, company_name, icp } = site;
-    const added = await tx
-      .insertInto('site_domains')
-      .values({ domain, site_id: id, name, company_name, icp })
-      .onConflict((conflict) => conflict.column('domain').doNothing())
-      .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) return refuse('domain_taken');
+    if (!(await addHost(tx, site, domain))) return refuse('domain_taken');
     await tx.deleteFrom('former_domains').where('domain', '=', domain).where('site_id', '=', id).execute();
     await bumpSite(tx, site);
-    return ok({ answer: { domains: await domainsOf(tx, id) }, detail: { domain } });
+    return ok({ answer: { domains: await readHosts(tx, id) }, detail: { domain } });
   });
 }
 
 /** Takes a host from the site: who opens it then sees the default site. A site always keeps one. */
 export function removeDomain(db: Database, actor: Actor, { id, domain, reason }: DomainChange, now: Date) {
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_remove', reason }, now, async (tx, site) => {
-    const before = await domainsOf(tx, id);
+    const before = await readHosts(tx, id);
     if (!before.includes(domain)) return refuse('not_found');
     if (before.length === 1) return refuse('domain_last');
-    await tx.deleteFrom('site_domains').where('site_id', '=', id).where('domain', '=', domain).execute();
+    await removeHost(tx, id, domain);
     const until = new Date(now.getTime() + KEPT_DAYS * DAY_MS);
     await tx
       .insertInto('former_domains')
@@ -48,7 +43,7 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
       .onConflict((conflict) => conflict.columns(['domain', 'site_id']).doUpdateSet({ until }))
       .execute();
     await bumpSite(tx, site);
-    return ok({ answer: { domains: await domainsOf(tx, id) }, detail: { domain } });
+    return ok({ answer: { domains: await readHosts(tx, id) }, detail: { domain } });
   });
 }
 

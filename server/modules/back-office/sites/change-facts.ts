@@ -1,7 +1,8 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { bumpSite, changeOwnSite, type SiteRow } from './own-sites.ts';
+import { bumpSite, renameSite, type SiteRow } from '../../site/sites/published.ts';
+import { changeOwnSite } from './own-sites.ts';
 
 export interface SiteFacts {
   readonly id: string;
@@ -20,11 +21,10 @@ export function changeFacts(db: Database, actor: Actor, facts: SiteFacts, now: D
   return changeOwnSite(db, actor, { siteId: id, action: 'site.change', reason }, now, async (tx, site) => {
     if (site.version !== version) return refuse('record_changed');
     const names = { name: facts.name, company_name: facts.companyName || null, icp: facts.icp || null };
-    const after = { ...names, area_code: facts.areaCode, locale: facts.locale };
-    await tx.updateTable('sites').set(after).where('site_id', '=', id).execute();
-    await tx.updateTable('site_domains').set(names).where('site_id', '=', id).execute();
+    const others = { area_code: facts.areaCode, locale: facts.locale };
+    await renameSite(tx, id, names, others);
     await bumpSite(tx, site);
-    return ok({ answer: { version: version + 1 }, detail: changesOf(site, after) });
+    return ok({ answer: { version: version + 1 }, detail: changesOf(site, { ...names, ...others }) });
   });
 }
 

@@ -2,7 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readBalances } from '../../money/ledger/index.ts';
-import { notifyUsers } from '../../site/content/index.ts';
+import { notifyUsers } from '../../site/notices/index.ts';
 import type { DayLine } from './load-day.ts';
 import type { Difference } from './post-differences.ts';
 import type { OldLine } from './write-lines.ts';

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { notifyInboxes } from '../../site/content/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
+import { notifyInboxes } from '../../site/notices/index.ts';
 import { digestSettings } from './digest-settings.ts';
 
 const HOUR_MS = 3_600_000;

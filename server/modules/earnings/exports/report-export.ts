@@ -1,5 +1,5 @@
 import type { ExportKind } from '../../../platform/exports/export-kind.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { reportOf } from './report-request.ts';
 import { writeSlice } from './write-slice.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { noteChange } from '../commission/index.ts';
 import { isInTeamOf, lockTeams, writeMove } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { notifyUsers } from '../../site/content/index.ts';
+import { notifyUsers } from '../../site/notices/index.ts';
 import type { AloneDay, ReadAloneDays } from './alone-days.port.ts';
 import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { RebatesTable } from '../../../platform/db/tables/rebates.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { openAccount, postAllInTransaction } from '../../money/ledger/index.ts';
-import { notifyUsers } from '../../site/content/index.ts';
+import { notifyUsers } from '../../site/notices/index.ts';
 import { REBATE_HOUSE } from './claim-rebates.ts';
 import { COUNTED } from './close-period.ts';
 import type { RebateLevels } from './levels.port.ts';

@@ -3,7 +3,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { setUserRates } from '../../identity/auth/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { noteChange } from '../commission/index.ts';
 
 export interface RatesChange {

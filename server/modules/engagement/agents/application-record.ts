@@ -17,7 +17,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { readTimezone } from '../../site/sites/index.ts';
 import { readAgentsBelow } from './agents-below.ts';
 import { approveAgent } from './approve-agent.ts';

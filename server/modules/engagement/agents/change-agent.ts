@@ -12,7 +12,7 @@ import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { insertRatio, lockPeople } from './approve-agent.ts';
 import { loadSteps } from './load-agents.ts';
 import { loadTeam, type TeamSite } from './load-team.ts';

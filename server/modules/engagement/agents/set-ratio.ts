@@ -4,7 +4,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayNumber, dayText, latestStart } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { insertRatio, lockPeople } from './approve-agent.ts';
 import { loadAgents } from './load-agents.ts';
 import { BY_NOW, loadTeam, type TeamSite } from './load-team.ts';

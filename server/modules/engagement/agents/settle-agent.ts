@@ -10,8 +10,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { loadFigures } from './load-figures.ts';
 import type { PeriodRow } from './periods.ts';
 

@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { noteChange } from '../../earnings/commission/index.ts';
 import { changeRates, lockTeams, writeMove } from '../../earnings/team/index.ts';
 import { readUserNames, type UserRow } from '../../identity/auth/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { type CodeRefusal, judgeCode } from './judge-code.ts';
 import { isWithoutRate } from './views.ts';
 

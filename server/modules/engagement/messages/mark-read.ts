@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { markNoticesRead } from '../../site/notices/published.ts';
 import { NOTICE_PREFIX, type Reader } from './views.ts';
 
 /** One message, or all of a tab or of every tab. */
@@ -20,12 +21,12 @@ export async function markRead(db: Database, reader: Reader, marked: Marked): Pr
 async function readOne(tx: Transaction, reader: Reader, id: string): Promise<bigint> {
   if (id.startsWith(NOTICE_PREFIX)) return readNotices(tx, reader, sql`AND key = ${id.slice(NOTICE_PREFIX.length)}`);
   if (id.startsWith('bc_')) return readBroadcasts(tx, reader, sql`AND broadcast_id = ${id}`);
-  return readPersonal(tx, reader, sql`AND notice_id = ${id}`);
+  return markNoticesRead(tx, reader, id);
 }
 
 async function readAll(tx: Transaction, reader: Reader, tab: MessageTab | undefined): Promise<bigint> {
   let changed = 0n;
-  if (tab === undefined || tab === 'inbox') changed += await readPersonal(tx, reader, sql``);
+  if (tab === undefined || tab === 'inbox') changed += await markNoticesRead(tx, reader);
   if (tab === undefined || tab === 'notice') changed += await readNotices(tx, reader, sql``);
   if (tab === 'notice') return changed;
   const ofTab = sql`AND broadcast_id IN (
@@ -34,12 +35,6 @@ async function readAll(tx: Transaction, reader: Reader, tab: MessageTab | undefi
 }
 
 type Condition = ReturnType<typeof sql>;
-
-async function readPersonal(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
-  const done = await sql`UPDATE personal_notices SET read_at = ${now}
-    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${which}`.execute(tx);
-  return done.numAffectedRows ?? 0n;
-}
 
 async function readBroadcasts(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
   const done = await sql`UPDATE message_deliveries SET read_at = ${now}

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { importContent, notifyUser } from '../../site/content/index.ts';
+import { importContent } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { purgeMessages } from './purge-messages.ts';
 
 let t: TestApp;

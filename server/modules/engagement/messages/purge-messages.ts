@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { purgeNotices } from '../../site/notices/published.ts';
 
 const DAY_MS = 86_400_000;
 /** Deleted in one statement: nobody waits for the job. */
@@ -14,14 +15,7 @@ export async function purgeMessages(
   { siteId, keptDays, now, piece = PIECE }: { siteId: string; keptDays: number; now: Date; piece?: number },
 ): Promise<void> {
   const since = new Date(now.getTime() - keptDays * DAY_MS);
-  await inPieces(piece, () =>
-    count(
-      db,
-      sql`DELETE FROM personal_notices WHERE (site_id, notice_id) IN (
-        SELECT site_id, notice_id FROM personal_notices
-        WHERE site_id = ${siteId} AND created_at < ${since} LIMIT ${piece})`,
-    ),
-  );
+  await inPieces(piece, () => purgeNotices(db, siteId, since, piece));
   await inPieces(piece, () => purgeDeliveries(db, siteId, since, piece));
   await sql`
     DELETE FROM notice_reads r WHERE r.site_id = ${siteId} AND NOT EXISTS (
@@ -53,8 +47,4 @@ async function purgeDeliveries(db: Database, siteId: string, since: Date, piece:
 
 async function inPieces(piece: number, purge: () => Promise<number>): Promise<void> {
   while ((await purge()) === piece);
-}
-
-async function count(db: Database, statement: ReturnType<typeof sql>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
 }

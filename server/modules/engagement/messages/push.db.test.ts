@@ -7,7 +7,7 @@ import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/tes
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { purgeMessages } from './purge-messages.ts';
 import { createPushWorker } from './send-pushes.ts';
 import { openPush } from './testing/open-push.ts';

@@ -11,6 +11,7 @@ import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
+import { findUnpushed, noticesOf, takeUnpushed } from '../../site/notices/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { encodePush } from './encode-push.ts';
 import { messageSettings } from './message-settings.ts';
@@ -81,21 +82,13 @@ export function createPushWorker(deps: PushDependencies): DueWorker {
 
 /** Personal notices are pushed as broadcasts are: they wait in one outbox. */
 async function stagePersonal(db: Database, now: Date): Promise<void> {
-  const { rows } = await sql<{ site_id: string }>`
-    SELECT DISTINCT site_id FROM (SELECT site_id FROM personal_notices WHERE push_pending LIMIT ${STAGED}) waiting`.execute(
-    db,
-  );
-  for (const { site_id } of rows) await stageOfSite(db, site_id, now);
+  for (const siteId of await findUnpushed(db, STAGED)) await stageOfSite(db, siteId, now);
 }
 
 /** Of one site, in two statements: a distributed database locks rows of one node only, and inserts what a SELECT reads. */
 function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ notice_id: string; uid: string; created_at: Date }>`
-      UPDATE personal_notices SET push_pending = false WHERE site_id = ${siteId} AND notice_id IN (
-        SELECT notice_id FROM personal_notices WHERE site_id = ${siteId} AND push_pending
-        LIMIT ${STAGED} FOR UPDATE SKIP LOCKED)
-      RETURNING notice_id, uid, created_at`.execute(tx);
+    const rows = await takeUnpushed(tx, siteId, STAGED);
     const fresh = rows.filter(({ created_at }) => created_at.getTime() > now.getTime() - FRESH_MS);
     if (fresh.length === 0) return;
     const told = sql`
@@ -142,7 +135,7 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
     FROM push_outbox o
     JOIN push_subscriptions p ON p.site_id = o.site_id AND p.subscription_id = o.subscription_id AND p.uid = o.uid
     JOIN users u ON u.site_id = o.site_id AND u.uid = o.uid AND u.status = 'active'
-    LEFT JOIN personal_notices n ON n.site_id = o.site_id AND n.notice_id = o.message_id
+    LEFT JOIN (${noticesOf(due.site_id)}) n ON n.notice_id = o.message_id
     LEFT JOIN broadcasts b ON b.site_id = o.site_id AND b.broadcast_id = o.message_id
     WHERE o.site_id = ${due.site_id} AND o.subscription_id = ${due.subscription_id}
       AND o.message_id = ${due.message_id}

@@ -1,6 +1,7 @@
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
-import { inLanguage, personalNoticePlace, personalNoticeText, personalNoticeTitle } from '../../site/content/index.ts';
+import { inLanguage } from '../../site/content/index.ts';
+import { personalNoticePlace, personalNoticeText, personalNoticeTitle } from '../../site/notices/index.ts';
 import type { MessageRow } from './views.ts';
 
 export interface Told {

@@ -2,6 +2,7 @@ import type { MessageTab } from '@pitaka/core/values/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import { noticesOf } from '../../site/notices/published.ts';
 
 export interface Reader {
   readonly siteId: string;
@@ -33,7 +34,7 @@ function ownMessages({ siteId, uid, now, keptDays }: Reader): RawBuilder<Message
   return sql<MessageRow>`(
     SELECT notice_id AS id, 'inbox' AS tab, 'personal' AS source, kind, params, '{}'::jsonb AS texts, '' AS link,
            created_at AS at, read_at
-    FROM personal_notices WHERE site_id = ${siteId} AND uid = ${uid} AND created_at > ${since}
+    FROM (${noticesOf(siteId)}) n WHERE uid = ${uid} AND created_at > ${since}
     UNION ALL
     SELECT d.broadcast_id, b.category, 'broadcast', '', '{}'::jsonb, b.texts, b.link, d.delivered_at, d.read_at
     FROM message_deliveries d

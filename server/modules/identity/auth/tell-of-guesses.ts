@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { countAttempt } from './count-attempt.ts';
 import type { UserRow } from './store.ts';
 

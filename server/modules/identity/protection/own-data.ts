@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ExportKind, Slice } from '../../../platform/exports/export-kind.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import type { Who } from './take-break.ts';
 
 /** A value as it goes into the file. */

@@ -7,8 +7,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { notifyInboxes } from '../../site/content/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
+import { notifyInboxes } from '../../site/notices/index.ts';
 import { readLegs } from '../ledger/index.ts';
 import { findParties } from './parties.ts';
 

@@ -17,8 +17,8 @@ import { newReference } from '../../../platform/reference.ts';
 import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
-import { notifyInbox, type PaymentNoticeKind } from '../../site/content/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 

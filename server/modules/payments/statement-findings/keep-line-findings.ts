@@ -1,10 +1,10 @@
 import type { LineFinding } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertFindings, readResolvedFindings } from '../../back-office/reconciliation/published.ts';
 
 /** The provider's name in findings of the bank's own statements. */
 const BANK = 'bank';
-const WRITTEN_AT_ONCE = 500;
 
 export interface NewLineFinding {
   readonly kind: LineFinding;
@@ -54,18 +54,7 @@ export async function keepLineFindings(
       resolved_by: null,
       resolved_at: null,
     }));
-  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
-    await tx
-      .insertInto('reconciliation_findings')
-      .values(rows.slice(from, from + WRITTEN_AT_ONCE))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
-          .where('resolved_at', 'is', null)
-          .doUpdateSet({ last_seen_at: now }),
-      )
-      .execute();
-  }
+  await insertFindings(tx, rows, now);
 }
 
 /** What somebody found out about before stays found out. */
@@ -74,12 +63,7 @@ async function readResolved(
   siteId: string,
   findings: readonly NewLineFinding[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('reconciliation_findings')
-    .select(['kind', 'subject'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('subject', '=', eb.fn.any(eb.val(findings.map(({ subject }) => subject)))))
-    .where('resolved_at', 'is not', null)
-    .execute();
+  const subjects = findings.map(({ subject }) => subject);
+  const rows = await readResolvedFindings(tx, siteId, subjects);
   return new Set(rows.map(({ kind, subject }) => `${kind} ${subject}`));
 }

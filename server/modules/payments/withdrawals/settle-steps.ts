@@ -9,8 +9,8 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type TransitionBy, transition } from '../../back-office/reviewed-records/index.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
-import { notifyInbox, type PaymentNoticeKind } from '../../site/content/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
 import { countPaid } from '../payout-accounts/index.ts';
 import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 

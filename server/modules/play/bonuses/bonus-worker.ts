@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import { dropBetEvents } from '../channels/published.ts';
 import { findGone } from '../vip/index.ts';
 import { bonusRulesOf } from './bonus-settings.ts';
 import { lockPerson } from './offers.ts';
@@ -63,11 +64,12 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
 
 /** Bets of people who never had a bonus count for nothing. */
 async function dropUncounted(db: Database): Promise<void> {
-  await sql`DELETE FROM bet_events e WHERE (e.site_id, e.event_id) IN (
-    SELECT f.site_id, f.event_id FROM bet_events f
-    WHERE NOT EXISTS (SELECT 1 FROM bonus_people p WHERE p.site_id = f.site_id AND p.uid = f.uid) LIMIT 5000)`.execute(
+  const { rows } = await sql<{ site_id: string; event_id: string }>`
+    SELECT e.site_id, e.event_id FROM bet_events e
+    WHERE NOT EXISTS (SELECT 1 FROM bonus_people p WHERE p.site_id = e.site_id AND p.uid = e.uid) LIMIT 5000`.execute(
     db,
   );
+  await dropBetEvents(db, rows);
 }
 
 async function findPlayers(db: Database): Promise<Due[]> {

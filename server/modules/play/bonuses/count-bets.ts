@@ -1,30 +1,12 @@
 import { countBet } from '@pitaka/core/play/bonuses/count-bet.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { type BetEvent, type LateEvent, takeBetEvents, takeLateEvents } from '../channels/published.ts';
 import { mostOfBet } from './bonus-settings.ts';
 import { endGrant, giveBackOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
 import { reopenGrant } from './reopen-grant.ts';
 import { findVersion, type RuleVersion } from './rules.ts';
-
-interface BetEvent {
-  readonly event_id: string;
-  readonly channel: string;
-  readonly game: string;
-  readonly round: string;
-  readonly bet_id: string;
-  readonly kind: 'bet' | 'rollback';
-  readonly amount_minor: bigint;
-  /** The bonus that was active at the bet. */
-  readonly grant_id: string;
-  readonly at: Date;
-}
-
-interface LateEvent {
-  readonly grant_id: string;
-  readonly amount_minor: bigint;
-  readonly from_bonus_minor: bigint;
-}
 
 const ORDER = { bet: 0, rollback: 1 } as const;
 
@@ -33,10 +15,7 @@ const ORDER = { bet: 0, rollback: 1 } as const;
  * look would else stay with the player.
  */
 export async function noteLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
-  const { rows } = await sql<LateEvent>`
-    DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid} AND kind = 'late'
-    RETURNING grant_id, amount_minor, from_bonus_minor`.execute(tx);
-  for (const late of rows) await noteLate(tx, owner, late);
+  for (const late of await takeLateEvents(tx, owner)) await noteLate(tx, owner, late);
 }
 
 /**
@@ -44,9 +23,7 @@ export async function noteLateMoney(tx: Transaction, owner: BonusOwner): Promise
  * transaction that counts them, and a bet's row is there once: each counts once whatever is repeated.
  */
 export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, before?: Date): Promise<void> {
-  const { rows: events } = await sql<BetEvent>`
-    DELETE FROM bet_events WHERE site_id = ${owner.siteId} AND uid = ${owner.uid} AND kind IN ('bet', 'rollback')
-    RETURNING event_id, channel, game, round, bet_id, kind, amount_minor, grant_id, at`.execute(tx);
+  const events = await takeBetEvents(tx, owner);
   // A bet stands before its own rollback.
   const order = (event: BetEvent) => ORDER[event.kind];
   const inOrder = events.toSorted(

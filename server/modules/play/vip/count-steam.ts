@@ -27,7 +27,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalance } from '../../money/ledger/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { markGone } from './grounds.ts';
 import { joinMoves, writeMoves } from './moves.ts';
 import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';

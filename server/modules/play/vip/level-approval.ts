@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ApprovalTarget, defineApproval } from '../../back-office/approvals/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { lockMember, writeLevelByHand } from './store.ts';
 import { vipTerms } from './vip-settings.ts';

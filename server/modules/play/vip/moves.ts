@@ -3,7 +3,7 @@ import { type LevelNeed, levelFor } from '@pitaka/core/play/vip/levels.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 
 /** What is counted long after it happened, when a site begins with levels, is no news. */
 const NEWS_FOR_MS = 86_400_000;

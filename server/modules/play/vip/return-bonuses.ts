@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { readSums } from './store.ts';
 import { levelOf, type VipTerms } from './vip-settings.ts';
 

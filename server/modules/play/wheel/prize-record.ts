@@ -17,7 +17,7 @@ import {
   type ReviewedRecord,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { oddsText } from './odds-text.ts';
 import { payPrize } from './pay-prize.ts';

@@ -27,3 +27,9 @@ export async function countConversions(
     ON CONFLICT (site_id, uid, item_id) DO UPDATE SET conversions = c.conversions + excluded.conversions,
       downloads = c.downloads + excluded.downloads, recharges = c.recharges + excluded.recharges`.execute(tx);
 }
+
+/** Writes all figures of a site anew. */
+export async function writeCounts(tx: Transaction, siteId: string, counts: readonly CountChange[]): Promise<void> {
+  await tx.deleteFrom('promotion_counts').where('site_id', '=', siteId).execute();
+  await countConversions(tx, siteId, counts);
+}

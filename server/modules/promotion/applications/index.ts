@@ -1,4 +1,4 @@
-export { type CountChange, countConversions } from './count-conversions.ts';
+export { type CountChange, countConversions, writeCounts } from './count-conversions.ts';
 
 export { LINK_PLATFORMS } from './ports.ts';
 export type { AppliedKind, PromotionPlatforms } from './promotion-platform.port.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import type { AppliedKind, PlatformAnswer, PromotionPlatforms } from './promotion-platform.port.ts';
 import { type ApplicationReference, ASK_FOR_LINK } from './queues.ts';
 import {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { notifyUser } from '../notices/index.ts';
 import { type ContentChange, importContent } from './import-content.ts';
-import { notifyUser } from './notify-user.ts';
 import type { ContentKind } from './views.ts';
 
 let t: TestApp;

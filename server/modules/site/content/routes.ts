@@ -5,10 +5,11 @@ import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { isSaidOnItem, personalNoticePlace, personalNoticeText } from '../notices/index.ts';
+import { readPersonalNotices } from '../notices/published.ts';
 import { supportSettings } from '../settings/index.ts';
 import type { Banners } from './banners.ts';
-import { isSaidOnItem, personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
-import { inLanguage, readContent, readPersonalNotices } from './views.ts';
+import { inLanguage, readContent } from './views.ts';
 
 export interface ContentDependencies {
   readonly db: Database;

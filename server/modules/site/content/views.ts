@@ -28,22 +28,3 @@ export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, l
     byLanguage[locale] ?? byLanguage[close] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0]
   );
 }
-
-export interface PersonalNoticeRow {
-  readonly kind: string;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** A user's personal notices, newest first. */
-export async function readPersonalNotices(
-  db: Database,
-  siteId: string,
-  uid: string,
-  now: Date,
-): Promise<PersonalNoticeRow[]> {
-  const { rows } = await sql<PersonalNoticeRow>`
-    SELECT kind, params FROM personal_notices
-    WHERE site_id = ${siteId} AND uid = ${uid} AND expires_at > ${now}
-    ORDER BY created_at DESC, notice_id LIMIT 20`.execute(db);
-  return rows;
-}

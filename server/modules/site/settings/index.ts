@@ -1,3 +1,4 @@
+export { lockSettings, readSettings } from '../sites/published.ts';
 export { defineSettings, type SettingsSection, type WithSettings } from './define-settings.ts';
 export type { Field, FieldShape } from './field.ts';
 export {
@@ -18,12 +19,5 @@ export {
   signUpSettings,
   supportSettings,
 } from './site-sections.ts';
-export {
-  listHistory,
-  lockSettings,
-  readSettings,
-  readVersions,
-  type SectionVersion,
-  writeSection,
-} from './store.ts';
+export { listHistory, readVersions, type SectionVersion, writeSection } from './store.ts';
 export { amountListField, choiceField, listField, rowsField, textField } from './text-fields.ts';

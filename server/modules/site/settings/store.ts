@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { writeSettings } from '../sites/published.ts';
 import type { SettingsSection, StoredSection } from './define-settings.ts';
 
 type Reader = Database | Transaction;
@@ -10,23 +10,6 @@ export interface SectionVersion {
   readonly version: number;
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
-}
-
-/** The settings of a site as they are at this moment, whatever is cached. */
-export async function readSettings(db: Reader, siteId: string): Promise<Readonly<Record<string, unknown>>> {
-  const row = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return row.settings;
-}
-
-/** As readSettings; nobody else writes settings of this site until the transaction ends. */
-export async function lockSettings(tx: Transaction, siteId: string): Promise<Readonly<Record<string, unknown>>> {
-  const row = await tx
-    .selectFrom('sites')
-    .select('settings')
-    .where('site_id', '=', siteId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return row.settings;
 }
 
 /** The newest version of each section that was ever changed, or of one. */
@@ -61,11 +44,7 @@ export interface Change {
 /** Stores a whole section and its place in the history. The settings are locked, and the version is the next. */
 export async function writeSection(tx: Transaction, change: Change, now: Date): Promise<void> {
   const { siteId, section, version, values } = change;
-  await tx
-    .updateTable('sites')
-    .set({ settings: sql`settings || jsonb_build_object(${section.section}::text, ${JSON.stringify(values)}::jsonb)` })
-    .where('site_id', '=', siteId)
-    .execute();
+  await writeSettings(tx, siteId, section.section, values);
   await tx
     .insertInto('site_settings_history')
     .values({

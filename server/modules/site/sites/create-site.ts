@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
+import { beginVersions } from '../content/published.ts';
 
 export interface NewSite {
   readonly siteId: string;
@@ -64,7 +65,7 @@ async function insertSite(tx: Transaction, site: NewSite, isDefault: boolean, no
       ...(site.locale === undefined ? {} : { locale: site.locale }),
     })
     .execute();
-  await tx.insertInto('site_versions').values({ site_id: site.siteId }).execute();
+  await beginVersions(tx, site.siteId);
   for (const domain of site.domains) {
     await tx
       .insertInto('site_domains')

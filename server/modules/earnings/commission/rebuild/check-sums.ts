@@ -2,6 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { promotionCounts } from '../../../promotion/applications/published.ts';
 import { centsOf } from '../cents.ts';
 import { sumsOfDays } from '../sums.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
@@ -137,7 +138,7 @@ const CHECKS: readonly Check[] = [
           coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0) AS recharges
         FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
           AND status IN ('pending', 'approved') GROUP BY uid, item_id
-      ) c FULL JOIN (SELECT * FROM promotion_counts WHERE site_id = ${siteId}) p USING (uid, item_id)`,
+      ) c FULL JOIN (${promotionCounts(siteId)}) p USING (uid, item_id)`,
   },
   {
     what: 'customer',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { type CountChange, writeCounts } from '../../../promotion/applications/index.ts';
 import { writeSums } from '../sums.ts';
 import { requestWork } from '../work.ts';
 import type { WrongConversion } from './check-conversions.ts';
@@ -26,7 +27,8 @@ export async function repair(
   if (found.others.some(({ what }) => what === 'customer') || found.conversions.length > 0) {
     await writeCustomers(tx, siteId);
   }
-  if (found.others.some(({ what }) => what === 'count') || found.conversions.length > 0) await writeCounts(tx, siteId);
+  if (found.others.some(({ what }) => what === 'count') || found.conversions.length > 0)
+    await writeAllCounts(tx, siteId);
   if (found.others.some(({ what }) => what === 'posting')) await writePosted(tx, siteId);
   await requestDays(tx, siteId, found, now);
   // Last: what computes a day meanwhile waits for the sums, and must not be waited for.
@@ -40,14 +42,14 @@ async function writeCustomers(tx: Transaction, siteId: string): Promise<void> {
     ON CONFLICT (site_id, click_id) DO UPDATE SET first_at = excluded.first_at`.execute(tx);
 }
 
-async function writeCounts(tx: Transaction, siteId: string): Promise<void> {
-  await tx.deleteFrom('promotion_counts').where('site_id', '=', siteId).execute();
-  await sql`
-    INSERT INTO promotion_counts (site_id, uid, item_id, conversions, downloads, recharges)
-    SELECT site_id, uid, item_id, sum(count), coalesce(sum(count) FILTER (WHERE event IN ('install', 'download')), 0),
-      coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0)
+async function writeAllCounts(tx: Transaction, siteId: string): Promise<void> {
+  const { rows } = await sql<CountChange>`
+    SELECT uid, item_id AS "itemId", sum(count)::int AS conversions,
+      coalesce(sum(count) FILTER (WHERE event IN ('install', 'download')), 0)::int AS downloads,
+      coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0)::int AS recharges
     FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
-      AND status IN ('pending', 'approved') GROUP BY site_id, uid, item_id`.execute(tx);
+      AND status IN ('pending', 'approved') GROUP BY uid, item_id`.execute(tx);
+  await writeCounts(tx, siteId, rows);
 }
 
 /** What targets say was posted, from the postings: or the next difference would be posted from a wrong one. */

@@ -1,0 +1,71 @@
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { ReconciliationFindingsTable } from '../../../platform/db/tables/payments.ts';
+
+const WRITTEN_AT_ONCE = 500;
+
+/** New findings; those that are open already are seen once more. */
+export async function insertFindings(
+  tx: Transaction,
+  rows: readonly Insertable<ReconciliationFindingsTable>[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    await tx
+      .insertInto('reconciliation_findings')
+      .values(rows.slice(from, from + WRITTEN_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({ last_seen_at: now }),
+      )
+      .execute();
+  }
+}
+
+export function readResolvedFindings(tx: Transaction, siteId: string, subjects: readonly string[]) {
+  return tx
+    .selectFrom('reconciliation_findings')
+    .select(['kind', 'subject'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('subject', '=', eb.fn.any(eb.val(subjects))))
+    .where('resolved_at', 'is not', null)
+    .execute();
+}
+
+/** A win, or a bet that goes back, that waits for two people. */
+export interface HeldWinFinding {
+  readonly id: string;
+  readonly provider: string;
+  readonly subject: string;
+  readonly recordId: string;
+  readonly reference: string;
+  readonly uid: string;
+  readonly ours: Readonly<Record<string, string>>;
+}
+
+/** One statement of a batch. */
+export function insertHeldWinFindings(siteId: string, at: Date, held: readonly HeldWinFinding[]): Statement {
+  return {
+    name: 'channel_held_wins',
+    text: `INSERT INTO reconciliation_findings (site_id, run_id, about, kind, theirs, happened_at, first_seen_at, last_seen_at,
+  finding_id, provider, subject, record_id, reference, uid, ours)
+SELECT $1, '', 'channel', 'win_held', '{}', $2::timestamptz, $2::timestamptz, $2::timestamptz, h.id, h.provider, h.subject,
+  h.record, h.reference, h.uid, h.ours::jsonb
+FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+  AS h (id, provider, subject, record, reference, uid, ours)`,
+    values: [
+      siteId,
+      at,
+      held.map(({ id }) => id),
+      held.map(({ provider }) => provider),
+      held.map(({ subject }) => subject),
+      held.map(({ recordId }) => recordId),
+      held.map(({ reference }) => reference),
+      held.map(({ uid }) => uid),
+      held.map(({ ours }) => JSON.stringify(ours)),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+
+interface Who {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+/** Those of a user that are not over. */
+export async function countOpenDeposits(tx: Transaction, { siteId, uid }: Who): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM deposits
+    WHERE site_id = ${siteId} AND uid = ${uid} AND state = ANY(${[...OPEN_STATES]})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes a person's name and places from deposits. */
+export async function forgetDeposits(tx: Transaction, { siteId, uid }: Who): Promise<void> {
+  await sql`UPDATE deposits SET payer_name = '', address = '', device = ''
+    WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
+}
