@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAs, PINNER, sessionOf } from '../support/people.ts';
 
-/** The addresses of web/routes/ahead.ts that need no record's id. */
+/** The addresses of web/layout/ahead.ts that need no record's id. */
 const ADDRESSES = [
   '/report',
   '/team',

@@ -86,6 +86,20 @@ export const forbidden: Rule[] = [
     from: { path: '^(web|console)/features/([^/]+/[^/]+)/' },
     to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
   },
+  {
+    name: 'web-kit',
+    severity: 'error',
+    comment: 'The wallet is built of the kit, not the kit of the wallet.',
+    from: { path: '^web/kit/' },
+    to: { path: '^web/wallet/' },
+  },
+  {
+    name: 'web-layout',
+    severity: 'error',
+    comment: 'Pages stand in the layout: what stands over every page is part of it.',
+    from: { path: '^web/layout/' },
+    to: { path: '^web/routes/' },
+  },
   only(
     'platform',
     { path: '^server/platform/(?!http/)', pathNot: TEST },

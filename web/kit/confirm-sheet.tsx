@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../data/use-answer.ts';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
-import { PinPad } from '../wallet/pin-pad.tsx';
 import { Fact, Facts } from './facts.tsx';
+import { PinPad } from './pin-pad.tsx';
 
 export interface ConfirmSheetProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { text } from '../texts.ts';
-import { isAboutPin } from '../wallet/is-about-pin.ts';
+import { isAboutPin } from './is-about-pin.ts';
 import { beginMove, endMove, type Move, moves } from './moves-on-the-way.ts';
 import { isRefusedForSure } from './unclear-outcome.ts';
 

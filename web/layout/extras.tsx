@@ -7,10 +7,10 @@ import { fetchStyles, needStyles } from '../boot/styles.ts';
 import { warmFormats } from '../boot/warm-formats.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
 import { hasLineToSpare, preloadLinks, spareMoment } from '../navigation/preload-links.ts';
-import { startAsking } from '../routes/ahead.ts';
-import { RealityCheckPlace } from '../routes/reality-check-place.tsx';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 import { cacheOpenPage, startWorker } from '../worker/start-worker.ts';
+import { startAsking } from './ahead.ts';
+import { RealityCheckPlace } from './reality-check-place.tsx';
 import { UpdatePlace } from './update-place.tsx';
 
 /** What may appear over any page, and that no first screen needs: it comes right after. */

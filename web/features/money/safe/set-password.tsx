@@ -4,9 +4,9 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { OwnCodeForm } from '../../../forms/own-code-form.tsx';
+import { SixDigitPad } from '../../../kit/six-digit-pad.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
-import { SixDigitPad } from '../../../wallet/six-digit-pad.tsx';
 
 export interface SetPasswordProps {
   /** There is none yet; otherwise it was forgotten. */
