@@ -35,7 +35,7 @@ export const DOMAINS: readonly Domain[] = [
   {
     name: 'play',
     holds: 'VIP, bonuses, wheel, game channels, betting',
-    mayUse: ['site', 'identity', 'money', 'back-office'],
+    mayUse: ['site', 'identity', 'money', 'back-office', 'earnings'],
   },
   {
     name: 'engagement',

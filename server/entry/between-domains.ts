@@ -1,10 +1,17 @@
 import { findEarnings } from '../modules/earnings/conversions/index.ts';
 import { ACCOUNT_SHARERS } from '../modules/earnings/fraud/index.ts';
+import { LEVELS_BY_EARNINGS } from '../modules/earnings/rate-console/index.ts';
 import { REBATE_LEVELS, readRebateBases } from '../modules/earnings/rebates/index.ts';
 import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
-import { PAID_WITHDRAWALS, REBATE_BASES, WITHDRAWAL_TERMS, withdrawalBenefits } from '../modules/play/vip/index.ts';
+import {
+  hasLevelsByEarnings,
+  PAID_WITHDRAWALS,
+  REBATE_BASES,
+  WITHDRAWAL_TERMS,
+  withdrawalBenefits,
+} from '../modules/play/vip/index.ts';
 import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
 import { levelsOfRebates } from './rebate-levels.ts';
 
@@ -15,6 +22,7 @@ export const betweenDomains = defineModule({
     declareValue(ACCOUNT_SHARERS, readAccountSharers),
     declareValue(FIND_EARNINGS, findEarnings),
     declareValue(LEVEL_TERMS, withdrawalBenefits),
+    declareValue(LEVELS_BY_EARNINGS, hasLevelsByEarnings),
     declareValue(WITHDRAWAL_TERMS, siteTerms),
     declareValue(PAID_WITHDRAWALS, countPaid),
     declareValue(REBATE_BASES, readRebateBases),

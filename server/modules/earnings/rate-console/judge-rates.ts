@@ -5,13 +5,11 @@ import { listNamesOfPerson } from '../../identity/operators/index.ts';
 import type { EnteredRate } from './entered-rate.ts';
 
 const PERCENT = 100;
-/** As long as an operator's own rates are nothing to compare the next with: else each could be a step away from the last. */
-const OWN_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
- * Is one of these rates further from the nearest day's than the site allows? It is compared with what other people entered,
- * or this person, under whichever name, some time ago. Without any, nobody knows what the currency is worth.
+ * Is one of these rates further from the nearest day's than the site allows? It is compared with what other people entered
+ * or two agreed to, never with what this person entered, however long ago: a tenth a week is twice as much in two months.
+ * Without any, no one else has said what the currency is worth.
  */
 export async function isFarAway(
   tx: Transaction,
@@ -21,14 +19,13 @@ export async function isFarAway(
   now: Date,
 ): Promise<boolean> {
   const currencies = [...new Set(rates.map(({ currency }) => currency))];
-  const ownSince = new Date(now.getTime() - OWN_DAYS * DAY_MS);
   const own = await listNamesOfPerson(tx, siteId, operatorId, now);
   const known = await tx
     .selectFrom('exchange_rates')
     .select(['currency', 'day', 'rate'])
     .where('site_id', '=', siteId)
     .where('currency', 'in', [...currencies, ''])
-    .where((where) => where.or([where('entered_by', 'not in', own), where('entered_at', '<=', ownSince)]))
+    .where('entered_by', 'not in', own)
     .orderBy('day')
     .execute();
   const byCurrency = Map.groupBy(known, ({ currency }) => currency);

@@ -2,7 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agree, openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   click,
   makeLink,
@@ -12,6 +12,7 @@ import {
   STANDARD_TERMS,
   settle,
 } from '../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
@@ -56,4 +57,54 @@ it('a rate that one operator enters a little higher lifts no later sale over a s
   expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
   expect(await has()).toBeGreaterThan(before + 39_000_00n);
   await assertInvariants(t.db);
+});
+
+it('a rate that one operator enters a little higher lifts no rebate over a step', async () => {
+  const plain = await startTestApp();
+  await openEarnings(plain, STANDARD_TERMS);
+  const who = await openConsole(plain, 'manager');
+  const day = siteDay(plain.now, 'Asia/Manila');
+  const entered = { site_id: 'demo', currency: 'EUR', day, rate: '1', origin: 'test', entered_by: 'owner' };
+  await plain.db
+    .insertInto('exchange_rates')
+    .values({ ...entered, entered_at: plain.now })
+    .execute();
+  const promoter = await makePromoter(plain);
+  const clickId = await click(plain, await makeLink(plain, promoter));
+  await postback(plain, { transaction_id: 'euros', click_id: clickId, amount: '950.00', currency: 'EUR' });
+  await settle(plain);
+  const save = (rate: string) =>
+    plain.ask(
+      '/console/exchange-rates/save',
+      { currency: 'EUR', day: dayText(day), rate, origin: 'Central bank' },
+      who,
+    );
+  const sold = { code: 'sold', base: 'conversions', period: 'day', rate: '1', steps: ['100000: 40'], claimDays: 5 };
+  await setSettings(plain, { vip: { counts: ['turnover'] } });
+  expect(await save('1.01')).toMatchObject({ waits: false });
+  await setSettings(plain, { vip: { counts: ['turnover'] }, rebates: { rules: [sold] } });
+  expect(await save('1.06')).toMatchObject({ waits: true });
+  await plain.close();
+});
+
+it('a rate that climbs by a tenth each week is compared with what others said, however long ago', async () => {
+  const day = (after: number) => siteDay(new Date(t.now.getTime() + after), 'Asia/Manila');
+  const others = { site_id: 'demo', currency: 'USD', day: day(0), rate: '1', origin: 'test', entered_by: 'owner' };
+  await t.db
+    .insertInto('exchange_rates')
+    .values({ ...others, entered_at: t.now })
+    .execute();
+  const { name } = await openConsole(t, 'manager');
+  const save = async (rate: string) => {
+    const input = { currency: 'USD', day: dayText(day(0)), rate, origin: 'Central bank' };
+    return t.ask('/console/exchange-rates/save', input, { token: await logInAs(t, name) });
+  };
+  t.now = new Date(t.now.getTime() + 7.01 * 24 * HOUR_MS);
+  expect(await save('1.0999')).toMatchObject({ waits: false });
+  t.now = new Date(t.now.getTime() + 30 * 24 * HOUR_MS);
+  expect(await save('1.2097')).toMatchObject({ waits: true });
+  expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+  // Two people agreed: from now on that is what others said.
+  t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
+  expect(await save('1.29')).toMatchObject({ waits: false });
 });

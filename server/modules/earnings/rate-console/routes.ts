@@ -9,6 +9,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { checkFields } from '../../../platform/http/check-fields.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { type CheckedLine, checkLines } from './check-lines.ts';
 import type { EnteredRate } from './entered-rate.ts';
@@ -22,8 +23,12 @@ const SHOWN_LINES = 200;
 const MOST_LINES = 5000;
 
 /** Exchange rates by day (Spec: C1): without one, nothing is converted. */
-export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
-  const { db } = deps;
+export function rateConsoleRoutes(
+  deps: ConsoleListDependencies & {
+    readonly hasLevelsByEarnings: (site: Pick<Site, 'settings' | 'features'>) => boolean;
+  },
+): Route[] {
+  const { db, hasLevelsByEarnings } = deps;
   return [
     ...consoleListRoutes(deps, consoleExchangeRateList, {
       rows: async ({ from, to, ...filters }, _span, { site }) =>
@@ -67,7 +72,7 @@ export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       const wrong = wrongFor(input, context);
       if (wrong !== '') return refuse('input_invalid', { fields: { [wrong]: 'field_invalid' } });
       const entered = { ...input, origin: input.origin.trim(), day: dayNumber(input.day) };
-      const who = { actor: actorOf(context), site: context.site };
+      const who = { actor: actorOf(context), site: context.site, hasLevelsByEarnings };
       const saved = await saveRates(db, who, [entered], context.now, 'exchange_rate.save');
       if (!saved.ok) return saved;
       const { changed, days, waits } = saved.value;
@@ -100,7 +105,7 @@ export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       const entered = enteredOf(read.value);
       const wrong = read.value.length - entered.length;
       if (entered.length === 0) return ok({ added: 0, changed: 0, unchanged: 0, wrong, waits: false });
-      const who = { actor: actorOf(context), site: context.site };
+      const who = { actor: actorOf(context), site: context.site, hasLevelsByEarnings };
       const saved = await saveRates(db, who, entered, context.now, 'exchange_rate.import');
       if (!saved.ok) return saved;
       const { added, changed, unchanged, waits } = saved.value;

@@ -7,6 +7,7 @@ import { requestApproval } from '../../back-office/approvals/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readPlans } from '../commission/index.ts';
 import { holdRatesOfAll } from '../fraud/index.ts';
+import { rebateRules } from '../rebates/index.ts';
 import type { EnteredRate } from './entered-rate.ts';
 import { isFarAway, sumBrought } from './judge-rates.ts';
 import { rateSettings } from './rate-settings.ts';
@@ -15,7 +16,8 @@ import { inOrder, keyOf, movedOf, type RateAction, readRates, type Saved, writeR
 
 interface Who {
   readonly actor: Actor;
-  readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'>;
+  readonly site: Pick<Site, 'siteId' | 'settings' | 'unit' | 'features'>;
+  readonly hasLevelsByEarnings: (site: Pick<Site, 'settings' | 'features'>) => boolean;
 }
 
 /**
@@ -43,17 +45,15 @@ export async function saveRates(
   throw new Error(`rates were refused: ${asked.code}`);
 }
 
-async function paysBySteps(tx: Transaction, siteId: string): Promise<boolean> {
-  const plans = await readPlans(tx, siteId);
+/** Is more paid of all that a person brings where it comes to more? A rate then moves more than the sales of its own day. */
+async function hasThresholds(tx: Transaction, { site, hasLevelsByEarnings }: Who): Promise<boolean> {
+  if (hasLevelsByEarnings(site) || rebateRules(site).some(({ steps }) => steps.length > 0)) return true;
+  const plans = await readPlans(tx, site.siteId);
   return plans.some(({ terms }) => typeof terms?.own === 'object' && 'steps' in terms.own);
 }
 
-async function isForOne(
-  tx: Transaction,
-  { actor, site }: Who,
-  rates: readonly EnteredRate[],
-  now: Date,
-): Promise<boolean> {
+async function isForOne(tx: Transaction, asker: Who, rates: readonly EnteredRate[], now: Date): Promise<boolean> {
+  const { actor, site } = asker;
   const { siteId } = site;
   await holdRatesOfAll(tx, siteId);
   const before = await readRates(tx, siteId, rates);
@@ -61,8 +61,7 @@ async function isForOne(
   const who = { siteId, operatorId: actor.operatorId };
   if (await isFarAway(tx, who, moved, rateSettings.of(site), now)) return false;
   const amountMinor = await sumBrought(tx, siteId, moved, (one) => before.get(keyOf(one)));
-  // It moves sales over a step as well, of which the sum of its own day says nothing.
-  if (amountMinor > 0n && (await paysBySteps(tx, siteId))) return false;
+  if (amountMinor > 0n && (await hasThresholds(tx, asker))) return false;
   const taking = {
     operatorId: actor.operatorId,
     road: 'exchange_rate',

@@ -25,3 +25,9 @@ export function withdrawalBenefits(site: OfSite, level: number): WithdrawalBenef
 export function rebateBenefit(site: OfSite, level: number): bigint {
   return site.features.vip ? levelOf(vipTerms(site), level).rebateBps : 0n;
 }
+
+/** Do levels go by what is earned? */
+export function hasLevelsByEarnings(site: OfSite): boolean {
+  const { levels, counts } = vipTerms(site);
+  return site.features.vip && levels.length > 1 && counts.includes('earnings');
+}

@@ -14,6 +14,7 @@ import {
   type Month,
   monthOfDay,
   nextPeriod,
+  type PeriodMonths,
   periodBefore,
   periodOf,
 } from '@pitaka/core/play/vip/period.ts';
@@ -32,7 +33,16 @@ import { markGone } from './grounds.ts';
 import { joinMoves, writeMoves } from './moves.ts';
 import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
-import { lockMember, type Member, readCounted, readDepositDays, readSums, writeMember, writeSteam } from './store.ts';
+import {
+  lockMember,
+  type Member,
+  readAlone,
+  readCounted,
+  readDepositDays,
+  readSums,
+  writeMember,
+  writeSteam,
+} from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
 /** Counts what a person's accounts have had since the last time, and moves the person up or down. */
@@ -55,6 +65,8 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const member = await lockMember(tx, siteId, uid, { month, months: terms.months });
   if (!member) return true;
   const owner = { siteId, timezone, uid };
+  // Before the postings: what is posted meanwhile would be off the sums and not in them.
+  const alone = await readAlone(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
   // They were staked before: what is taken off has been counted then.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
@@ -63,7 +75,8 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
   const first = read.counted[0];
   const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day) });
-  const counted = doneSince(read.counted, before.periodFrom);
+  const span = spanOf(before.periodFrom, terms.months);
+  const counted = withoutAlone(doneSince(read.counted, before.periodFrom), alone, span.before, rules);
   // What is still to be read may keep a level: periods end for what is read, the last ones when it is all.
   const until = read.isAll ? month : (counted.at(-1)?.month ?? before.periodFrom);
   const done = advance(before, counted, until, rules);
@@ -130,6 +143,26 @@ function doneSince(counted: readonly SteamPosting[], from: Month): Counted[] {
   });
 }
 
+/** What one operator alone brought after the period is off the months in which it counts: the sums are without that of before. */
+function withoutAlone(
+  counted: readonly Counted[],
+  alone: ReadonlyMap<Month, bigint>,
+  after: Month | undefined,
+  { startOf }: Rules,
+): Counted[] {
+  const off = [...alone].flatMap(([month, minor]) =>
+    after === undefined || month < after
+      ? []
+      : [{ at: startOf(month), month, source: 'earnings' as const, minor: -minor }],
+  );
+  return [...off, ...counted].sort((one, other) => one.month - other.month || one.at - other.at);
+}
+
+function spanOf(periodFrom: Month, months: PeriodMonths) {
+  const isForEver = months === 0 || periodFrom === FOR_EVER;
+  return { from: periodFrom, before: isForEver ? undefined : nextPeriod(periodFrom, months) };
+}
+
 /** By the terms of now: where the site counts by another period than before, or other things, it is summed anew. */
 async function standingOf(
   tx: Transaction,
@@ -139,17 +172,16 @@ async function standingOf(
   at: { readonly month: Month; readonly first: Month | undefined },
 ) {
   const { months } = terms;
-  const owner = { siteId: site.siteId, uid: member.uid };
+  const owner = { siteId: site.siteId, timezone: site.timezone, uid: member.uid };
   const isOther = member.periodMonths !== months;
   // Counted for the first time: from the first posting on, but a level that was given before levels were counted is kept now.
   const begun = member.isNew && member.level === 0 && at.first !== undefined ? at.first : at.month;
   const periodFrom = isOther || member.isNew ? periodOf(begun, months) : member.periodFrom;
-  const isForEver = months === 0 || periodFrom === FOR_EVER;
-  const span = { from: periodFrom, before: isForEver ? undefined : nextPeriod(periodFrom, months) };
-  const sums = await readSums(tx, owner, span);
-  const before = isForEver
-    ? NOTHING_DONE
-    : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom });
+  const sums = await readSums(tx, owner, spanOf(periodFrom, months));
+  const before =
+    months === 0 || periodFrom === FOR_EVER
+      ? NOTHING_DONE
+      : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom });
   const reached = isOther ? levelFor(terms.levels, doneIn(sums, terms.counts)) : member.reached;
   // A level that the site has taken away leaves people at the highest there is.
   const highest = terms.levels.length - 1;

@@ -13,7 +13,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
-import { readSums } from './store.ts';
+import { readSums, type ZonedOwner } from './store.ts';
 import { levelOf, type VipTerms } from './vip-settings.ts';
 
 const CHARGED_BACK = kindNumber('deposit.charged_back');
@@ -48,7 +48,7 @@ export async function findGround(
   at: { readonly level: number; readonly periodFrom: Month; readonly now: Date },
   terms: VipTerms,
 ): Promise<BonusGround> {
-  const owner = { siteId: site.siteId, uid };
+  const owner = { siteId: site.siteId, timezone: site.timezone, uid };
   const { months, levels } = terms;
   const stayed = await findStayed(tx, site, uid, at, terms);
   const before = (from: Month) => (months === 0 || from === FOR_EVER ? FOR_EVER : periodBefore(from, months));
@@ -67,7 +67,7 @@ export async function findGround(
 }
 
 /** Is less left by now of what the level was reached with, of whatever was counted then? One that was set by hand stands on that. */
-async function isReachUndone(tx: Transaction, owner: Owner): Promise<boolean> {
+async function isReachUndone(tx: Transaction, owner: ZonedOwner): Promise<boolean> {
   const last = await tx
     .selectFrom('vip_moves')
     .select(['kind', 'need_minor', 'period_from'])
@@ -126,7 +126,7 @@ async function readChargedBack(
   return rows.reduce((sum, { minor, at }) => (siteDay(at, timezone) <= day ? sum + BigInt(minor) : sum), 0n);
 }
 
-async function readBasis(tx: Transaction, owner: Owner, from: Month, terms: VipTerms): Promise<bigint> {
+async function readBasis(tx: Transaction, owner: ZonedOwner, from: Month, terms: VipTerms): Promise<bigint> {
   const minor = doneIn(await readSums(tx, owner, { from, before: undefined }), terms.counts);
   return minor > 0n ? minor : 0n;
 }
@@ -142,7 +142,7 @@ interface KeptGround {
 /** Is too little left of it? What was done since counts in the person's favour. */
 export async function isGroundGone(
   tx: Transaction,
-  owner: Owner & Pick<Site, 'timezone'>,
+  owner: ZonedOwner,
   { counted_from: from, basis_minor: basisMinor, stayed_day: day, spare_minor: spareMinor }: KeptGround,
   terms: VipTerms,
 ): Promise<boolean> {

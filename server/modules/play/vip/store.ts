@@ -1,8 +1,10 @@
 import { type Month, monthOfDay, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { addDone, type DoneSums, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readAloneEarned } from '../../earnings/commission/published.ts';
 import { setUserLevel } from '../../identity/auth/index.ts';
 import { type ReadPostings, type SteamPosting, steamAccountsOf } from './read-postings.ts';
 
@@ -234,19 +236,45 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-export async function readSums(db: Database | Transaction, { siteId, uid }: Owner, span: MonthSpan): Promise<DoneSums> {
+/** What counts of a span: without what one operator alone brought, which lifts no level. */
+export async function readSums(db: Database | Transaction, owner: ZonedOwner, span: MonthSpan): Promise<DoneSums> {
+  const alone = await readAlone(db, owner);
   let months = db
     .selectFrom('vip_steam')
     .select([
       sql<string>`coalesce(sum(turnover_minor), 0)::text`.as('turnover'),
       sql<string>`coalesce(sum(earnings_minor), 0)::text`.as('earnings'),
     ])
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('site_id', '=', owner.siteId)
+    .where('uid', '=', owner.uid)
     .where('month', '>=', span.from);
   if (span.before !== undefined) months = months.where('month', '<', span.before);
   const sums = await months.executeTakeFirstOrThrow();
-  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) };
+  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) - sumOf(alone, span) };
+}
+
+export interface ZonedOwner extends Owner {
+  readonly timezone: string;
+}
+
+/** What one operator alone brought to a person, by the month in which it was posted. */
+export async function readAlone(
+  db: Database | Transaction,
+  { siteId, uid, timezone }: ZonedOwner,
+): Promise<ReadonlyMap<Month, bigint>> {
+  const months = new Map<Month, bigint>();
+  for (const { at, minor } of await readAloneEarned(db, siteId, uid)) {
+    const month = monthOfDay(siteDay(at, timezone));
+    months.set(month, (months.get(month) ?? 0n) + minor);
+  }
+  return months;
+}
+
+function sumOf(months: ReadonlyMap<Month, bigint>, { from, before }: MonthSpan): bigint {
+  return [...months].reduce(
+    (sum, [month, minor]) => (month >= from && (before === undefined || month < before) ? sum + minor : sum),
+    0n,
+  );
 }
 
 /** The earliest first. */

@@ -29,7 +29,7 @@ interface Owner {
 
 /** Where a person stands by what is counted. */
 export async function readVipState(db: Database, site: Site, uid: string, now: Date): Promise<VipState> {
-  const owner = { siteId: site.siteId, uid };
+  const owner = { siteId: site.siteId, timezone: site.timezone, uid };
   const { levels, months, counts } = vipTerms(site);
   const month = monthOfDay(siteDay(now, site.timezone));
   const [member, claimed] = await Promise.all([readMember(db, owner), readClaimed(db, owner, month)]);

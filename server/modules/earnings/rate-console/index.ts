@@ -1,0 +1,1 @@
+export { LEVELS_BY_EARNINGS } from './ports.ts';

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { click, makeLink, makePromoter, postback, settle, startEarningsApp } from '../../../entry/testing/earnings.ts';
+import { setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+/** A level gives a bonus each month and more of each rebate: what one operator alone brings lifts nobody to it. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startEarningsApp();
+  const gold = { name: 'Gold', need: '300000.00', bonus: '5000.00', rebate: '20' };
+  await setSettings(t, {
+    alone: { aDay: '100.00' },
+    vip: { counts: ['earnings'], levels: [{ need: '0.00' }, gold] },
+  });
+  await settle(t);
+});
+afterAll(() => t?.close());
+
+async function countLevels(): Promise<void> {
+  await settle(t);
+  for (const worker of t.app.playWorkers) while ((await worker.runDue()) > 0);
+}
+
+/** Commission of 299,985.00, just below the level. */
+async function nearGold(transactionId: string) {
+  const who = await makePromoter(t);
+  const clickId = await click(t, await makeLink(t, who));
+  await postback(t, { transaction_id: transactionId, click_id: clickId, amount: '999950.00' });
+  await countLevels();
+  return { ...who, clickId };
+}
+
+async function stateOf({ token }: { readonly token: string }) {
+  const { vipState } = await t.ask('/vip/state', {}, { token });
+  return { level: vipState.level, steam: vipState.historySteam };
+}
+
+it("one operator's small file lifts no level, until the network says the sale itself", async () => {
+  const who = await nearGold('large');
+  const { clickId } = who;
+  const at = t.now.toISOString();
+  const rows = `event_id,transaction_id,click_id,status,amount,occurred_at\ns1,small,${clickId},approved,60.00,${at}\n`;
+  const file = { kind: 'conversions', source: 'demo', name: 'list.csv', file: Buffer.from(rows).toString('base64') };
+  expect(await t.ask('/console/earning-files/import', file as never, await openConsole(t, 'manager'))).toMatchObject({
+    waits: false,
+    sum: '60.00',
+  });
+  await countLevels();
+  expect(await stateOf(who)).toEqual({ level: 0, steam: '299985.00' });
+  expect(await t.call('/vip/claim', {}, withKey(who.token))).not.toMatchObject({ status: 200 });
+  await postback(t, { event_id: 's1-own', transaction_id: 'small', click_id: clickId, amount: '60.00' });
+  await countLevels();
+  // Its next sale, of whatever amount, has it counted.
+  await postback(t, { transaction_id: 'next', click_id: clickId, amount: '1.00' });
+  await countLevels();
+  expect(await stateOf(who)).toMatchObject({ level: 1 });
+  await assertInvariants(t.db);
+});
+
+it('a sale of its own lifts a level as ever', async () => {
+  const who = await nearGold('other');
+  await postback(t, { transaction_id: 'own', click_id: who.clickId, amount: '60.00' });
+  await countLevels();
+  expect(await stateOf(who)).toMatchObject({ level: 1 });
+  expect(await t.call('/vip/claim', {}, withKey(who.token))).toMatchObject({ status: 200 });
+  await assertInvariants(t.db);
+});
