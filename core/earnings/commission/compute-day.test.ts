@@ -44,7 +44,7 @@ function compute(terms: Partial<PlanTerms>, rows: SourceRow[], more: Partial<Day
     effectiveFrom: 0,
     terms: { ...TERMS, ...terms },
   };
-  const before = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: new Map() };
+  const before = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: new Map(), allExact: new Map() };
   const whose = { uid: 'me', chainAt: () => CHAIN, groupAt: () => undefined };
   return computeDay({ ...whose, rows, plans: [plan], before, now: NOW, ...more });
 }
@@ -120,7 +120,8 @@ describe('the own part', () => {
     [200_00n, 300_000],
   ])('by steps: after a base of %s it is %s', (before, ppm) => {
     const terms = { own: { steps }, levels: 'none' } as const;
-    const month = { baseMicro: new Map([['p', before * 1_000_000n]]), aloneMicro: new Map(), ownExact: new Map() };
+    const baseMicro = new Map([['p', before * 1_000_000n]]);
+    const month = { baseMicro, aloneMicro: new Map(), ownExact: new Map(), allExact: new Map() };
     expect(compute(terms, [sale(10_00n)], { before: month })[0]?.ratePpm).toBe(ppm);
   });
 
@@ -196,9 +197,13 @@ describe('caps', () => {
     [35_00n, 0n],
     [40_00n, 0n],
   ])('of a month count what was earned before: after %s there is %s', (before, left) => {
-    const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: new Map([['p', before * EXACT_PER_MINOR]]) };
+    const used = new Map([['p', before * EXACT_PER_MINOR]]);
+    const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: used, allExact: new Map() };
     const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
     expect(minor(compute(terms, [sale(100_00n)], { before: month })[0]?.exact)).toBe(left);
+    const ofAll = { ...month, ownExact: new Map(), allExact: used };
+    const differences = { ...terms, levels: 'differences' } as const;
+    expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
   it('take from the later ones, by when they occurred and what they are called, however they arrived', () => {
@@ -217,7 +222,42 @@ describe('caps', () => {
     }
   });
 
-  it('do not take from uplines, and what is reversed uses none of them', () => {
+  describe('under differences', () => {
+    const differences = (capDayMinor: bigint, rows: SourceRow[], chain = CHAIN) =>
+      compute({ capDayMinor, levels: 'differences' }, rows, { chainAt: () => chain }).map(({ uid, exact, note }) => [
+        uid,
+        minor(exact),
+        note,
+      ]);
+
+    it('are of all that one promoter’s sales bring: of each sale the own part first, then upline by upline', () => {
+      const rows = [sale(100_00n), sale(100_00n, { occurredAt: AT + 1 })];
+      expect(differences(67_00n, rows)).toEqual([
+        ['me', 30_00n, ''],
+        ['lead', 5_00n, ''],
+        ['top', 2_50n, ''],
+        ['me', 29_50n, 'capped'],
+        ['lead', 0n, 'capped'],
+        ['top', 0n, 'capped'],
+      ]);
+      expect(differences(72_00n, rows).slice(3)).toEqual([
+        ['me', 30_00n, ''],
+        ['lead', 4_50n, 'capped'],
+        ['top', 0n, 'capped'],
+      ]);
+    });
+
+    it('bind a leader who sells through an account without a rate', () => {
+      const [me, lead] = CHAIN as [Chain[0], Chain[0]] & Chain;
+      const puppet = { ...me, rates: { own: 0, direct: 0, indirect: 0 } } as NonNullable<Chain[0]>;
+      expect(differences(10_00n, [sale(100_00n)], [puppet, lead as NonNullable<Chain[0]>])).toEqual([
+        ['me', 0n, ''],
+        ['lead', 10_00n, 'capped'],
+      ]);
+    });
+  });
+
+  it('do not take from uplines who have shares, and what is reversed uses none of them', () => {
     const rows = [sale(100_00n, { status: 'reversed' }), sale(100_00n, { occurredAt: AT + 1 })];
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.filter(({ state }) => state === 'settled').map(({ uid, exact }) => [uid, minor(exact)])).toEqual([

@@ -80,12 +80,14 @@ export interface Day {
   readonly now: number;
 }
 
-/** By plan, for the earlier days of the month: the base of approved sales (for steps) and own earnings (for caps). */
+/** By plan, for the earlier days of the month: the base of approved sales (for steps) and what they earned (for caps). */
 export interface MonthBefore {
   readonly baseMicro: ReadonlyMap<string, bigint>;
   /** The base of sales that one operator alone brought, apart. */
   readonly aloneMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
+  /** The own parts and those of the uplines. */
+  readonly allExact: ReadonlyMap<string, bigint>;
 }
 
 const PPM = 1_000_000n;
@@ -121,7 +123,9 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   // Those above read nothing of a self-exclusion; the promoter reads why nothing came of it.
   const made = parts.slice(0, row.isExcluded ? 1 : parts.length).map(({ uid, level, ppm }): CommissionLine => {
     const full = base * BigInt(ppm);
-    const exact = level === 0 && counts ? sums.capped(planId, terms, full) : full;
+    const isCapped = level === 0 || terms.levels === 'differences';
+    const exact = isCapped && counts ? sums.capped(planId, terms, full) : full;
+    if (counts) sums.earn(planId, level, exact);
     return {
       sourceId: row.id,
       uid,
@@ -141,7 +145,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
       isAlone: row.alone !== '',
     };
   });
-  if (counts) sums.add(planId, row.alone, lifts(row, state) ? base : 0n, made[0]?.level === 0 ? made[0].exact : 0n);
+  if (lifts(row, state)) sums.lift(planId, row.alone, base);
   return made;
 }
 
@@ -230,13 +234,14 @@ function addMonths(ms: number, months: number): number {
 class Sums {
   readonly #base: Map<string, bigint>;
   readonly #alone: Map<string, bigint>;
-  readonly #ownMonth: Map<string, bigint>;
-  readonly #ownDay = new Map<string, bigint>();
+  readonly #own: Earned;
+  readonly #all: Earned;
 
   constructor(before: MonthBefore) {
     this.#base = new Map(before.baseMicro);
     this.#alone = new Map(before.aloneMicro);
-    this.#ownMonth = new Map(before.ownExact);
+    this.#own = { month: new Map(before.ownExact), day: new Map() };
+    this.#all = { month: new Map(before.allExact), day: new Map() };
   }
 
   /**
@@ -248,19 +253,37 @@ class Sums {
     return alone === 'whole' ? agreed + (this.#alone.get(planId) ?? 0n) : agreed;
   }
 
-  /** As much of it as the plan's caps leave. */
-  capped(planId: string, { capDayMinor, capMonthMinor }: PlanTerms, exact: bigint): bigint {
-    const day = roomLeft(capDayMinor, this.#ownDay.get(planId));
-    const month = roomLeft(capMonthMinor, this.#ownMonth.get(planId));
+  /**
+   * As much of it as the plan's caps leave. Under differences they are of the uplines' parts, too: a leader who sells through
+   * an account without a rate would be bound by no cap.
+   */
+  capped(planId: string, { levels, capDayMinor, capMonthMinor }: PlanTerms, exact: bigint): bigint {
+    const used = levels === 'differences' ? this.#all : this.#own;
+    const day = roomLeft(capDayMinor, used.day.get(planId));
+    const month = roomLeft(capMonthMinor, used.month.get(planId));
     return least(exact, least(day ?? exact, month ?? exact));
   }
 
-  add(planId: string, alone: BroughtAlone, base: bigint, own: bigint): void {
-    const sums = alone === '' ? this.#base : this.#alone;
-    sums.set(planId, (sums.get(planId) ?? 0n) + base);
-    this.#ownDay.set(planId, (this.#ownDay.get(planId) ?? 0n) + own);
-    this.#ownMonth.set(planId, (this.#ownMonth.get(planId) ?? 0n) + own);
+  earn(planId: string, level: number, exact: bigint): void {
+    for (const { day, month } of level === 0 ? [this.#own, this.#all] : [this.#all]) {
+      addTo(day, planId, exact);
+      addTo(month, planId, exact);
+    }
   }
+
+  lift(planId: string, alone: BroughtAlone, base: bigint): void {
+    addTo(alone === '' ? this.#base : this.#alone, planId, base);
+  }
+}
+
+/** By plan. */
+interface Earned {
+  readonly month: Map<string, bigint>;
+  readonly day: Map<string, bigint>;
+}
+
+function addTo(sums: Map<string, bigint>, planId: string, more: bigint): void {
+  sums.set(planId, (sums.get(planId) ?? 0n) + more);
 }
 
 function roomLeft(capMinor: bigint | undefined, used = 0n): bigint | undefined {

@@ -106,21 +106,22 @@ function changedMonths(works: readonly Work[], before: readonly OldLine[], after
   const now = Map.groupBy(after, dayKey);
   return works.filter((work) => {
     const key = keyOf(work);
-    return monthSum(old.get(key) ?? [], work.uid) !== monthSum(now.get(key) ?? [], work.uid);
+    return monthSum(old.get(key) ?? []) !== monthSum(now.get(key) ?? []);
   });
 }
 
-function monthSum(lines: readonly OldLine[], uid: string): string {
-  const sums = new Map<string, { base: bigint; alone: bigint; own: bigint }>();
+function monthSum(lines: readonly OldLine[]): string {
+  const sums = new Map<string, { base: bigint; alone: bigint; own: bigint; all: bigint }>();
   for (const line of lines) {
-    if (line.level !== 0 || line.uid !== uid || line.state === 'reversed' || line.state === 'parked') continue;
-    const sum = sums.get(line.planId) ?? { base: 0n, alone: 0n, own: 0n };
-    sum[line.isAlone ? 'alone' : 'base'] += stands(line) ? line.baseMicro : 0n;
-    sum.own += line.exact;
+    if (line.state === 'reversed' || line.state === 'parked') continue;
+    const sum = sums.get(line.planId) ?? { base: 0n, alone: 0n, own: 0n, all: 0n };
+    sum.all += line.exact;
+    if (line.level === 0) sum.own += line.exact;
+    if (line.level === 0) sum[line.isAlone ? 'alone' : 'base'] += stands(line) ? line.baseMicro : 0n;
     sums.set(line.planId, sum);
   }
   return [...sums]
-    .map(([planId, { base, alone, own }]) => `${planId} ${base} ${alone} ${own}`)
+    .map(([planId, { base, alone, own, all }]) => `${planId} ${base} ${alone} ${own} ${all}`)
     .sort()
     .join();
 }

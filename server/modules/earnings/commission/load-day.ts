@@ -223,6 +223,7 @@ interface MonthRow {
   readonly base: string;
   readonly alone: string;
   readonly own: string;
+  readonly everyone: string;
 }
 
 /** A line whose sale stands; what is pending settles by no time alone. */
@@ -241,12 +242,13 @@ async function readMonthsBefore(
   works: readonly Work[],
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE ${LIFTS}), 0) AS base,
-      coalesce(sum(l.base_micro) FILTER (WHERE ${STANDS} AND l.is_alone), 0) AS alone, sum(l.exact) AS own
+    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${LIFTS}), 0) AS base,
+      coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${STANDS} AND l.is_alone), 0) AS alone,
+      coalesce(sum(l.exact) FILTER (WHERE l.level = 0), 0) AS own, sum(l.exact) AS everyone
     FROM ${workTable(works)}
     JOIN commission_lines l ON l.member_uid = w.uid
       AND l.day > w.day - w.day % ${sql.lit(DAYS_IN_MONTH_NUMBER)} AND l.day < w.day
-    WHERE l.site_id = ${siteId} AND l.level = 0 AND l.state NOT IN ('reversed', 'parked')
+    WHERE l.site_id = ${siteId} AND l.state NOT IN ('reversed', 'parked')
       AND NOT EXISTS (SELECT FROM ${sql`unnest(${works.map(({ uid }) => uid)}::text[],
         ${works.map(({ day }) => day)}::int[]) AS o (uid, day)`} WHERE o.uid = l.member_uid AND o.day = l.day)
     GROUP BY w.uid, w.day, l.plan_id`.execute(db);
@@ -264,18 +266,21 @@ function createMonthSums(stored: readonly MonthRow[]) {
       const baseMicro = new Map(rows.map(({ plan_id, base }) => [plan_id, BigInt(base)]));
       const aloneMicro = new Map(rows.map(({ plan_id, alone }) => [plan_id, BigInt(alone)]));
       const ownExact = new Map(rows.map(({ plan_id, own }) => [plan_id, BigInt(own)]));
+      const allExact = new Map(rows.map(({ plan_id, everyone }) => [plan_id, BigInt(everyone)]));
       for (const line of computed.get(monthOf(uid, day)) ?? []) {
         const { planId } = line;
+        allExact.set(planId, (allExact.get(planId) ?? 0n) + line.exact);
+        if (line.level > 0) continue;
         const sums = line.isAlone ? aloneMicro : baseMicro;
         sums.set(planId, (sums.get(planId) ?? 0n) + (stands(line) ? line.baseMicro : 0n));
         ownExact.set(planId, (ownExact.get(planId) ?? 0n) + line.exact);
       }
-      return { baseMicro, aloneMicro, ownExact };
+      return { baseMicro, aloneMicro, ownExact, allExact };
     },
     add(uid: string, day: number, lines: readonly CommissionLine[]): void {
       const month = monthOf(uid, day);
-      const own = lines.filter(({ level, state }) => level === 0 && state !== 'reversed' && state !== 'parked');
-      computed.set(month, [...(computed.get(month) ?? []), ...own]);
+      const counting = lines.filter(({ state }) => state !== 'reversed' && state !== 'parked');
+      computed.set(month, [...(computed.get(month) ?? []), ...counting]);
     },
   };
 }

@@ -102,7 +102,7 @@ export const FIRST_TERMS: PlanTerms = {
   holdDays: 0,
 };
 const LATER_TERMS: readonly PlanTerms[] = [
-  { events: ['purchase'], base: 'share', own: 'own', levels: 'differences', holdDays: 7 },
+  { events: ['purchase'], base: 'share', own: 'own', levels: 'differences', capMonthMinor: 90_00n, holdDays: 7 },
   {
     events: ['purchase'],
     base: 'amount',

@@ -72,12 +72,16 @@ export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
       const parts = partsOf(story, sale, plan.terms, used.base.get(keyOfMonth) ?? 0n);
       for (const [level, { uid, ppm }] of parts.entries()) {
         let part = base * BigInt(ppm);
-        if (level === 0 && counts) {
-          const { capDayMinor, capMonthMinor } = plan.terms;
-          if (capDayMinor !== undefined) part = upTo(part, capDayMinor * UNIT - (used.day.get(keyOfDay) ?? 0n));
-          if (capMonthMinor !== undefined) part = upTo(part, capMonthMinor * UNIT - (used.month.get(keyOfMonth) ?? 0n));
-          used.day.set(keyOfDay, (used.day.get(keyOfDay) ?? 0n) + part);
-          used.month.set(keyOfMonth, (used.month.get(keyOfMonth) ?? 0n) + part);
+        const { capDayMinor, capMonthMinor, levels } = plan.terms;
+        const whose = levels === 'differences' ? 'all' : 'own';
+        const usedOf = (sums: Map<string, bigint>, key: string) => sums.get(`${whose} ${key}`) ?? 0n;
+        if (counts && (level === 0 || whose === 'all')) {
+          if (capDayMinor !== undefined) part = upTo(part, capDayMinor * UNIT - usedOf(used.day, keyOfDay));
+          if (capMonthMinor !== undefined) part = upTo(part, capMonthMinor * UNIT - usedOf(used.month, keyOfMonth));
+        }
+        for (const of of counts ? ['all', ...(level === 0 ? ['own'] : [])] : []) {
+          used.day.set(`${of} ${keyOfDay}`, (used.day.get(`${of} ${keyOfDay}`) ?? 0n) + part);
+          used.month.set(`${of} ${keyOfMonth}`, (used.month.get(`${of} ${keyOfMonth}`) ?? 0n) + part);
         }
         if (ppm === 0 && level > 0) continue;
         const key = `${uid} ${dayOf(sale.at)} ${sale.item}`;
