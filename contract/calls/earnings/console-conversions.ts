@@ -170,7 +170,7 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/keepfirst',
     method: 'POST',
-    summary: 'Settles a conflict: what was said first stays, and is earned.',
+    summary: 'Settles a conflict: the conversion stays as it is, and is earned.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), reason }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ConversionEvent, foldEvents, foldVersions, type HeardEvent, onlyTakesBack } from './fold-events.ts';
+import {
+  type ConversionEvent,
+  fileEventId,
+  foldEvents,
+  foldVersions,
+  type HeardEvent,
+  onlyTakesBack,
+} from './fold-events.ts';
 
 let count = 0;
 function event(at: number, status: ConversionEvent['status'], amount = 100_00n, receivedAt = 0): HeardEvent {
@@ -103,6 +110,12 @@ describe('the events of a transaction (Spec: C1)', () => {
       'approved',
       100_00n,
     ],
+    [
+      'nothing of it, which has no currency, dated before its approval',
+      [{ ...event(9, 'approved'), currency: 'USD' }, event(1, 'approved', 0n)],
+      'declined',
+      0n,
+    ],
   ])('%s: by its arrival', (_name, events, status, amountMinor) => {
     const heard = events.map((one, index) => ({ ...one, receivedAt: index }));
     for (const order of orders(heard)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
@@ -112,6 +125,37 @@ describe('the events of a transaction (Spec: C1)', () => {
     for (const order of orders([event(30, 'pending'), event(10, 'pending'), event(50, 'approved')])) {
       expect(foldEvents(order).occurredAt).toBe(10);
     }
+  });
+
+  describe('of a file and of its source', () => {
+    const ofFile = (at: number, amountMinor: bigint) => ({
+      ...event(at, 'approved', amountMinor),
+      ...{ eventId: fileEventId(`f${at}`), event: 'view' },
+    });
+    const fold = (events: readonly HeardEvent[]) => {
+      const { event: name, occurredAt } = foldEvents(events.map((one, index) => ({ ...one, receivedAt: index })));
+      return { name, occurredAt };
+    };
+
+    it('are of the time and the name that the source says of as much or more', () => {
+      for (const amount of [1n, 100_00n]) {
+        expect(fold([ofFile(1, amount), event(9, 'approved')])).toEqual({ name: 'purchase', occurredAt: 9 });
+      }
+      const pending = { ...event(5, 'pending', 0n), event: 'lead' };
+      expect(fold([ofFile(1, 1n), pending, event(9, 'approved')])).toEqual({ name: 'lead', occurredAt: 5 });
+    });
+
+    it('are of what a file says after its source, to which two people agreed', () => {
+      expect(fold([event(9, 'approved'), ofFile(1, 1n)])).toEqual({ name: 'view', occurredAt: 1 });
+      expect(fold([ofFile(1, 1n), event(9, 'approved'), ofFile(3, 1n)])).toEqual({ name: 'view', occurredAt: 3 });
+    });
+
+    it('are of the file’s while the source says less or takes it back', () => {
+      const less = { ...event(5, 'approved', 60_00n), receivedAt: 1 };
+      expect(fold([ofFile(1, 100_00n), less])).toEqual({ name: 'view', occurredAt: 1 });
+      expect(fold([ofFile(1, 100_00n), event(5, 'declined')])).toEqual({ name: 'view', occurredAt: 1 });
+      expect(fold([ofFile(1, 100_00n), less, event(9, 'approved')])).toEqual({ name: 'purchase', occurredAt: 5 });
+    });
   });
 
   it('keep the name of the first: a refund in part by another name is one of the sale', () => {

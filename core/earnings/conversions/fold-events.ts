@@ -13,6 +13,17 @@ export interface ConversionEvent {
   readonly occurredAt: number;
 }
 
+const FILE_MARK = 'file ';
+
+/** What a file says has ids of its own: no id that a source sends has a space, so none of them is used up by a file. */
+export function fileEventId(eventId: string): string {
+  return `${FILE_MARK}${eventId}`;
+}
+
+export function isOfFile({ eventId }: Pick<ConversionEvent, 'eventId'>): boolean {
+  return eventId.startsWith(FILE_MARK);
+}
+
 /** An event with when it arrived here; of those that came together it is the same moment. */
 export interface HeardEvent extends ConversionEvent {
   /** Milliseconds. */
@@ -20,12 +31,12 @@ export interface HeardEvent extends ConversionEvent {
 }
 
 export interface FoldedConversion {
-  /** Of the first event: a refund that comes by another name is still one of the sale. */
+  /** Of the event that names the sale: a refund that comes by another name is still one of the sale. */
   readonly event: string;
   readonly status: ConversionStatus;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Of the first event: the plan and rates of that moment count, whatever is said later. */
+  /** Of the event that names the sale: the plan and rates of that moment count, whatever is said later. */
   readonly occurredAt: number;
 }
 
@@ -84,6 +95,11 @@ function foldInOrder(events: readonly HeardEvent[]): Folding {
 /** A transaction after the events so far, in the order in which they arrived. */
 class Folding {
   #first: ConversionEvent | undefined;
+  /** Of the source's own words. */
+  #firstOwn: ConversionEvent | undefined;
+  /** The most that a file said of it. */
+  #mostOfFiles: ConversionEvent | undefined;
+  #isSaidBySource = false;
   #latest: ConversionEvent | undefined;
   #holding: ConversionEvent | undefined;
   #reversal: ConversionEvent | undefined;
@@ -91,14 +107,31 @@ class Folding {
 
   add(event: ConversionEvent): void {
     const [latest, holding] = [this.#latest, this.#holding];
-    if (!this.#first || isLater(this.#first, event)) this.#first = event;
+    this.#name(event);
     const isLatest = !latest || isLater(event, latest);
     if (isLatest) this.#latest = event;
     const isApproved = event.status === 'approved' && (!holding || isLater(event, holding));
     if (isLatest || isApproved || !holding || takesBack(event, holding)) this.#holding = event;
     const isReversal = event.status === 'reversed';
     if (isReversal && (!this.#reversal || isLater(event, this.#reversal))) this.#reversal = event;
-    this.#wasSold ||= event.status === 'approved' && event.amountMinor > 0n;
+    this.#wasSold ||= isSold(event);
+  }
+
+  /**
+   * The earliest event names the sale. What a file said before its source names nothing any more once the source says as much itself:
+   * a file of one cent would choose the hour, and with it the rates, of the fortune that is reported later. A file that comes after
+   * it took two people. Less than the file's is a refund in part, and its time that of the refund.
+   */
+  #name(event: ConversionEvent): void {
+    if (!this.#first || isLater(this.#first, event)) this.#first = event;
+    if (isOfFile(event)) {
+      if (isSale(event) && isMore(event, this.#mostOfFiles)) this.#mostOfFiles = event;
+      return;
+    }
+    if (!this.#firstOwn || isLater(this.#firstOwn, event)) this.#firstOwn = event;
+    if (this.#isSaidBySource || !isSale(event) || isMore(this.#mostOfFiles, event)) return;
+    this.#isSaidBySource = true;
+    this.#first = this.#firstOwn;
   }
 
   result(): FoldedConversion {
@@ -119,7 +152,23 @@ function takesBack(
 ): boolean {
   if (from.status !== 'approved') return false;
   if (status === 'declined') return true;
-  return status === 'approved' && currency === from.currency && amountMinor < from.amountMinor;
+  // Nothing is nothing in any currency, and many name none with it.
+  const isComparable = amountMinor === 0n || currency === from.currency;
+  return status === 'approved' && isComparable && amountMinor < from.amountMinor;
+}
+
+function isSale({ status }: ConversionEvent): boolean {
+  return status === 'pending' || status === 'approved';
+}
+
+/** Of two currencies neither is more. */
+function isMore(one: ConversionEvent | undefined, other: ConversionEvent | undefined): boolean {
+  if (!one || !other) return one !== undefined;
+  return one.currency === other.currency && one.amountMinor > other.amountMinor;
+}
+
+export function isSold({ status, amountMinor }: Pick<ConversionEvent, 'status' | 'amountMinor'>): boolean {
+  return status === 'approved' && amountMinor > 0n;
 }
 
 /**

@@ -81,12 +81,13 @@ describe('a postback', () => {
     ['a reversal without a click', { status: 'reversed', click_id: '' }, true],
     ['a decline of an amount in words', { status: 'rejected', amount: 'all' }, true],
     ['a correction below zero', { amount: '-30.00' }, true],
-    ['a sale of three decimals', { amount: '1.005' }, false],
+    ['a status that is none', { status: 'geld zurück' }, true],
+    ['a sale of three decimals', { amount: '1.005' }, true],
     ['a reversal of nobody knows what', { status: 'reversed', transaction_id: '' }, false],
-  ])('%s says less of its transaction, or not, though it is refused', (_name, more, isLess) => {
+  ])('%s is refused with its transaction, where it names one', (_name, more, isNamed) => {
     const result = read(more);
-    const lessOf = isLess ? expect.objectContaining({ transactionId: 't1' }) : undefined;
-    expect(result).toMatchObject({ ok: false, detail: { lessOf } });
+    const unread = isNamed ? expect.objectContaining({ transactionId: 't1' }) : undefined;
+    expect(result).toMatchObject({ ok: false, detail: { unread } });
   });
 
   it('is read by the names and words of its network', () => {

@@ -47,7 +47,8 @@ const FIELDS = [
 
 /**
  * A postback's parameters as an event. `event_id`, `transaction_id` and `click_id` (or `subid`) must be there; an absent
- * status is approved, an absent amount nothing, an absent time now. The refusal's detail names the parameter.
+ * status is approved, an absent amount nothing, an absent time now. The refusal's detail names the parameter,
+ * and what was said of which transaction.
  */
 export function readPostback(
   parameters: Parameters,
@@ -60,7 +61,7 @@ export function readPostback(
     return listed.has(theirs) ? null : ownText(parameters, theirs);
   };
   const field = (name: string) => (given(name) ?? '').trim();
-  const malformed = (name: string) => refuse('malformed', { field: name, lessOf: lessOf(field, mapping) });
+  const malformed = (name: string) => refuse('malformed', { field: name, unread: unread(field) });
   // As if it had been left out, an amount would be nothing and a status approved.
   const unreadable = FIELDS.find((name) => given(name) === null);
   if (unreadable) return malformed(unreadable);
@@ -96,19 +97,19 @@ export function readPostback(
   });
 }
 
-/** A transaction of which something takes back that cannot be read as a whole. */
-export interface LessOf {
+/** A transaction of which something was said that cannot be read as a whole: it may take the sale back, whatever its words. */
+export interface Unread {
   readonly transactionId: string;
   /** The same for the same word again. */
   readonly said: string;
 }
 
-/** Undefined where the postback takes nothing back. */
-function lessOf(field: (name: string) => string, mapping: PostbackMapping): LessOf | undefined {
-  const [transactionId, status, amount] = [field('transaction_id'), field('status'), field('amount')];
+/** Undefined where the postback names no transaction. */
+function unread(field: (name: string) => string): Unread | undefined {
+  const transactionId = field('transaction_id');
   if (!isId(transactionId)) return undefined;
-  const isLess = takesBack(statusOf(status, mapping)) || amount.startsWith('-');
-  return isLess ? { transactionId, said: `unread ${status} ${amount}` } : undefined;
+  const words = (['event_id', 'event', 'status', 'amount', 'currency'] as const).map(field);
+  return { transactionId, said: `unread ${JSON.stringify(words)}` };
 }
 
 function takesBack(status: ConversionStatus | undefined): boolean {

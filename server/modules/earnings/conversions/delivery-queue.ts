@@ -7,7 +7,7 @@ import { openLaneDatabase } from '../../../platform/db/lane-database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { findSource, type SourceRow } from './sources.ts';
-import { lessOfDelivery, type OwnDelivery, type TakenDelivery, takeDeliveries } from './take-deliveries.ts';
+import { type OwnDelivery, type TakenDelivery, takeDeliveries, unreadOf } from './take-deliveries.ts';
 
 export interface QueuedDelivery {
   readonly site: SiteForEvents;
@@ -47,8 +47,8 @@ export function createDeliveryQueue(deps: { connectionString: string; log: Log }
     // Two lanes would wait for each other's row of a transaction, or of a customer.
     contendedBy: ({ delivery: { read } }) => {
       if (read.ok) return [`t ${read.value.transactionId}`, `c ${read.value.clickId}`];
-      const lessOf = lessOfDelivery(read);
-      return lessOf ? [`t ${lessOf.transactionId}`] : [];
+      const unread = unreadOf(read);
+      return unread ? [`t ${unread.transactionId}`] : [];
     },
     commit: (lane, items, { skipLocked }) =>
       databaseOf(lane)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { LessOf, Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { fileEventId, isOfFile, isSold } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { requestWork } from '../commission/index.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
+import { type Clicks, foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 
@@ -62,7 +63,7 @@ async function receiveSome(
   const isNew = (name: string) => !known.has(name);
   const clicks = await readClicks(tx, site.siteId, [
     ...[...known.values()].map((row) => row.click_id),
-    ...[...ofTransaction].flatMap(([name, [first]]) => (first && isNew(name) ? [first.postback.clickId] : [])),
+    ...fresh.map(({ postback }) => postback.clickId),
   ]);
   const added = await writeNew(
     tx,
@@ -90,27 +91,27 @@ async function receiveSome(
     });
     await confirm(tx, site.siteId, [...said, ...confirmed], now);
   }
+  const others = [...ofTransaction].flatMap(([name, events]) => {
+    const postbacks = events.map(({ postback }) => postback);
+    return otherSales(known.get(name), clicks, postbacks).map((said) => contradictionOf(idOf(name), said));
+  });
   const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
-  await markConflicts(
-    tx,
-    site.siteId,
-    conflicts.flatMap(({ before, said }) => {
-      const hash = hashOf({ ...said, isTimed: false }).toString('hex');
-      const id = before.conversionId ?? idOf(before.name);
-      const isSame = said.transactionId === before.name;
-      // A file could use up the event of a correction to come, for its own transaction or another: what it names is held as well.
-      const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
-      const isLessNow = row !== undefined && isLess(saidOfRow(row), said);
-      const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
-      const ofSame = isSame && (corrects || isLess(before, said));
-      return [
-        // What holds nothing now would, of a sale that is larger by then: it is remembered as another word.
-        { id, said: ofSame ? hash : `more ${hash}`, isLess: ofSame },
-        ...(!isSame && isLessNow ? [{ id: row.conversion_id, said: hash, isLess: true }] : []),
-      ];
-    }),
-    now,
-  );
+  const ofUsedIds = conflicts.flatMap(({ before, said }) => {
+    const hash = wordOf(said);
+    const id = before.conversionId ?? idOf(before.name);
+    const isSame = said.transactionId === before.name;
+    // A file could use up the event of a correction to come, for its own transaction or another: what it names is held as well.
+    const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
+    const isLessNow = row !== undefined && isLess(saidOfRow(row), said);
+    const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
+    const ofSame = isSame && (corrects || isLess(before, said));
+    return [
+      // What holds nothing now would, of a sale that is larger by then: it is remembered as another word.
+      { id, said: ofSame ? hash : `more ${hash}`, isLess: ofSame },
+      ...(!isSame && isLessNow ? [{ id: row.conversion_id, said: hash, isLess: true }] : []),
+    ];
+  });
+  await markConflicts(tx, site.siteId, [...others, ...ofUsedIds], now);
   return {
     results: said.map((before, index) => before ?? results.get(events[index]?.postback.eventId ?? '') ?? 'counted'),
     folded,
@@ -132,6 +133,28 @@ function resultsOf(
       return [eventId, isFirst ? 'counted' : 'updated'] as const;
     }),
   );
+}
+
+/**
+ * New words that make another sale of a known one: an approval in another currency than the one in which it was approved, or for
+ * a click on another item. Dated before the sale they would change nothing, and the source has contradicted itself. A file that says
+ * so takes two people.
+ */
+function otherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
+  const standing = row && { status: row.status, amountMinor: row.amount_minor };
+  let currency = row && standing && isSold(standing) ? row.currency : undefined;
+  const own = clicks.get(row?.click_id ?? said[0]?.clickId ?? '');
+  return said.filter((one) => {
+    if (!isSold(one)) return false;
+    currency ??= one.currency;
+    const click = clicks.get(one.clickId);
+    const isOfOtherItem = own && click && click.uid === own.uid && click.item_id !== own.item_id;
+    return !isOfFile(one) && (one.currency !== currency || isOfOtherItem);
+  });
+}
+
+function contradictionOf(id: string, said: Postback): Contradiction {
+  return { id, said: wordOf(said), isLess: true };
 }
 
 type Said = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'>;
@@ -187,8 +210,8 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
 }
 
 /**
- * A source says itself what one operator brought of it, or more: that is its own word from now on. What a rule held, or a source
- * spoke against, it does not release.
+ * A source says itself what one operator brought of it, or more: that is its own word from now on. Of less than a file said the time
+ * is still the file's. What a rule held, or a source spoke against, it does not release.
  */
 async function confirm(
   tx: Transaction,
@@ -205,6 +228,10 @@ async function confirm(
     FROM json_to_recordset(${JSON.stringify(words)}) AS w (id text, currency text, amount bigint)
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.id AND c.brought_alone IN ('part', 'whole')
       AND c.currency = w.currency AND c.amount_minor <= w.amount
+      AND NOT EXISTS (
+        SELECT FROM conversion_events e
+        WHERE e.site_id = ${siteId} AND e.conversion_id = c.conversion_id AND e.event_id LIKE ${fileEventId('%')}
+          AND e.status IN ('pending', 'approved') AND e.currency = w.currency AND e.amount_minor > w.amount)
     RETURNING c.uid, c.day`.execute(tx);
   const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
   await requestWork(tx, days, now);
@@ -293,11 +320,19 @@ function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {
   return { amountMinor: amount_minor, currency, status, clickId: click_id };
 }
 
+interface Contradiction {
+  readonly id: string;
+  /** The same for the same word again. */
+  readonly said: string;
+  /** Nothing of the sale is paid until a person has decided. */
+  readonly isLess: boolean;
+}
+
 /** A repeated contradiction holds nothing: networks repeat deliveries that were not taken. */
 async function markConflicts(
   tx: Transaction,
   siteId: string,
-  conflicts: readonly { readonly id: string; readonly said: string; readonly isLess: boolean }[],
+  conflicts: readonly Contradiction[],
   now: Date,
 ): Promise<void> {
   if (conflicts.length === 0) return;
@@ -320,24 +355,39 @@ async function markConflicts(
   await enqueueOutbound(tx, siteId, ids, now);
 }
 
-/** What takes back and could not be read as a whole contradicts its sale: nothing of it is known but that it is less. */
+/** What could not be read as a whole contradicts its sale: it may say that there is less of it, or none. */
 export async function holdUnread(
   tx: Transaction,
   siteId: string,
   source: string,
-  unread: readonly LessOf[],
+  unread: readonly Unread[],
   now: Date,
 ): Promise<void> {
-  const known = await lockConversions(
-    tx,
-    siteId,
-    source,
-    unread.map(({ transactionId }) => transactionId),
-  );
+  const names = unread.map(({ transactionId }) => transactionId);
+  const known = await lockConversions(tx, siteId, source, names);
   const conflicts = unread.flatMap(({ transactionId, said }) => {
     const row = known.get(transactionId);
     return row ? [{ id: row.conversion_id, said: createHash('sha256').update(said).digest('hex'), isLess: true }] : [];
   });
+  await markConflicts(tx, siteId, conflicts, now);
+}
+
+/** What is kept until its source is on, and makes another sale of a known one: the hold of that one may end before. */
+export async function holdKept(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  kept: readonly Postback[],
+  now: Date,
+): Promise<void> {
+  const ofTransaction = Map.groupBy(kept, ({ transactionId }) => transactionId);
+  const known = await lockConversions(tx, siteId, source, [...ofTransaction.keys()]);
+  if (known.size === 0) return;
+  const clickIds = [...known.values()].map((row) => row.click_id);
+  const clicks = await readClicks(tx, siteId, [...clickIds, ...kept.map(({ clickId }) => clickId)]);
+  const conflicts = [...known].flatMap(([name, row]) =>
+    otherSales(row, clicks, ofTransaction.get(name) ?? []).map((said) => contradictionOf(row.conversion_id, said)),
+  );
   await markConflicts(tx, siteId, conflicts, now);
 }
 
@@ -357,6 +407,11 @@ export async function findSaid(
     .execute();
   const known = new Map(rows.map(({ event_id, body_hash }) => [event_id, body_hash]));
   return new Set(said.filter((one) => known.get(one.eventId)?.equals(hashOf(one))));
+}
+
+/** The same for the same word again, also where its time is that of its arrival. */
+function wordOf(said: Postback): string {
+  return hashOf({ ...said, isTimed: false }).toString('hex');
 }
 
 /** Of what was said, whatever the order and form of its parameters. */

@@ -1,12 +1,12 @@
 import { onlyTakesBack } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import type { LessOf, Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import type { IncomingEvent } from './incoming-event.ts';
-import { holdUnread, lockConversions, receiveEvents } from './receive-events.ts';
+import { holdKept, holdUnread, lockConversions, receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 
 /** A delivery that is known to be the source's own. */
@@ -54,14 +54,17 @@ export async function takeDeliveries(
   ]);
   const isFree = ({ deliveryId }: IncomingEvent) => source.status === 'active' && !stale.has(deliveryId);
   const bound = wanted.filter((event) => !isFree(event));
-  const allowed = [...wanted.filter(isFree), ...(await thatTakeBack(tx, source, bound))];
+  const takingBack = await thatTakeBack(tx, source, bound);
+  const kept = bound.filter((event) => !takingBack.includes(event)).map(({ postback }) => postback);
+  const allowed = [...wanted.filter(isFree), ...takingBack];
   const { results } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
   // Only now: the sale that is declined may be in the same list.
   const declining = await thatDecline(tx, source, others);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
-  const unread = fresh.flatMap((one) => lessOfDelivery(one.read) ?? []);
+  await holdKept(tx, site.siteId, source.source, kept, now);
+  const unread = fresh.flatMap((one) => unreadOf(one.read) ?? []);
   await holdUnread(tx, site.siteId, source.source, unread, now);
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
   await logDeliveries(
@@ -89,9 +92,9 @@ export async function takeDeliveries(
 
 const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
 
-/** The transaction of what takes back and could not be read as a whole. */
-export function lessOfDelivery(read: OwnDelivery['read']): LessOf | undefined {
-  return read.ok ? undefined : (read.detail?.lessOf as LessOf | undefined);
+/** The transaction of what could not be read as a whole. */
+export function unreadOf(read: OwnDelivery['read']): Unread | undefined {
+  return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
 }
 
 /** The same for what is one delivery said twice; each that cannot be read is looked at, and logged, by itself. */

@@ -34,7 +34,7 @@ export async function applyDecision(
 }
 
 /**
- * Two events under one id said different things: the first stays, and the conflict is settled. Says whether that brings
+ * A source contradicted itself: the sale stays as it is, and the conflict is settled. Says whether that brings
  * something: what a rule holds as well is counted when it is released.
  */
 export async function settleConflict(

@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../../entry/testing/earnings.ts';
@@ -17,14 +18,17 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 afterEach(() => assertInvariants(t.db));
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let sales = 0;
 
 async function sell(amount: string) {
   t.now = new Date(t.now.getTime() + 2 * DAY_MS);
   const promoter = await makePromoter(t);
   const name = `sale-${++sales}`;
-  const sale = { event_id: name, transaction_id: name, click_id: await click(t, await makeLink(t, promoter)), amount };
+  const clickId = await click(t, await makeLink(t, promoter));
+  t.now = new Date(t.now.getTime() + 2 * HOUR_MS);
+  const sale = { event_id: name, transaction_id: name, click_id: clickId, amount };
   await postback(t, sale);
   const has = async () => {
     await settle(t);
@@ -40,7 +44,20 @@ async function sell(amount: string) {
     const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
     return t.ask('/console/conversions/keepfirst', { id, reason: 'The network says it was a mistake' }, { token });
   };
-  return { sale, has, contradict, keepFirst };
+  return { promoter, sale, has, contradict, keepFirst };
+}
+
+async function enterDollars(): Promise<void> {
+  const entered = { site_id: 'demo', currency: 'USD', rate: '50', origin: 'test', entered_by: 'test' };
+  const rows = [-1, 0, 1].map((days) => {
+    const day = siteDay(new Date(t.now.getTime() + days * DAY_MS), 'Asia/Manila');
+    return { ...entered, day, entered_at: t.now };
+  });
+  await t.db
+    .insertInto('exchange_rates')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const alone = async () =>
@@ -83,10 +100,11 @@ describe('a sale that its source contradicts under the same event', () => {
     const { transaction_id } = sale;
     expect((await postback(t, { transaction_id: 'unknown', status: 'reversed' })).http).toBe(400);
     expect(await has()).toBe(30_00n);
-    expect((await postback(t, { transaction_id, status: 'reversed' })).http).toBe(400);
+    const refund = { event_id: `${transaction_id}-refund`, transaction_id, status: 'reversed' };
+    expect((await postback(t, refund)).http).toBe(400);
     expect(await has()).toBe(0n);
     expect(await keepFirst()).toEqual({ waits: false });
-    expect((await postback(t, { transaction_id, status: 'reversed' })).http).toBe(400);
+    expect((await postback(t, refund)).http).toBe(400);
     expect(await has()).toBe(30_00n);
     expect((await postback(t, { ...sale, event_id: `${transaction_id}-less`, amount: '-40.00' })).http).toBe(400);
     expect(await has()).toBe(0n);
@@ -96,6 +114,57 @@ describe('a sale that its source contradicts under the same event', () => {
       result: 'updated',
     });
     expect(await has()).toBe(0n);
+  });
+
+  it.each([
+    ['a status that nobody knows', { status: 'geld_zurueck' }],
+    ['an amount in brackets', { amount: '(100.00)' }],
+    ['an amount below zero with a comma', { amount: '-100,00' }],
+    ['an amount with a comma', { amount: '90,00' }],
+    ['a currency that is none', { currency: '€' }],
+    ['a time that is none', { occurred_at: 'yesterday', amount: '10.00' }],
+  ])('is not paid either where its source says %s, and is held once', async (_what, more) => {
+    const { sale, has, keepFirst } = await sell('100.00');
+    const word = { ...sale, event_id: `${sale.event_id}-odd`, ...more };
+    expect((await postback(t, word)).http).toBe(400);
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect((await postback(t, word)).http).toBe(400);
+    expect(await has()).toBe(30_00n);
+  });
+
+  it.each([
+    ['before', -HOUR_MS],
+    ['after', HOUR_MS],
+  ])('is not paid either where it is approved in another currency, dated %s it', async (_when, ms) => {
+    const { sale, has, keepFirst } = await sell('100.00');
+    await enterDollars();
+    const at = new Date(t.now.getTime() + ms).toISOString();
+    const dollars = { ...sale, event_id: `${sale.event_id}-usd`, currency: 'USD', amount: '1.00', occurred_at: at };
+    expect((await postback(t, dollars)).data).toEqual({ result: 'updated' });
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect((await postback(t, dollars)).data).toEqual({ result: 'repeated' });
+    expect(await has()).toBe(ms < 0 ? 30_00n : 15_00n);
+  });
+
+  it('is paid where it is approved in the currency of its approval, after an estimate in another', async () => {
+    const { sale, has } = await sell('100.00');
+    const estimate = { transaction_id: `${sale.transaction_id}-p`, click_id: sale.click_id };
+    await postback(t, { ...estimate, amount: '2.00', currency: 'USD', status: 'pending' });
+    t.now = new Date(t.now.getTime() + 60_000);
+    await postback(t, { ...estimate, amount: '100.00' });
+    expect(await has()).toBe(60_00n);
+  });
+
+  it('is not paid either where it is approved for a click of another item', async () => {
+    const { promoter, sale, has, keepFirst } = await sell('100.00');
+    const other = await click(t, await makeLink(t, promoter, 'wx0002'));
+    const again = { ...sale, event_id: `${sale.event_id}-item`, click_id: other };
+    expect((await postback(t, again)).data).toEqual({ result: 'updated' });
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect(await has()).toBe(30_00n);
   });
 
   it('takes a second person above the sum of one', async () => {

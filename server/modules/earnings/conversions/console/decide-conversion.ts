@@ -32,7 +32,7 @@ export function decideConversion(
   return bring(db, deciding, { ...given, keepsFirst: false, apply }, now);
 }
 
-/** Two events under one id said different things: the first stays, and the conflict is settled. */
+/** A source contradicted itself: the sale stays as it is, and the conflict is settled. */
 export function keepFirst(
   db: Database,
   deciding: Deciding,

@@ -34,7 +34,7 @@ export const conversionReleaseApproval = defineApproval({
   preview: async (db, { siteId, unit, targetId }) => heldLines(await readHeldWorth(db, { siteId, unit }, [targetId])),
 
   describe: ({ target, payload: { keepsFirst } }) =>
-    keepsFirst ? `Keep the first word of ${target.label}` : `Release ${target.label}`,
+    keepsFirst ? `Keep ${target.label} as it is` : `Release ${target.label}`,
 
   async execute(tx, { siteId, unit, targetId: id, payload: { worth: agreed, keepsFirst }, reason, checker }, now) {
     const actor = { ...checker, siteId };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { fileEventId } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { type Postback, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
@@ -24,9 +25,6 @@ export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'occurred_at', isNeeded: false },
 ];
 
-/** No id that a source sends has a space: what a file says never uses up the id of what its source will say. */
-const ownId = (eventId: string) => `file ${eventId}`;
-
 /** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
 export async function importConversions(
   tx: Transaction,
@@ -49,13 +47,18 @@ export async function importConversions(
       problems.push({ line, field, value: cells[field] ?? '' });
       continue;
     }
+    if (row.value.occurredAt > now.getTime()) {
+      // Until then all that its source says would be dated before it, and an approval of more would change nothing.
+      problems.push({ line, field: 'occurred_at', value: cells.occurred_at ?? '' });
+      continue;
+    }
     read.push(row.value);
   }
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
   const said = await findSaid(tx, site.siteId, source.source, read);
   for (const _ of said) count('repeated');
   const events = read.flatMap((postback): IncomingEvent[] =>
-    said.has(postback) ? [] : [{ postback: { ...postback, eventId: ownId(postback.eventId) }, deliveryId }],
+    said.has(postback) ? [] : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],
   );
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
   const [wanted, others] = separateWanted(source, events);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseAmount } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
@@ -31,11 +32,12 @@ export async function importFacts(
 ): Promise<Imported> {
   const items = await findIds(tx, site.siteId, rows);
   const users = await findUids(tx, site.siteId, rows);
+  const today = siteDay(now, site.timezone);
   const problems: LineProblem[] = [];
   const days = new Map<number, Map<string, Fact>>();
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate();
-    const { day, fact, wrong } = readFact(row, site.unit, items, users);
+    const { day, fact, wrong } = readFact(row, site.unit, today, items, users);
     const ofDay = days.get(day) ?? new Map<string, Fact>();
     const key = `${fact.itemId} ${fact.uid} ${fact.metric}`;
     if (wrong !== '') problems.push({ line: row.line, field: wrong, value: row.cells[wrong] ?? '' });
@@ -81,6 +83,7 @@ function removedOf(changes: readonly Changed[], numbers: ReadonlyMap<string, str
 function readFact(
   { cells }: ReadRow,
   unit: string,
+  today: number,
   items: ReadonlyMap<string, string>,
   users: ReadonlySet<string>,
 ): { day: number; fact: Fact; wrong: string } {
@@ -91,7 +94,7 @@ function readFact(
   const currency = (cells.currency || unit).toUpperCase();
   const count = Number(cells.count || '0');
   const checks: readonly (readonly [field: string, holds: boolean])[] = [
-    ['date', isDay],
+    ['date', isDay && dayNumber(date) <= today],
     ['item', items.has(item)],
     ['uid', users.has(uid)],
     ['amount', amount.ok],

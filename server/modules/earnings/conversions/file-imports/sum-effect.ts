@@ -51,7 +51,7 @@ export async function sumEffect(
 
 /**
  * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others: the sum of
- * what is new says nothing of that.
+ * what is new says nothing of that. One that is declined may be approved again, and would be of the time and event that a decline gave it.
  */
 export function listRestated(folded: readonly FoldedRow[], timezone: string): RestatedSale[] {
   const takesBack = ({ status }: FoldedRow['after']) => status === 'declined' || status === 'reversed';
@@ -61,9 +61,13 @@ export function listRestated(folded: readonly FoldedRow[], timezone: string): Re
       ', ',
     );
   return wholeChanges(folded)
-    .filter(({ before, after }) => before.version > 0 && !takesBack(after))
+    .filter(({ before, after }) => before.version > 0 && !(takesBack(after) && isNamedAlike(before, after)))
     .map(({ before, after }) => ({ name: after.transaction_id, before: inWords(before), after: inWords(after) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function isNamedAlike(before: FoldedRow['before'], after: FoldedRow['after']): boolean {
+  return before.event === after.event && before.occurred_at.getTime() === after.occurred_at.getTime();
 }
 
 /** By conversion what it was before the file and is after it: one whose rows lie far apart was folded several times. */

@@ -97,7 +97,6 @@ describe('a source that one manager switched off', () => {
     ['the reversal of a sale that is not known', { transaction_id: 'never-heard-of-either', status: 'reversed' }],
     ['more of a known one', { amount: '900.00' }],
     ['the same of a known one', { amount: '100.00' }],
-    ['less in another currency', { amount: '10.00', currency: 'USD' }],
     ['less that is dated before the sale', { amount: '10.00', occurred_at: '1767225600' }],
     ['an estimate', { amount: '10.00', status: 'pending' }],
   ])('refuses %s, and keeps it for the time after', async (_title, word) => {
@@ -108,6 +107,15 @@ describe('a source that one manager switched off', () => {
       content: [{ outcome: 'switched_off' }],
     });
     expect(await paidAfterHold(friend.uid)).toBe(30_00n);
+    await switchOnAgain();
+  });
+
+  it('keeps an approval in another currency, and pays nothing of the sale until a person has decided', async () => {
+    const { friend, sale } = await saleThenOff('100.00');
+    expect((await postback(t, { ...sale, event_id: `kept-${names}`, amount: '10.00', currency: 'USD' })).http).toBe(
+      404,
+    );
+    expect(await paidAfterHold(friend.uid)).toBe(0n);
     await switchOnAgain();
   });
 
