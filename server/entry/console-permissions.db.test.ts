@@ -300,6 +300,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   return_bets: { request: ['risk', 'manager', 'owner'], decide: managing },
   held_win: { request: ['risk', 'manager', 'owner'], decide: managing },
   conversion_release: { request: ['risk', 'manager', 'owner'], decide: managing },
+  delivery_replay: { request: managing, decide: managing },
   fraud_release: { request: ['risk', 'manager', 'owner'], decide: managing },
   wheel_prize: { request: paying, decide: managing },
   exchange_rates: { request: paying, decide: managing },

@@ -17,7 +17,7 @@ import { conversionConsoleModule } from '../modules/earnings/conversions/console
 import { factsModule } from '../modules/earnings/conversions/facts/module.ts';
 import { fileApprovalModule, fileImportsModule } from '../modules/earnings/conversions/file-imports/module.ts';
 import { conversionsModule } from '../modules/earnings/conversions/module.ts';
-import { sourceConsoleModule } from '../modules/earnings/conversions/source-console/module.ts';
+import { replayApprovalModule, sourceConsoleModule } from '../modules/earnings/conversions/source-console/module.ts';
 import { digestModule } from '../modules/earnings/digest/module.ts';
 import { reportExportModule } from '../modules/earnings/exports/module.ts';
 import { fraudConsoleModule } from '../modules/earnings/fraud/console/module.ts';
@@ -162,6 +162,7 @@ export const MODULES: readonly ServerModule[] = [
   planConsoleModule,
   promoterConsoleModule,
   reportsModule,
+  replayApprovalModule,
   sourceConsoleModule,
   // play
   vipModule,

@@ -175,11 +175,11 @@ export const consoleSourceCalls = [
     path: '/console/deliveries/replay',
     method: 'POST',
     summary:
-      'Takes a delivery again, by the mapping of now and as of when it came, with all that is kept of its transaction. What was counted is not counted twice.',
+      'Takes a delivery again, by the mapping of now and as of when it came, with all that is kept of its transaction. What was counted is not counted twice; what brings more than one operator may make in a day waits for a second person.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),
-    output: z.object({ outcome, detail: z.string() }),
-    refusals: ['not_found', 'record_state'],
+    output: z.object({ outcome, detail: z.string(), waits: z.boolean() }),
+    refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
 ] as const;

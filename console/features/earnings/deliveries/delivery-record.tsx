@@ -30,8 +30,13 @@ function Loaded({ delivery }: { delivery: Delivery }) {
   const may = useMay();
   const replay = useCommand('/console/deliveries/replay', {
     toast: true,
-    onDone: ({ outcome }) =>
-      showToast(t('earnings.deliveries.replayed', { outcome: t(`earnings.outcome.${outcome}`) }), { place: 'bottom' }),
+    onDone: ({ outcome, waits }) =>
+      showToast(
+        waits
+          ? t('earnings.sources.waits')
+          : t('earnings.deliveries.replayed', { outcome: t(`earnings.outcome.${outcome}`) }),
+        { place: 'bottom' },
+      ),
   });
   return (
     <>

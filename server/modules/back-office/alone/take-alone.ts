@@ -11,6 +11,7 @@ type Road =
   | 'deposit'
   | 'hand_payment'
   | 'earning_file'
+  | 'delivery'
   | 'conversion'
   | 'exchange_rate'
   | 'prize'

@@ -5,9 +5,8 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
-import { type BroughtSale, noteAlone } from '../fraud/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { broughtBy, type FoldedRow } from './follow-conversions.ts';
+import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 import { readParameters } from './read-parameters.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -137,6 +136,11 @@ function wanted({ events }: SourceRow) {
   return sql<boolean>`detail = ANY(${events})`;
 }
 
+export interface TakenKept {
+  readonly taken: ReadonlyMap<string, TakenDelivery>;
+  readonly folded: readonly FoldedRow[];
+}
+
 /**
  * Takes kept deliveries in the order in which they came, each as of then: who takes them chooses neither their order nor their
  * time. What became of each is written to it.
@@ -147,7 +151,7 @@ export async function takeKept(
   source: SourceRow,
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, TakenDelivery>> {
+): Promise<TakenKept> {
   const rows = await tx
     .selectFrom('conversion_deliveries')
     .select(['delivery_id', 'received_at', 'method', 'raw', 'outcome'])
@@ -169,12 +173,13 @@ export async function takeKept(
   const results = new Map<string, DeliveryOutcome | undefined>(
     separateWanted(source, events)[0].map(({ deliveryId }) => [deliveryId, 'switched_off']),
   );
+  const folded: FoldedRow[] = [];
   for (const round of roundsOf(events)) {
     const [wanted, others] = separateWanted(source, round);
     const counting = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
     const allowed = [...counting, ...(await thatDecline(tx, source, others))];
     const received = await receiveEvents(tx, site, source.source, allowed, now);
-    if (site.isByOperator) await noteAlone(tx, site.siteId, broughtMore(received.folded), now);
+    folded.push(...received.folded);
     for (const [index, { deliveryId }] of allowed.entries()) results.set(deliveryId, received.results[index]);
   }
   const taken = deliveries.map((delivery) => ({
@@ -182,18 +187,7 @@ export async function takeKept(
     eventId: delivery.read.ok ? delivery.read.value.eventId : '',
   }));
   await writeOutcomes(tx, site.siteId, taken);
-  return new Map(taken.map((one) => [one.deliveryId, one]));
-}
-
-/** None of it is counted to the operator who takes it again, so nothing that operators bring lifts it, either. */
-function broughtMore(folded: readonly FoldedRow[]): BroughtSale[] {
-  return folded.flatMap((one) => {
-    const sale = broughtBy(one);
-    const isMore =
-      sale !== undefined &&
-      (sale.before?.currency !== sale.after.currency || sale.before.amountMinor < sale.after.amountMinor);
-    return isMore ? [{ id: one.after.conversion_id, how: 'part' }] : [];
-  });
+  return { taken: new Map(taken.map((one) => [one.deliveryId, one])), folded };
 }
 
 /** Takes a delivery again, with all kept ones of its transaction. One that made an event already is a repetition. */
@@ -203,11 +197,11 @@ export async function takeAgain(
   source: SourceRow,
   deliveryId: string,
   now: Date,
-): Promise<TakenDelivery> {
+): Promise<{ readonly taken: TakenDelivery; readonly folded: readonly FoldedRow[] }> {
   const groups = await groupKept(tx, site, source);
   const ids = groups.find((group) => group.ids.includes(deliveryId))?.ids ?? [deliveryId];
-  const taken = await takeKept(tx, site, source, ids, now);
-  return taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' };
+  const { taken, folded } = await takeKept(tx, site, source, ids, now);
+  return { taken: taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' }, folded };
 }
 
 /** Reads a delivery by the present mapping; one without a time of its own is of its arrival. */

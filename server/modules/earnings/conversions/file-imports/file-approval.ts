@@ -11,7 +11,7 @@ import { findWaitingFile, isRestatedOtherwise, type StoredEffect } from './waiti
 export const EARNING_FILE_KIND = 'earning_file';
 
 /** What a file is taken with; only who approves needs it. */
-type FindFileSite = (siteId: string) => Promise<FileSite | undefined>;
+export type FindFileSite = (siteId: string) => Promise<FileSite | undefined>;
 const nowhere: FindFileSite = async () => undefined;
 
 /** A file of earnings that brings more than one operator may make in a day: it counts once another person agrees. */
@@ -94,7 +94,7 @@ function linesOf(source: string, effect: StoredEffect, unit: string): PreviewLin
   ];
 }
 
-function daysText(days: readonly string[]): string {
+export function daysText(days: readonly string[]): string {
   if (days.length === 0) return 'no day';
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first === last ? first : `${days.length} days, ${first} to ${last}`;

@@ -2,40 +2,71 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
-import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import type { RawPostback } from '../receive-postback.ts';
-import { findSource } from '../sources.ts';
-import { takeAgain } from '../take-kept.ts';
-import { isOwn } from './is-own.ts';
+import { takeAlone } from '../../../back-office/alone/index.ts';
+import { requestApproval } from '../../../back-office/approvals/index.ts';
+import type { Actor } from '../../../identity/audit/index.ts';
+import { noteAlone, storedWorth } from '../../fraud/index.ts';
+import type { FileSite } from '../file-imports/run-file.ts';
+import { replayApproval } from './replay-approval.ts';
+import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
  * Takes a delivery again by the mapping of now, as of when it came, with all that is kept of its transaction: what was
- * malformed may be readable, what was counted is repeated.
+ * malformed may be readable, what was counted is repeated. What it brings counts to its operator, and waits for a second person above
+ * the sum of one.
  */
-export function replayDelivery(
+export async function replayDelivery(
   db: Database,
-  actor: Actor,
-  { site, deliveryId }: { readonly site: RawPostback['site']; readonly deliveryId: string },
+  who: FileSite & { readonly actor: Actor },
+  deliveryId: string,
   now: Date,
-): Promise<Result<{ outcome: DeliveryOutcome; detail: string }, 'not_found' | 'record_state'>> {
-  return decideInTransaction(db, async (tx) => {
-    const delivery = await tx
-      .selectFrom('conversion_deliveries')
-      .select(['source', 'method', 'outcome', 'secret_number'])
-      .where('site_id', '=', actor.siteId)
-      .where('delivery_id', '=', deliveryId)
-      .executeTakeFirst();
-    const source = delivery && (await findSource(tx, actor.siteId, delivery.source));
-    if (!delivery || !source) return refuse('not_found');
-    if (!isOwn(delivery, source.secret_number)) return refuse('record_state');
-    const { outcome, detail } = await takeAgain(tx, { ...site, isByOperator: true }, source, deliveryId, now);
-    const audited = { outcome, before: delivery.outcome };
-    await recordAuditEvent(
-      tx,
-      actor,
-      { action: 'delivery.replay', target: `delivery:${deliveryId}`, detail: audited },
-      now,
-    );
-    return ok({ outcome, detail });
-  });
+): Promise<
+  Result<
+    { outcome: DeliveryOutcome; detail: string; waits: boolean },
+    'not_found' | 'record_state' | 'approval_pending'
+  >
+> {
+  const { site, actor } = who;
+  let brings: Replayed['effect'] | undefined;
+  const done = await decideInTransaction(
+    db,
+    async (tx): Promise<Result<Replayed, 'not_found' | 'record_state' | 'second_person_needed'>> => {
+      const replayed = await replayIn(tx, who, deliveryId, now);
+      if (!replayed.ok) return replayed;
+      const { effect, source } = replayed.value;
+      brings = effect;
+      const taking = {
+        operatorId: actor.operatorId,
+        road: 'delivery',
+        source: `source:${source}`,
+        amountMinor: effect.sumMinor,
+        recordId: deliveryId,
+      } as const;
+      if (effect.withoutRate.size > 0 || (await takeAlone(tx, site, taking, now)) === 'second_person') {
+        return refuse('second_person_needed');
+      }
+      await noteAlone(tx, site.siteId, effect.sales, now);
+      return replayed;
+    },
+  );
+  if (done.ok) return ok({ outcome: done.value.outcome, detail: done.value.detail, waits: false });
+  if (done.code !== 'second_person_needed' || !brings) return refuse(done.code as 'not_found' | 'record_state');
+  const payload = { worth: storedWorth(brings), people: brings.people, days: [...brings.days] };
+  const wanted = { approval: replayApproval(), targetId: deliveryId, payload, reason: '', unit: site.unit };
+  const asked = await requestApproval(db, actor, wanted, now);
+  if (!asked.ok) {
+    if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
+    throw new Error(`a delivery that is taken again was refused: ${asked.code}`);
+  }
+  const { outcome, detail } = await readOutcome(db, site.siteId, deliveryId);
+  return ok({ outcome, detail, waits: true });
+}
+
+function readOutcome(db: Database, siteId: string, deliveryId: string) {
+  return db
+    .selectFrom('conversion_deliveries')
+    .select(['outcome', 'detail'])
+    .where('site_id', '=', siteId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirstOrThrow();
 }

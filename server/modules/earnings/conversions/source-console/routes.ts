@@ -112,7 +112,7 @@ export function sourceConsoleRoutes(
     }),
 
     route(findCall('/console/deliveries/replay'), ({ id }, context) =>
-      replayDelivery(db, actorOf(context), { site: siteOf(context, deps.fraud), deliveryId: id }, context.now),
+      replayDelivery(db, { actor: actorOf(context), site: context.site, fraud: deps.fraud }, id, context.now),
     ),
   ];
 }

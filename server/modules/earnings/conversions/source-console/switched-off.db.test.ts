@@ -338,7 +338,8 @@ describe('what was kept while a source was off', () => {
     await saveMapping({ 'status:gut': 'approved' });
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed' }, manager);
     const last = content.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))[0];
-    await t.ask('/console/deliveries/replay', { id: last?.id ?? '' }, manager);
+    expect(await t.ask('/console/deliveries/replay', { id: last?.id ?? '' }, manager)).toMatchObject({ waits: true });
+    expect((await agree(t, second)).status).toBe(200);
     await settle(t);
     expect(await balanceOf(t, friend.uid)).toBe(0n);
     expect(await paidAfterHold(friend.uid)).toBe(300_000_00n);

@@ -1,0 +1,59 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import { moneyText } from '../../../../platform/money-text.ts';
+import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
+import { agreedWorth, isMoreThanAgreed, noteAgreed, withoutRateLines } from '../../fraud/index.ts';
+import { daysText, type FindFileSite } from '../file-imports/file-approval.ts';
+import { replayIn } from './replay-in.ts';
+import { findDelivery } from './views.ts';
+
+const nowhere: FindFileSite = async () => undefined;
+
+/** A delivery that brings more than one operator may make in a day: it is taken again once another person agrees. */
+export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
+  return defineApproval({
+    kind: 'delivery_replay',
+    title: 'Delivery taken again',
+    target: {
+      type: 'delivery',
+      async find(db, siteId, id) {
+        const delivery = await findDelivery(db, siteId, id);
+        return delivery && { label: `${delivery.name ?? delivery.source} ${id}` };
+      },
+    },
+    /** What it brought when it was asked for. */
+    schema: z.strictObject({
+      worth: agreedWorth,
+      people: z.int('field_type'),
+      days: z.array(z.string(), 'field_type'),
+    }),
+    permission: { request: 'source.manage', decide: 'approval.decide' },
+
+    async preview(_db, { unit, payload: { worth, people, days } }) {
+      const line = (label: string, after: string) => ({ label, before: '', after });
+      return [
+        line('Brings at most', moneyText(BigInt(worth.sum.replace('.', '')), unit)),
+        ...withoutRateLines(worth.withoutRate),
+        line('People', String(people)),
+        line('Days', daysText(days)),
+      ];
+    },
+
+    describe: ({ target }) => `Take again: ${target.label}`,
+
+    async execute(tx, { siteId, targetId, payload: { worth, people, days }, checker }, now) {
+      const where = await siteOf(siteId);
+      if (!where) return refuse('approval_outdated');
+      const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
+      if (!done.ok) return refuse('approval_outdated');
+      const { effect, outcome } = done.value;
+      // What happens is what was agreed to, or less: its source may have said more meanwhile, and a request can name any figures.
+      const isOther = effect.people !== people || effect.days.join() !== days.join();
+      if (isMoreThanAgreed(effect, worth) || isOther) return refuse('approval_outdated');
+      const ids = effect.sales.map(({ id }) => id);
+      await noteAgreed(tx, siteId, ids, now);
+      return ok({ outcome, sum: formatMinor(effect.sumMinor) });
+    },
+  });
+}

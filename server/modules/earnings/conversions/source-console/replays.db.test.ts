@@ -1,0 +1,126 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agree, type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+
+/** What one operator takes again counts to what that operator makes alone, as a file does. */
+
+let t: TestApp;
+let manager: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+beforeEach(async () => {
+  await setSettings(t, { alone: { aDay: '100.00' } });
+  manager = await openConsole(t, 'manager');
+  second = await openConsole(t, 'owner');
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+let names = 0;
+
+/** A delivery that could not be read when it came, and can be now. */
+async function unread(amount: string, more: Readonly<Record<string, string>> = {}) {
+  const promoter = await makePromoter(t);
+  const name = `again-${++names}`;
+  const sale = { event_id: name, transaction_id: name, click_id: await click(t, await makeLink(t, promoter)), amount };
+  await read({});
+  expect((await postback(t, { ...sale, status: 'gut', ...more })).http).toBe(400);
+  await read({ 'status:gut': 'approved' });
+  const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed', source: 'demo' }, manager);
+  const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';
+  const has = async () => {
+    await settle(t);
+    return readBalance(t.db, 'demo', userAccount(promoter.uid, 'available'));
+  };
+  return { id, name, sale, has };
+}
+
+function read(mapping: Readonly<Record<string, string>>) {
+  const json = JSON.stringify(mapping);
+  return t.db.updateTable('conversion_sources').set({ mapping: json }).where('source', '=', 'demo').execute();
+}
+
+const replay = (id: string) => t.ask('/console/deliveries/replay', { id }, manager);
+const madeAlone = () =>
+  t.db
+    .selectFrom('made_alone')
+    .select(['road', 'source', 'amount_minor', 'record_id'])
+    .where('operator_id', '=', manager.id)
+    .execute();
+
+describe('a delivery that one operator takes again', () => {
+  it('counts to what that operator makes alone, and to what its source brings so', async () => {
+    const { id, has } = await unread('60.00');
+    expect(await replay(id)).toEqual({ outcome: 'counted', detail: '', waits: false });
+    expect(await has()).toBe(18_00n);
+    expect(await madeAlone()).toEqual([
+      { road: 'delivery', source: 'source:demo', amount_minor: 60_00n, record_id: id },
+    ]);
+    expect(await replay(id)).toEqual({ outcome: 'repeated', detail: '', waits: false });
+    expect(await madeAlone()).toHaveLength(1);
+  });
+
+  it('waits for a second person above that, who reads what it brings, and counts then', async () => {
+    t.now = new Date(t.now.getTime() + 2 * 86_400_000);
+    [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+    const { id, has } = await unread('100.01');
+    expect(await replay(id)).toEqual({ outcome: 'malformed', detail: 'status', waits: true });
+    expect(await has()).toBe(0n);
+    expect(await t.call('/console/deliveries/replay', { id }, manager)).toMatchObject({ code: 'approval_pending' });
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'delivery_replay' }, second);
+    expect(content[0]?.preview.map(({ label, after }) => [label, after])).toEqual([
+      ['Brings at most', '₱100.01'],
+      ['People', '1'],
+      ['Days', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
+    ]);
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
+    expect(await has()).toBe(30_00n);
+    expect(await madeAlone()).toEqual([]);
+    const [sold] = await t.db
+      .selectFrom('conversions')
+      .select('brought_alone')
+      .where('amount_minor', '=', 100_01n)
+      .execute();
+    expect(sold).toEqual({ brought_alone: '' });
+  });
+
+  it('waits where nobody knows what it is worth', async () => {
+    const { id } = await unread('1.00', { currency: 'KWD' });
+    expect(await replay(id)).toMatchObject({ waits: true });
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
+  });
+
+  it('is outdated for the second person where it brings more than was asked for', async () => {
+    t.now = new Date(t.now.getTime() + 2 * 86_400_000);
+    [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+    const { id, name, sale, has } = await unread('200.00');
+    expect(await replay(id)).toMatchObject({ waits: true });
+    await read({});
+    t.now = new Date(t.now.getTime() + 60_000);
+    await postback(t, { ...sale, event_id: `${name}-more`, amount: '500.00', status: 'gut' });
+    await read({ 'status:gut': 'approved' });
+    expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
+    expect(await has()).toBe(0n);
+  });
+
+  it('brings nothing where it only takes back', async () => {
+    const { sale, has } = await unread('60.00');
+    await postback(t, { ...sale, transaction_id: 'sold', event_id: 'sold', amount: '300.00' });
+    expect(await has()).toBe(90_00n);
+    const gone = { ...sale, transaction_id: 'sold', event_id: 'gone', amount: '0.00', status: 'weg' };
+    expect((await postback(t, gone)).http).toBe(400);
+    await read({ 'status:weg': 'declined' });
+    const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed', source: 'demo' }, manager);
+    const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';
+    expect(await replay(id)).toMatchObject({ outcome: 'updated', waits: false });
+    expect(await has()).toBe(0n);
+  });
+});
