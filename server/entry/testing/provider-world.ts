@@ -60,8 +60,8 @@ export function createProviderWorld() {
     keys,
     secret,
     speaking,
-    async open(): Promise<TestApp> {
-      t = await startTestApp();
+    async open(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+      t = await startTestApp({ settings });
       other = await t.startAnother();
       const secrets = createSecretKeys([TEST_KEY]);
       const channel = {

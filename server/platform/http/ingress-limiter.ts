@@ -3,11 +3,13 @@ import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
 /**
  * Requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen calls; the files
- * of an app are asked for once, many at a time. A provider of games calls for all its players from one address; what it sends
- * is signed.
+ * of an app are asked for once, many at a time. A provider of games calls for all its players from one address: so many
+ * signed calls are taken of it, and unsigned ones are counted as any others are.
  */
 const POINTS = { calls: 400, files: 2000, providers: 50_000 } as const;
 const WINDOW_SECONDS = 10;
+/** For so long a network that sent a signed call is a provider's. */
+const SIGNER_MS = 3_600_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,13 +23,46 @@ const limitersOf = (times: number) => {
   return { calls: of(POINTS.calls), files: of(POINTS.files), providers: of(POINTS.providers) };
 };
 
+type Kind = keyof typeof POINTS;
+
 /** Coarse rate limit per network and process. Exact limits are counted in the database. */
 export class IngressLimiter {
   readonly #limiters = limitersOf(1);
   readonly #wider = limitersOf(NETWORKS_OF_WIDER);
+  /** A caller without a key adds none, so there are as many as providers have addresses. */
+  readonly #signedAt = new Map<string, number>();
+  /** Calls of providers' networks, of which only the signature says what they count for. */
+  readonly #uncounted = new WeakSet<object>();
+
+  /**
+   * Seconds to wait, or 0 when the request may pass. A request to a provider's address is a stranger's until it turns out to be
+   * signed, unless its network sent signed ones lately: a stranger there would use up what the provider may send.
+   */
+  async arrived(kind: Kind, network: string, request: object): Promise<number> {
+    if (kind !== 'providers') return this.admit(kind, network);
+    if (Date.now() - (this.#signedAt.get(network) ?? Number.NEGATIVE_INFINITY) > SIGNER_MS)
+      return this.admit('calls', network);
+    this.#uncounted.add(request);
+    return 0;
+  }
+
+  /** The same once it is known whether a provider signed the request. */
+  async identified(isSigned: boolean, network: string, request: object): Promise<number> {
+    const isCounted = !this.#uncounted.delete(request);
+    if (!isSigned) return isCounted ? 0 : this.admit('calls', network);
+    this.#signedAt.set(network, Date.now());
+    if (isCounted) await this.#giveBack('calls', network);
+    return this.admit('providers', network);
+  }
+
+  async #giveBack(kind: Kind, network: string): Promise<void> {
+    await this.#limiters[kind].reward(network);
+    const wider = widerNetworkOf(network);
+    if (wider !== undefined) await this.#wider[kind].reward(wider);
+  }
 
   /** Seconds to wait, or 0 when the request may pass. */
-  async admit(kind: keyof typeof POINTS, network: string): Promise<number> {
+  async admit(kind: Kind, network: string): Promise<number> {
     try {
       await this.#limiters[kind].consume(network);
       const wider = widerNetworkOf(network);

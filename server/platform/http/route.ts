@@ -73,6 +73,8 @@ export function route<Call extends CallDefinition>(
 export interface RawContext {
   readonly site: Site;
   readonly context: CallContext;
+  /** Of a route with the limit of providers: seconds to wait, now that it is known whether one signed the call; or 0. */
+  readonly identified: (isSigned: boolean) => Promise<number>;
 }
 
 /** Anything but the envelope: redirects, downloads, event streams, pages. */

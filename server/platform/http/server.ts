@@ -135,7 +135,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
     }
     if (limiter && kind !== 'none') {
-      const waitSeconds = await limiter.admit(kind, networkOf(callerAddress(request)));
+      const waitSeconds = await limiter.arrived(kind, networkOf(callerAddress(request)), request);
       if (waitSeconds > 0) return tooMany(request, reply, waitSeconds);
     }
     // PostgreSQL takes no NUL, and no address of ours has one.
@@ -309,7 +309,12 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
             handler: async (request, reply) => {
               const identity = await whoEntered(request, reply);
               if (!identity) return reply;
-              return raw.handler(request, reply, { site: identity.site, context: contextOf(request, identity) });
+              const context = contextOf(request, identity);
+              return raw.handler(request, reply, {
+                site: identity.site,
+                context,
+                identified: async (isSigned) => (await limiter?.identified(isSigned, context.network, request)) ?? 0,
+              });
             },
           });
         const { rawBodyBytes } = raw;

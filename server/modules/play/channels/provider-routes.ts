@@ -25,7 +25,7 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
         path: `/channel/:channel/${path}`,
         rawBodyBytes: MOST_BYTES,
         limit: 'providers',
-        async handler(request, reply, { site, context }) {
+        async handler(request, reply, { site, context, identified }) {
           reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           if (!site.features.channels) return reply.code(404).send('{}');
           const startedAt = performance.now();
@@ -37,8 +37,12 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
           const { channel: channelId } = request.params as { channel: string };
           const asked: ProviderRequest = { path, headers, body };
           const channel = await deps.finder.find(site.siteId, channelId);
-          if (channel?.row.dialect !== dialect.name) return reply.send(dialect.writeStranger(asked));
-          const read = dialect.read(asked, channel.keys);
+          const isOurs = channel?.row.dialect === dialect.name;
+          const read = isOurs ? dialect.read(asked, channel.keys) : undefined;
+          // With a provider's limit for unsigned calls every stranger would have it.
+          const waitSeconds = await identified(read?.ok === true);
+          if (waitSeconds > 0) return reply.code(429).header('retry-after', String(waitSeconds)).send('{}');
+          if (!isOurs || !read) return reply.send(dialect.writeStranger(asked));
           const answer = read.ok
             ? await answerProvider(deps, { site, channel, dialect, now: context.now }, read.call)
             : { answer: read.fault, uid: '', currency: site.unit };
