@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { leadsElsewhere } from './item-links.ts';
+import { LEADS_NOWHERE, type LeadingField, leadingElsewhere, leadTogether } from './item-links.ts';
 
+const item = (values: Partial<typeof LEADS_NOWHERE>) => ({ ...LEADS_NOWHERE, ...values });
+const leadsElsewhere = (field: LeadingField, before: string, after: string) =>
+  leadingElsewhere(item({ [field]: before }), item({ [field]: after })).includes(field);
 const link = (href: string, text = 'x') => `<p><a href="${href}">${text}</a></p>`;
 
 describe('leads elsewhere', () => {
@@ -35,5 +38,26 @@ describe('leads elsewhere', () => {
   it.each(['name', 'intro'] as const)('in the %s, too', (field) => {
     expect(leadsElsewhere(field, 'Words', 'Other words')).toBe(false);
     expect(leadsElsewhere(field, 'Words', 'Recharge by GCash 0917 123 4567')).toBe(true);
+  });
+
+  it('reads a number that begins in one text and ends in the next', () => {
+    const half = item({ name: 'GCash 0917' });
+    const whole = item({ name: 'GCash 0917', intro: '123 456 is the number' });
+    expect(leadingElsewhere(LEADS_NOWHERE, half)).toEqual([]);
+    expect(leadingElsewhere(half, whole)).toEqual(['intro']);
+    expect(leadingElsewhere(LEADS_NOWHERE, whole)).toEqual(['name', 'intro']);
+    expect(leadingElsewhere(whole, { ...whole, description: '<p>Other words.</p>' })).toEqual([]);
+    expect(leadTogether(half, whole)).toBe(true);
+    expect(leadTogether(half, item({ name: 'GCash 0917 123 4567' }))).toBe(false);
+  });
+
+  it('takes each picture that was not the item’s before for one that leads; moved, drawn or taken away it does not', () => {
+    const [one, two] = ['/media/1.webp', '/media/2.webp'];
+    const before = item({ icon: '/media/drawn/icon-crown-1a2b3c4d.svg', images: [one, two] });
+    expect(leadingElsewhere(before, { ...before, images: [two, one], cover: one })).toEqual([]);
+    expect(leadingElsewhere(before, item({ icon: '/media/drawn/icon-crown-1a2b3c4e.svg' }))).toEqual([]);
+    const three = '/media/3.webp';
+    const after = item({ icon: three, images: [one, three], video: '/media/4.mp4', cover: three });
+    expect(leadingElsewhere(before, after)).toEqual(['icon', 'images', 'video', 'cover']);
   });
 });

@@ -2,22 +2,71 @@ import { leadElsewhere } from './leads.ts';
 
 /** An app's addresses. Every other one is given by two people, also on the same host: there, a path names the recipient. */
 export const ADDRESS_FIELDS = ['downloadUrl', 'rechargeUrl'] as const;
-/** What users read of an item. A name has 300 characters, which are enough for an account's number. */
+/** What users read of an item, in the order in which phones show it. A name has 300 characters, which are enough for an account's number. */
 export const TEXT_FIELDS = ['name', 'intro', 'description'] as const;
+/** What users see of an item: a number can be read in a picture, and be shown or said in a clip. */
+export const PICTURE_FIELDS = ['icon', 'images', 'video', 'cover'] as const;
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** By what an item leads those who see it somewhere. */
-export const LEADING_FIELDS = [...ADDRESS_FIELDS, ...TEXT_FIELDS] as const;
+export const LEADING_FIELDS = [...ADDRESS_FIELDS, ...TEXT_FIELDS, ...PICTURE_FIELDS] as const;
 
 export type LeadingField = (typeof LEADING_FIELDS)[number];
+
+export interface LeadingValues extends Readonly<Record<Exclude<LeadingField, 'images'>, string>> {
+  readonly images: readonly string[];
+}
+
+/** Of an item that there was not before. */
+export const LEADS_NOWHERE: LeadingValues = {
+  ...{ downloadUrl: '', rechargeUrl: '', name: '', intro: '', description: '' },
+  ...{ icon: '', images: [], video: '', cover: '' },
+};
+
+export function isAddressField(field: string): field is AddressField {
+  return (ADDRESS_FIELDS as readonly string[]).includes(field);
+}
 
 export function isTextField(field: string): field is TextField {
   return (TEXT_FIELDS as readonly string[]).includes(field);
 }
 
-/** Leads the value somewhere that the one before it did not? To lead nowhere, or to fewer places, is free. */
-export function leadsElsewhere(field: LeadingField, before: string, after: string): boolean {
-  return isTextField(field) ? leadElsewhere([before], [after]) : after !== '' && after !== before;
+/**
+ * The fields that lead somewhere where the item did not lead before. To lead nowhere, or to fewer places, is free. Texts are
+ * read together as well: a number that begins in the name and ends in the introduction is in neither of the two alone.
+ */
+export function leadingElsewhere(before: LeadingValues, after: LeadingValues): LeadingField[] {
+  const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);
+  return [...addresses, ...textsElsewhere(before, after), ...picturesElsewhere(before, after)];
+}
+
+/** Do the texts lead somewhere new only where they are read together? */
+export function leadTogether(before: LeadingValues, after: LeadingValues): boolean {
+  return textsAlone(before, after).length === 0 && textsElsewhere(before, after).length > 0;
+}
+
+function textsElsewhere(before: LeadingValues, after: LeadingValues): TextField[] {
+  const alone = textsAlone(before, after);
+  if (alone.length > 0 || !leadElsewhere(textsOf(before), textsOf(after))) return alone;
+  return TEXT_FIELDS.filter((field) => after[field] !== before[field]);
+}
+
+function textsAlone(before: LeadingValues, after: LeadingValues): TextField[] {
+  return TEXT_FIELDS.filter((field) => leadElsewhere([before[field]], [after[field]]));
+}
+
+function textsOf(values: LeadingValues): readonly string[] {
+  return TEXT_FIELDS.map((field) => values[field]);
+}
+
+/** A picture of the item may be moved to another place of it; a drawn one shows its name and category. */
+function picturesElsewhere(before: LeadingValues, after: LeadingValues) {
+  const known = new Set(PICTURE_FIELDS.flatMap((field) => before[field]));
+  return PICTURE_FIELDS.filter((field) => [after[field]].flat().some((one) => isOwnPicture(one) && !known.has(one)));
+}
+
+function isOwnPicture(address: string): boolean {
+  return address !== '' && !address.startsWith('/media/drawn/');
 }

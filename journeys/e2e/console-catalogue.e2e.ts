@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { logInOperator, openConsole } from '../support/console.ts';
+import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 import { uniqueWord } from '../support/unique-word.ts';
 
@@ -18,7 +18,6 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   const before = await name.inputValue();
   const after = `Story ${uniqueWord()}`;
   const intro = `By somebody else, ${uniqueWord()}`;
-  await name.fill(after);
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const svg = { name: 'trick.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
   await record.getByLabel('File: Pictures').setInputFiles([svg, picture]);
@@ -30,6 +29,20 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   const count = await pictures.count();
   await record.getByRole('button', { name: `Move picture ${count} forward` }).click();
   await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
+  // A number can be read in a picture: the owner alone shows no new one.
+  await record.getByRole('button', { name: 'Request approval' }).click();
+  const asking = page.getByRole('dialog', { name: `Texts and pictures of ${before}` });
+  await asking.getByLabel('Reason').fill('New pictures');
+  await asking.getByRole('button', { name: 'Request approval' }).click();
+  await expect(record.getByText(`Waits for another person: ${before}: pictures`)).toBeVisible();
+  const checker = await logInOperator(request, 'checker');
+  const pending = { kind: 'item_links', view: 'pending' } as const;
+  const asked = await callApi(request, '/console/approvals/list', pending, checker.token);
+  const approval = asked.data.content.find(({ target }) => target.label === before)?.id ?? '';
+  await approveSeen(request, approval, checker.token);
+  await page.reload();
+  await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
+  await name.fill(after);
 
   // As on a phone, before anything is saved.
   await record.getByRole('button', { name: 'Preview' }).click();

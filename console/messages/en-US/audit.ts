@@ -59,7 +59,7 @@ const messages = {
   'audit.on.fraud': 'Fraud check',
   'audit.on.item': 'Item',
   'audit.on.site_content': 'Content that leads users somewhere',
-  'audit.on.item_links': 'Addresses and links of an item',
+  'audit.on.item_links': 'Addresses, links and pictures of an item',
   'audit.on.item_ratio': 'Ratio of an item',
   'audit.on.limit': 'Limit',
   'audit.on.media': 'File',

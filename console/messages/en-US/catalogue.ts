@@ -98,7 +98,9 @@ const messages = {
   'catalogue.links.none': 'Not on phones yet: it has no addresses. Another person approves the first ones, too.',
   'catalogue.links.texts':
     'There is a link, an address or a long number that was not there before: such a text waits for another person. Other words are saved at once.',
-  'catalogue.links.textsTitle': 'Texts of {name}',
+  'catalogue.links.pictures':
+    'There is a picture or a video that was not there before: it waits for another person, as a number can be read in it. Another order, and fewer pictures, are saved at once.',
+  'catalogue.links.textsTitle': 'Texts and pictures of {name}',
   'catalogue.history': 'History',
   'catalogue.saved': 'Saved',
   'catalogue.unsaved': 'Not saved yet',

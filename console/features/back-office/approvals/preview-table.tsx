@@ -55,9 +55,13 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   );
 }
 
-/** A picture of the site is seen, not its address: a number can stand in it. */
+/** A picture or a clip of the site is seen, not its address: a number can stand in it. */
 function Shown({ value }: { value: string }) {
-  return /^\/media\/[0-9a-z/]+\.webp$/.test(value) ? (
+  if (/^\/media\/[0-9a-z]+\.(?:mp4|webm)$/.test(value)) {
+    // biome-ignore lint/a11y/useMediaCaption: the videos of games and tasks have no words to caption
+    return <video src={value} controls preload="metadata" className="inline-block max-h-40 max-w-full" />;
+  }
+  return /^\/media\/[0-9a-z/-]+\.(?:webp|svg)$/.test(value) ? (
     <img src={value} alt="" className="inline-block max-h-40" />
   ) : (
     value

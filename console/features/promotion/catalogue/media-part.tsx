@@ -5,10 +5,11 @@ import type { EditProps } from './item-form.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { PictureStrip } from './picture-strip.tsx';
 import { PlatformSays } from './platform-says.tsx';
+import { PictureLinks } from './text-links.tsx';
 
 const MOST_PICTURES = 12;
 
-/** Icon, pictures, video and its cover. They are shown at once here, and on phones when they are saved. */
+/** Icon, pictures, video and its cover. They are shown at once here, and on phones when another person has approved them. */
 export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
   const t = useText();
   const { shown, set } = draft;
@@ -101,6 +102,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
           <PlatformSays item={item} field="cover" />
         </div>
       )}
+      <PictureLinks item={item} draft={draft} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
-import { type AddressField, isTextField, leadsElsewhere, type TextField } from '@pitaka/core/values/item-links.ts';
+import type { AddressField } from '@pitaka/core/values/item-links.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { wordOf } from '../../../kit/word-of.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { type useText as UseText, useText } from '../../../texts.ts';
 import type { CatalogueItem, ItemField } from './item.ts';
-import { TextsDialog } from './text-links.tsx';
+import { type Leading, LeadingDialog, leadingOf } from './text-links.tsx';
 
 const TAKE_BACK = '/console/catalogue/takeback';
 
 /** Of a field that an operator set otherwise: what the platform says, and the way back to it. */
 export function PlatformSays({ item, field }: { item: CatalogueItem; field: RequestTo<typeof TAKE_BACK>['field'] }) {
   const t = useText();
-  const [asked, setAsking] = useState<Partial<Record<TextField, string>>>();
+  const [asked, setAsking] = useState<Leading>();
   const takeBack = useCommand(TAKE_BACK, { toast: true, done: t('catalogue.takenBack') });
   return (
     <>
@@ -22,12 +22,13 @@ export function PlatformSays({ item, field }: { item: CatalogueItem; field: Requ
         field={field}
         isBusy={takeBack.isRunning}
         onTakeBack={(said) => {
-          // No second person has approved where a list's text leads.
-          if (isTextField(field) && leadsElsewhere(field, item[field], said)) setAsking({ [field]: said });
+          const listed = { [field]: field === 'images' ? said.split('\n').filter(Boolean) : said };
+          // No second person has approved where a list's text leads, nor its picture.
+          if (leadingOf(item, { ...item, ...listed }).length > 0) setAsking(listed);
           else takeBack.run({ id: item.id, version: item.version, field });
         }}
       />
-      {asked && <TextsDialog item={item} texts={asked} onClose={() => setAsking(undefined)} />}
+      {asked && <LeadingDialog item={item} asked={asked} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

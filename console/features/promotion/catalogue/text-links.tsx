@@ -1,4 +1,10 @@
-import { leadsElsewhere, TEXT_FIELDS, type TextField } from '@pitaka/core/values/item-links.ts';
+import {
+  isAddressField,
+  type LeadingField,
+  leadingElsewhere,
+  PICTURE_FIELDS,
+  TEXT_FIELDS,
+} from '@pitaka/core/values/item-links.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -8,24 +14,41 @@ import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import type { ItemDraft } from './use-item-draft.ts';
 
-/** Texts that lead somewhere new wait for another person; they are requested on their own. */
+/** Texts that lead somewhere new wait for another person; they are requested with new pictures, of which an item has one request at a time. */
 export function TextLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
-  const t = useText();
-  const [isAsking, setAsking] = useState(false);
   const waiting = useWaitingRequest('item_links', item.id);
   // An app's record shows what waits beside its addresses.
   if (waiting) return item.kind === 'app' ? undefined : <WaitingRequest request={waiting} />;
-  const leading = TEXT_FIELDS.filter((field) => leadsElsewhere(field, item[field], draft.shown[field]));
-  if (leading.length === 0) return undefined;
+  return <ToRequest item={item} draft={draft} fields={TEXT_FIELDS} text="catalogue.links.texts" />;
+}
+
+/** Pictures that the item did not have; what waits already is shown below its texts. */
+export function PictureLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
+  const waiting = useWaitingRequest('item_links', item.id);
+  if (waiting) return undefined;
+  return <ToRequest item={item} draft={draft} fields={PICTURE_FIELDS} text="catalogue.links.pictures" />;
+}
+
+interface ToRequestProps {
+  item: CatalogueItem;
+  draft: ItemDraft;
+  /** Those that stand above. */
+  fields: readonly LeadingField[];
+  text: 'catalogue.links.texts' | 'catalogue.links.pictures';
+}
+
+function ToRequest({ item, draft, fields, text }: ToRequestProps) {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  const leading = leadingOf(item, draft.shown);
+  if (!leading.some((field) => fields.includes(field))) return undefined;
   return (
     <div className="mt-2">
-      <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>
-        {t('catalogue.links.texts')}
-      </Notice>
+      <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>{t(text)}</Notice>
       {isAsking && (
-        <TextsDialog
+        <LeadingDialog
           item={item}
-          texts={of(leading, draft.shown)}
+          asked={of(leading, draft.shown)}
           // The form's other fields can be saved then.
           onDone={() => draft.set(of(leading, draft.before))}
           onClose={() => setAsking(false)}
@@ -35,27 +58,33 @@ export function TextLinks({ item, draft }: { item: CatalogueItem; draft: ItemDra
   );
 }
 
-type Texts = Partial<Pick<CatalogueItem, TextField>>;
+type EditedLead = Exclude<LeadingField, 'downloadUrl' | 'rechargeUrl'>;
+export type Leading = Partial<Pick<CatalogueItem, EditedLead>>;
 
-function of(fields: readonly TextField[], item: CatalogueItem): Texts {
+/** An app's addresses have a form of their own. */
+export function leadingOf(before: CatalogueItem, after: CatalogueItem): EditedLead[] {
+  return leadingElsewhere(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
+}
+
+function of(fields: readonly EditedLead[], item: CatalogueItem): Leading {
   return Object.fromEntries(fields.map((field) => [field, item[field]]));
 }
 
-interface TextsDialogProps {
+interface LeadingDialogProps {
   item: CatalogueItem;
-  texts: Texts;
+  asked: Leading;
   onDone?: () => void;
   onClose: () => void;
 }
 
-export function TextsDialog({ item, texts, onDone, onClose }: TextsDialogProps) {
+export function LeadingDialog({ item, asked, onDone, onClose }: LeadingDialogProps) {
   const t = useText();
   return (
     <ApprovalDialog
       kind="item_links"
       target={item.id}
       title={t('catalogue.links.textsTitle', { name: item.name })}
-      payload={() => texts}
+      payload={() => asked}
       {...(onDone ? { onDone } : {})}
       onClose={onClose}
     >

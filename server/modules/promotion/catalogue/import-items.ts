@@ -6,13 +6,8 @@ import {
   setOwn,
 } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
-import {
-  ADDRESS_FIELDS,
-  isTextField,
-  LEADING_FIELDS,
-  type LeadingField,
-  leadsElsewhere,
-} from '@pitaka/core/values/item-links.ts';
+import { ADDRESS_FIELDS, isAddressField, type LeadingField, leadingElsewhere } from '@pitaka/core/values/item-links.ts';
+import { leadsOf } from '@pitaka/core/values/leads.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
@@ -43,8 +38,8 @@ export interface ItemImportRequest {
    */
   readonly onRatioKept?: (kept: KeptRatio) => void;
   /**
-   * With it one operator's list leads an item nowhere that it did not lead before: a known one keeps what it has, and a
-   * new app's addresses stand beside it until two people agree. It is told of each.
+   * With it one operator's list leads an item nowhere that it did not lead before, nor brings it a picture: a known one
+   * keeps what it has, and a new app's addresses stand beside it until two people agree. It is told of each.
    */
   readonly onLinkKept?: (kept: KeptLink) => void;
 }
@@ -211,20 +206,29 @@ function withoutNewLinks(
 ): OwnedValues {
   const values: Record<string, unknown> = { ...merged.values };
   const says: Record<string, unknown> = { ...merged.says };
-  for (const field of LEADING_FIELDS) {
+  for (const field of leadingElsewhere(before.values, merged.values)) {
+    const known = before.values[field];
     // A new item is called by its number until two people agree to its name.
-    const known = before.values[field] || (field === 'name' ? externalId : '');
-    if (leadsElsewhere(field, known, merged.values[field])) {
-      values[field] = known;
-      // Of an app that leads nowhere yet it is what two people may agree to; of another it would pass for an operator's own
-      // decision, which a trusted list does not change.
-      if (!isTextField(field) && known === '') says[field] = platform[field];
-    }
+    values[field] = field === 'name' && known === '' ? calledBy(externalId) : known;
+    // Of an app that leads nowhere yet it is what two people may agree to; of another it would pass for an operator's own
+    // decision, which a trusted list does not change.
+    if (isAddressField(field) && known === '') says[field] = platform[field];
+  }
+  for (const field of leadingElsewhere(before.values, platform)) {
     // What stands otherwise by two people's decision, and was listed so already, is no news.
-    const isNews = known === '' || before.says[field] !== platform[field];
-    if (isNews && leadsElsewhere(field, known, platform[field])) onKept(field, platform[field]);
+    const isNews = before.values[field].length === 0 || !isSameValue(before.says[field], platform[field]);
+    if (isNews) onKept(field, [platform[field]].flat().join('\n'));
   }
   return { values: values as unknown as ItemValues, says };
+}
+
+/** A number can be an account itself, and players would pay it: of such a one only the beginning is a name. */
+function calledBy(externalId: string): string {
+  return leadsOf(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** An app without addresses is none that an operator wanted otherwise: a trusted list's are its first. */

@@ -6,7 +6,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { listItems } from '../catalogue/builders.ts';
 import type { RunRow } from './run.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
-import { games, PlatformDesk } from './testing/platform-desk.ts';
+import { games, PlatformDesk, pictureOf } from './testing/platform-desk.ts';
 
 let desk: PlatformDesk;
 let t: TestApp;
@@ -235,6 +235,48 @@ describe('a file of items', () => {
     expect(await textsOf('wx0001')).toEqual(before);
     await take(list('wx-new'), games);
     expect(await textsOf('wx-new')).toEqual(['wx-new', '']);
+  });
+
+  it('names no new item by an account that is its number, nor by one that goes on in its introduction', async () => {
+    const list = (appid: string, appname: string, brief_intro = 'Fun.') =>
+      JSON.stringify([{ appid, appname, brief_intro }]);
+    const games = { kind: 'games' };
+    const textsOf = async (appid: string) => {
+      const { name, intro } = (await desk.itemOf(appid)) ?? {};
+      return [name, intro];
+    };
+    const account = '09171234567';
+    for (const name of [account, `Pay GCash ${account}`]) {
+      expect(await look(list(account, name), games)).toMatchObject({ linksKept: [{ field: 'name', listed: name }] });
+      await take(list(account, name), games);
+      expect(await textsOf(account)).toEqual(['0917…', 'Fun.']);
+    }
+    const halves = list('wx-halves', 'Pay GCash 0917', '123 4567');
+    expect(await look(list('wx-halves', 'Pay GCash 0917', '123 456'), games)).toMatchObject({ linksKeptCount: 2 });
+    await take(list('wx-halves', 'Pay GCash 0917', '123 456'), games);
+    expect(await textsOf('wx-halves')).toEqual(['wx-halves', '']);
+    await take(list('wx-halves', 'Pay GCash 0917', ''), games);
+    await take(halves, games);
+    expect(await textsOf('wx-halves')).toEqual(['Pay GCash 0917', '']);
+  });
+
+  it('brings no picture that an item did not have: a number can be read in it', async () => {
+    const other = `${desk.standIn.url}/media/other.png?signed=1`;
+    desk.standIn.files.set('other.png', await pictureOf(51));
+    const games = { kind: 'games' };
+    const list = (appid: string, picture: string) =>
+      JSON.stringify([{ appid, appname: 'Known Game', logo_square: picture, images: [picture] }]);
+    const before = await desk.itemOf('wx0001');
+    expect(await take(list('wx0001', other), games)).toMatchObject({
+      attention: ['links_kept'],
+      counts: { linksKept: 2 },
+    });
+    expect(await desk.itemOf('wx0001')).toMatchObject({ icon: before?.icon, images: before?.images });
+    await take(list('wx-drawn', other), games);
+    expect(await desk.itemOf('wx-drawn')).toMatchObject({
+      icon: expect.stringMatching(/^\/media\/drawn\//),
+      images: [],
+    });
   });
 
   it('is cleaned of NULs, which no table can hold', async () => {

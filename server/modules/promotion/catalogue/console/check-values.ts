@@ -1,5 +1,5 @@
 import type { ItemValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
-import { ADDRESS_FIELDS, leadsElsewhere, TEXT_FIELDS, type TextField } from '@pitaka/core/values/item-links.ts';
+import { ADDRESS_FIELDS, type LeadingValues, leadingElsewhere } from '@pitaka/core/values/item-links.ts';
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
@@ -56,12 +56,9 @@ export async function findProblems(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** One person alone puts nothing into a text that leads somewhere and was not there. */
-export function elsewhereProblems(
-  before: Readonly<Record<TextField, string>>,
-  changes: Partial<ItemValues>,
-): FieldProblems {
-  const elsewhere = TEXT_FIELDS.filter((field) => leadsElsewhere(field, before[field], changes[field] ?? ''));
+/** One person alone puts nothing into a text that leads somewhere and was not there, nor a picture that was not there. */
+export function elsewhereProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
+  const elsewhere = leadingElsewhere(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
 }
 

@@ -171,6 +171,34 @@ describe('links of a description', () => {
     expect(await desk.detailOf('g1')).toMatchObject(changes);
   });
 
+  it('and a number that goes on from one text of an item in the next wait for a second person, who sees both', async () => {
+    await desk.save('g1', { name: 'GCash 0917' });
+    const intro = '123 456 is the number';
+    expect(await alone('/console/catalogue/save', { changes: { intro } }, 'g1')).toEqual({
+      'changes.intro': 'link_elsewhere',
+    });
+    const halves = { name: 'GCash 0917', intro };
+    const made = { kind: 'messaging', externalId: 'g2', ratio: '1', ...halves };
+    expect(await desk.wrong('/console/catalogue/create', made)).toEqual({
+      name: 'link_elsewhere',
+      intro: 'link_elsewhere',
+    });
+    const id = await requested('g1', { intro });
+    const detail = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    expect(detail.preview).toEqual([
+      expect.objectContaining({ label: 'Name', after: 'GCash 0917' }),
+      expect.objectContaining({ label: 'Introduction', before: 'Fun.', after: intro }),
+      expect.objectContaining({ label: 'Description' }),
+    ]);
+    await approve(id);
+    expect(await desk.detailOf('g1')).toMatchObject(halves);
+  });
+
+  it('of a new item wait also where its number is the account that its name says', async () => {
+    const made = { kind: 'messaging', externalId: '09171234567', name: '09171234567', ratio: '1' };
+    expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ name: 'link_elsewhere' });
+  });
+
   it('of a list are taken back by two people, also where no editor writes them', async () => {
     const html = `<table><tr><td><a href='${ELSEWHERE}'>x</a></td></tr></table>`;
     await desk.save('g1', { description: '<p>Ours.</p>' });

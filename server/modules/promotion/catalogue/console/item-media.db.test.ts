@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approveSeen } from '../../../../entry/testing/console-client.ts';
 import { aGame, listItems } from '../builders.ts';
 import { CatalogueDesk } from './testing/catalogue-desk.ts';
 
@@ -22,6 +23,51 @@ describe('media', () => {
 
   beforeEach(() => listItems(desk.t.db, [aGame('a1')], desk.t.now));
 
+  async function approved(externalId: string, payload: object) {
+    const body = { kind: 'item_links', target: await desk.idOf(externalId), payload, reason: 'new pictures' };
+    const { id } = (await desk.call('/console/approvals/request', body)).data as unknown as { id: string };
+    const { preview } = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
+    expect(await approveSeen(desk.t, id, desk.checker)).toMatchObject({ status: 200 });
+    return preview;
+  }
+
+  it('that an item did not have waits for a second person, who sees it: a number can be read in it', async () => {
+    const answer = await upload('picture', await picture(400, 800));
+    const { address } = answer.data as { address: string };
+    const clip = (await upload('clip', CLIP, 'a.mp4')).data as { address: string };
+    const { id, version, icon } = await desk.detailOf('a1');
+    for (const changes of [{ icon: address }, { images: [address] }, { video: clip.address, cover: address }]) {
+      const fields = Object.keys(changes).map((field) => [`changes.${field}`, 'link_elsewhere']);
+      const refused = await desk.wrong('/console/catalogue/save', { id, version, changes });
+      expect(refused).toEqual(Object.fromEntries(fields));
+    }
+    expect(await desk.detailOf('a1')).toMatchObject({ icon, images: [], video: '' });
+    const preview = await approved('a1', { icon: address, images: [address], video: clip.address });
+    expect(preview).toEqual([
+      expect.objectContaining({ label: 'Icon', before: icon, after: address }),
+      expect.objectContaining({ label: 'Picture 1', before: '', after: address }),
+      expect.objectContaining({ label: 'Video', before: '', after: clip.address }),
+    ]);
+    expect(await desk.detailOf('a1')).toMatchObject({ icon: address, images: [address], video: clip.address });
+    // One that the item shows is known.
+    await desk.save('a1', { cover: address });
+    const none = { kind: 'item_links', target: id, payload: { cover: address }, reason: 'again' };
+    expect(await desk.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });
+  });
+
+  it('of a list is taken back by two people: one of them may have brought it by a file', async () => {
+    const { address } = (await upload('picture', await picture(640, 640))).data as { address: string };
+    await listItems(desk.t.db, [aGame('a1', { icon: '/media/own.webp' })], desk.t.now);
+    await desk.save('a1', { icon: '' });
+    await listItems(desk.t.db, [aGame('a1', { icon: address })], desk.t.now);
+    const { id, version } = await desk.detailOf('a1');
+    expect(await desk.wrong('/console/catalogue/takeback', { id, version, field: 'icon' })).toEqual({
+      field: 'link_elsewhere',
+    });
+    await approved('a1', { icon: address });
+    expect(await desk.detailOf('a1')).toMatchObject({ icon: address, says: [] });
+  });
+
   it('is uploaded, shown on phones, reordered and removed', async () => {
     const one = await upload('picture', await picture(400, 800));
     const two = await upload('picture', await picture(500, 500));
@@ -29,7 +75,7 @@ describe('media', () => {
     const addresses = [one, two, clip].map((answer) => (answer.data as { address: string }).address);
     const [first = '', second = '', video = ''] = addresses;
     expect(first).toMatch(/^\/media\/[0-9a-f]{40}\.webp$/);
-    await desk.save('a1', { images: [first, second], video, icon: first });
+    await approved('a1', { images: [first, second], video, icon: first });
     const shown = async () => {
       const [game] = (await desk.t.ask('/wxcps/applist', {}, { token: desk.promoter })).content;
       return game?.publicity_img.img_list.map(({ img_url }) => img_url);

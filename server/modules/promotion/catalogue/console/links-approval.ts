@@ -1,5 +1,12 @@
 import { type ItemValues, setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
-import { LEADING_FIELDS, type LeadingField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import {
+  isAddressField,
+  isTextField,
+  LEADING_FIELDS,
+  type LeadingField,
+  leadingElsewhere,
+  leadTogether,
+} from '@pitaka/core/values/item-links.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import { isWebAddress } from '@pitaka/core/values/web-address.ts';
@@ -13,6 +20,8 @@ import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
 const address = z.string().check(z.maxLength(2000), z.refine(isWebAddress, 'web_address_format'));
+/** Of a file of the site's own store. */
+const media = z.string().check(z.maxLength(200));
 
 const LABELS: Readonly<Record<LeadingField, string>> = {
   downloadUrl: 'Download address',
@@ -20,13 +29,20 @@ const LABELS: Readonly<Record<LeadingField, string>> = {
   name: 'Name',
   intro: 'Introduction',
   description: 'Description',
+  icon: 'Icon',
+  images: 'Pictures',
+  video: 'Video',
+  cover: 'Cover of the video',
 };
 
-/** Where an item leads: whoever taps "Recharge" pays whom the address or the text names, so a second person reads it before. */
+/**
+ * Where an item leads: whoever taps "Recharge" pays whom the address, the text or the picture names, so a second person
+ * sees it before.
+ */
 export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({
     kind: 'item_links',
-    title: 'Addresses and links of an item',
+    title: 'Addresses, links and pictures of an item',
     target: {
       type: 'item',
       find: async (db, siteId, id) => {
@@ -40,6 +56,10 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       name: z.optional(z.string().check(z.maxLength(300))),
       intro: z.optional(z.string().check(z.maxLength(2000))),
       description: z.optional(z.string().check(z.maxLength(50_000))),
+      icon: z.optional(media),
+      images: z.optional(z.array(media).check(z.maxLength(12))),
+      video: z.optional(media),
+      cover: z.optional(media),
     }),
     permission: { request: 'catalogue.manage', decide: 'approval.decide' },
 
@@ -58,7 +78,8 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       // What a list says may be shown as it is: phones sanitise it.
       const changes = description === says.description ? addresses : asked;
       // With one of its two addresses an app would be on phones with a button that leads nowhere.
-      const both = item.kind === 'app' ? { ...addressesOf(item), ...changes } : changes;
+      const isOfAddresses = Object.keys(changes).some(isAddressField);
+      const both = item.kind === 'app' && isOfAddresses ? { ...addressesOf(item), ...changes } : changes;
       const problems = await findProblems(tx, item, both);
       return problems ? refuse('input_invalid', { fields: problems }) : ok(null);
     },
@@ -66,11 +87,14 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
     async preview(db, { siteId, targetId, payload }) {
       const item = await findItemById(db, siteId, targetId);
       const before = item && valuesOf(item);
+      if (!before) return [];
       const asked = given(payload);
+      // A number that goes on in another text of the item is read only where both are seen.
+      const isTogether = leadTogether(before, { ...before, ...asked });
       return LEADING_FIELDS.flatMap((field) => {
         const after = asked[field];
-        if (after === undefined) return [];
-        return [{ label: LABELS[field], before: shown(field, before?.[field] ?? ''), after: shown(field, after) }];
+        if (after !== undefined) return linesOf(field, before[field], after);
+        return isTogether && isTextField(field) ? linesOf(field, before[field], before[field]) : [];
       });
     },
 
@@ -94,18 +118,36 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
 
 type Asked = Partial<Pick<ItemValues, LeadingField>>;
 
-function given(payload: { readonly [Field in LeadingField]?: string | undefined }): Asked {
+function given(
+  payload: {
+    readonly [Field in LeadingField]?: string | undefined | (Field extends 'images' ? readonly string[] : never);
+  },
+): Asked {
   return tidyValues(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
 }
 
 function leadsItElsewhere(item: ItemRow, asked: Asked): boolean {
   const before = valuesOf(item);
-  return LEADING_FIELDS.some((field) => leadsElsewhere(field, before[field], asked[field] ?? before[field]));
+  return leadingElsewhere(before, { ...before, ...asked }).length > 0;
 }
 
 function addressesOf(item: ItemRow): Asked {
   const { downloadUrl, rechargeUrl } = valuesOf(item);
   return { downloadUrl, rechargeUrl };
+}
+
+/** Each picture by itself: of two in one line none would be seen. */
+function linesOf(field: LeadingField, before: string | readonly string[], after: string | readonly string[]) {
+  if (typeof before === 'string' && typeof after === 'string') {
+    return [{ label: LABELS[field], before: shown(field, before), after: shown(field, after) || 'None' }];
+  }
+  const count = Math.max(before.length, after.length);
+  const lines = Array.from({ length: count }, (_, index) => ({
+    label: `Picture ${index + 1}`,
+    before: before[index] ?? '',
+    after: after[index] ?? 'None',
+  }));
+  return lines.filter((line) => line.before !== line.after);
 }
 
 /** With each link's address beside its words; HTML that no editor wrote as it is, or a link could hide in it. */

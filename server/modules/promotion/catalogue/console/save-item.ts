@@ -5,12 +5,12 @@ import {
   setOwn,
   takeBack,
 } from '@pitaka/core/promotion/catalogue/own-values.ts';
-import { type AddressField, isTextField, leadsElsewhere } from '@pitaka/core/values/item-links.ts';
+import type { AddressField } from '@pitaka/core/values/item-links.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, type AuditEvent, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { ownedOf } from '../item-values.ts';
+import { ownedOf, valuesOf } from '../item-values.ts';
 import type { NoteRatioChange } from '../ratio-change.port.ts';
 import type { ItemRow } from '../store.ts';
 import { elsewhereProblems, type FieldProblems, findProblems, tidyValues } from './check-values.ts';
@@ -29,7 +29,7 @@ interface Seen {
 
 type Saved = Result<{ version: number }, 'not_found' | 'record_changed' | 'record_state' | 'input_invalid'>;
 
-/** Sets fields of an item. A ratio, an app's addresses and texts that lead somewhere new are set by an approval. */
+/** Sets fields of an item. A ratio, an app's addresses, new pictures and texts that lead somewhere new are set by an approval. */
 export function saveItem(
   deps: Dependencies,
   actor: Actor,
@@ -41,7 +41,8 @@ export function saveItem(
     if (!found.ok) return found;
     const item = found.value;
     const tidy = tidyValues(changes);
-    const problems = { ...(await findProblems(tx, item, tidy)), ...elsewhereProblems(item, tidy) };
+    // A picture that is none of this site's is said to be none first.
+    const problems = { ...elsewhereProblems(valuesOf(item), tidy), ...(await findProblems(tx, item, tidy)) };
     if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
     const owned = setOwn(ownedOf(item), tidy);
     const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
@@ -65,7 +66,7 @@ export function takeBackField(
     if (!(field in before.says)) return refuse('record_state');
     const owned = takeBack(before, field);
     // One person may have brought it by a file: it was never agreed to.
-    const isElsewhere = isTextField(field) && leadsElsewhere(field, item[field], owned.values[field]);
+    const isElsewhere = Object.keys(elsewhereProblems(before.values, owned.values)).length > 0;
     if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
     const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
     await recordAuditEvent(tx, actor, eventOf('item.take_back', item, { field, ...written }), now);
