@@ -200,4 +200,24 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await lossesOf(who.uid)).toEqual({ 20260520: 0n, 20260528: 0n });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-200_00n);
   });
+
+  it('own stakes that a bonus left behind are no loss as far as their round won as much, whichever side was bet', async () => {
+    clock('2026-10-03T12:00:00');
+    const rule = await makeRule(t, {}, 'other-side');
+    const who = await player(1_000);
+    expect((await claim(t, who, `${rule}~once`)).status).toBe(200);
+    clock('2026-10-03T12:01:00');
+    const red = await taken(stake(who, 900_00n));
+    // A win of 0.01 by which the bonus leaves the own stake behind.
+    await provider.win({ ...red, id: randomUUID(), of: red.id, amount: 1n });
+    const rest = await taken(stake(who, 100_01n, { round: randomUUID(), closes: true }));
+    const black = await taken(stake(who, 100_00n, { round: red.round }));
+    expect(await lossesOf(who.uid)).toEqual({ 20261003: 100_01n });
+    await provider.win({ ...black, id: randomUUID(), of: red.id, amount: 950_00n, closes: true });
+    // 1,000.00 were staked in the round and 950.01 came back, to the bonus.
+    expect(await balanceOf(t, who.uid, 'hold.wager')).toBe(950_00n);
+    expect(await lossesOf(who.uid)).toEqual({ 20261003: 100_01n + 49_99n });
+    await undo(rest);
+    expect(await lossesOf(who.uid)).toEqual({ 20261003: 49_99n });
+  });
 });

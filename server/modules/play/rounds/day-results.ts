@@ -34,8 +34,8 @@ const AT_ONCE = 500;
 
 /**
  * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
- * bases. An open round counts for what it has paid above its stakes. What is taken back of a settled round changes the figure of its day, however
- * late it comes: whoever paid by it is told by `late_changes`. Play with money that is owed was never played: results of no game
+ * bases. An open round counts for what it has paid above its stakes. Own money lost no more in a round than all of its money
+ * did. What is taken back of a settled round changes the figure of its day, however late it comes: whoever paid by it is told by `late_changes`. Play with money that is owed was never played: results of no game
  * take it back on its days. Channels with balances of their own tell no bets, and play there is no part of it.
  */
 export async function readDayResults(
@@ -116,7 +116,8 @@ async function readRounds(
   { from, before }: ResultSpan,
 ): Promise<DayResult[]> {
   const total = (amount: string, kind: string, isBack: boolean) =>
-    sql`coalesce(sum(${sql.raw(amount)}) FILTER (WHERE kind = ${sql.lit(kind)} AND is_back = ${sql.lit(isBack)}), 0)::text`;
+    sql`coalesce(sum(${sql.raw(amount)}) FILTER (WHERE kind = ${sql.lit(kind)} AND is_back = ${sql.lit(isBack)}), 0)`;
+  const lost = (of: string) => sql.raw(`(${of}staked - ${of}stakes_back - ${of}won + ${of}wins_back)`);
   // A rollback stands for what it undid; one that undid nothing is not there.
   const { rows } = await sql<RoundResult>`
     WITH counted AS (
@@ -129,7 +130,7 @@ async function readRounds(
       WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND settled_at >= ${from} AND settled_at < ${before}
         AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours'
     ), facts AS (
-      SELECT c.uid, c.settled_at, f.channel_id, f.game_id, f.kind,
+      SELECT c.uid, c.round_id, c.settled_at, f.channel_id, f.game_id, f.kind,
         t.kind = 'rollback' AS is_back, f.amount_minor AS amount,
         CASE WHEN f.kind = 'bet' THEN f.available_minor ELSE f.available_minor + f.held_minor END AS own
       FROM counted c
@@ -138,13 +139,25 @@ async function readRounds(
       JOIN channel_transactions f ON f.site_id = ${siteId} AND f.channel_id = t.channel_id AND f.kind IN ('bet', 'win')
         AND f.transaction_id = CASE t.kind WHEN 'rollback' THEN t.reference ELSE t.transaction_id END
         AND (t.kind <> 'rollback' OR f.rolled_back_by = t.transaction_id)
-    )
-    SELECT uid, channel_id AS channel, game_id AS game, to_char(settled_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
+    ), of_rounds AS (
+      SELECT uid, channel_id, round_id, game_id, settled_at,
       ${total('amount', 'bet', false)} AS staked, ${total('amount', 'win', false)} AS won,
       ${total('amount', 'bet', true)} AS stakes_back, ${total('amount', 'win', true)} AS wins_back,
       ${total('own', 'bet', false)} AS own_staked, ${total('own', 'win', false)} AS own_won,
       ${total('own', 'bet', true)} AS own_stakes_back, ${total('own', 'win', true)} AS own_wins_back
-    FROM facts GROUP BY 1, 2, 3, 4`.execute(db);
+      FROM facts GROUP BY 1, 2, 3, 4, 5
+    ), whole AS (
+      SELECT *, sum(${lost('')}) OVER round AS lost, sum(${lost('own_')}) OVER round AS own_lost,
+        row_number() OVER (round ORDER BY game_id) = 1 AS is_first
+      FROM of_rounds WINDOW round AS (PARTITION BY channel_id, round_id, uid)
+    )
+    SELECT uid, channel_id AS channel, game_id AS game, to_char(settled_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
+      sum(staked)::text AS staked, sum(won)::text AS won, sum(stakes_back)::text AS stakes_back,
+      sum(wins_back)::text AS wins_back, sum(own_staked)::text AS own_staked,
+      -- What a bonus won in the round of an own stake that it left behind: without it both sides of one round are a loss.
+      (sum(own_won) + sum(CASE WHEN is_first THEN greatest(own_lost - greatest(lost, 0), 0) ELSE 0 END))::text AS own_won,
+      sum(own_stakes_back)::text AS own_stakes_back, sum(own_wins_back)::text AS own_wins_back
+    FROM whole GROUP BY 1, 2, 3, 4`.execute(db);
   return rows.map((row) => ({
     uid: row.uid,
     day: row.day,
