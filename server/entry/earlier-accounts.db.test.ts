@@ -116,6 +116,7 @@ describe('what one is given once, after closing the account and registering the 
     const again = await comeBack(person);
     expect((await spin(again)).code).toBe('wheel_spun_today');
     expect((await monthly(again)).code).toBe('vip_bonus_claimed');
+    expect((await t.ask('/vip/state', {}, { token: again.token })).bonus).toBeNull();
   });
 
   it('is one inviter, whose code the next account need not tell and cannot change', async () => {

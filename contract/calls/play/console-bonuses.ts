@@ -5,6 +5,8 @@ import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { reason } from '../console-fields.ts';
 
 /** Amounts, percentages and multiples as text; the server checks them together. */
+const period = z.enum(['day', 'week', 'month']);
+
 export const bonusTerms = z.object({
   trigger: z.enum(['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code']),
   kind: z.enum(['amount', 'percent']),
@@ -12,7 +14,7 @@ export const bonusTerms = z.object({
   percent: z.optional(z.string()),
   cap: z.optional(z.string()),
   minBase: z.string(),
-  period: z.enum(['day', 'week', 'month']),
+  period,
   code: z.optional(z.string()),
   budget: z.optional(z.string()),
   times: z.string(),
@@ -104,6 +106,8 @@ export const consoleBonusCalls = [
         isOn: z.boolean(),
         version: z.int(),
         terms: bonusTerms,
+        /** Of a rule that gave cashback: it is refused with another one. null: it gave none. */
+        cashbackPeriod: z.nullable(period),
         grants: z.int(),
         /** Given, less what came back. */
         spent: moneyText,

@@ -62,7 +62,7 @@ export const vipCalls = [
           benefits,
         }),
       ),
-      /** This month's bonus of the own level; null where it gives none. */
+      /** This month's bonus of the own level; null where it gives none, or a claim would be refused. */
       bonus: z.nullable(z.object({ amount: moneyText, claimedAt: z.nullable(moment), until: day })),
     }),
     refusals: [],

@@ -15,7 +15,7 @@ import { useRuleFields } from './use-rule-fields.ts';
 export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }) {
   const t = useText();
   const { values, change, tried, setTried } = useTrial<RuleValues, Simulated>(() => valuesOf(rule));
-  const fields = useRuleFields(rule === undefined);
+  const fields = useRuleFields(rule);
   const [asked, setAsked] = useState<'save' | 'request'>();
   const simulation = useCommand('/console/bonuses/simulate', { onDone: setTried });
   const parts = {

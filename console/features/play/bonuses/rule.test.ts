@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposalOf, readIn, valuesOf } from './rule.ts';
+import { PERIODS, periodsOf, proposalOf, type Rule, readIn, valuesOf } from './rule.ts';
 
 it('leaves out what was not entered, and sends what is no number as it was typed', () => {
   const values = { ...valuesOf(undefined), budget: ' ', wagerDays: 'soon', games: 'demo/dice: 10 %\n\nlive: 0' };
@@ -13,6 +13,13 @@ it('leaves out what was not entered, and sends what is no number as it was typed
       { channel: 'live', game: '', percent: 0 },
     ],
   });
+});
+
+it('offers a rule that gave cashback no other period', () => {
+  const rule = { terms: { period: 'week', texts: {} }, cashbackPeriod: 'day' } as unknown as Rule;
+  expect(periodsOf(rule)).toEqual(['day']);
+  expect(periodsOf({ ...rule, cashbackPeriod: null })).toEqual(PERIODS);
+  expect(periodsOf(undefined)).toEqual(PERIODS);
 });
 
 it('reads the English text where a language has none', () => {

@@ -8,6 +8,11 @@ export type Simulated = AnswerOf<'/console/bonuses/simulate'>;
 export const TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
 export const PERIODS = ['day', 'week', 'month'] as const;
 
+/** The periods of cashback that the server takes of a rule. */
+export function periodsOf(rule: Rule | undefined): readonly (typeof PERIODS)[number][] {
+  return rule?.cashbackPeriod ? [rule.cashbackPeriod] : PERIODS;
+}
+
 /** The languages a text is written in; the others read the English one. */
 export const TEXT_LOCALES: readonly Locale[] = LOCALES;
 
@@ -66,7 +71,7 @@ export function valuesOf(rule: Rule | undefined): RuleValues {
     percent: terms ? (terms.percent ?? '') : '50',
     cap: terms?.cap ?? '',
     minBase: terms?.minBase ?? '0.00',
-    period: terms?.period ?? 'week',
+    period: rule?.cashbackPeriod ?? terms?.period ?? 'week',
     budget: terms?.budget ?? '',
     times: terms?.times ?? '20',
     of: terms?.of ?? 'bonus',

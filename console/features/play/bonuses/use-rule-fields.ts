@@ -1,7 +1,7 @@
 import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
 import type { ActionField } from '../../../kit/dialogs/action-field.ts';
 import { useText } from '../../../texts.ts';
-import { PERIODS, type RuleField, type RuleValues, TEXT_LOCALES, TRIGGERS } from './rule.ts';
+import { PERIODS, periodsOf, type Rule, type RuleField, type RuleValues, TEXT_LOCALES, TRIGGERS } from './rule.ts';
 
 type Field = ActionField<RuleField>;
 type Translate = ReturnType<typeof useText>;
@@ -9,7 +9,7 @@ type Translate = ReturnType<typeof useText>;
 const isPercent = (values: RuleValues) => values.kind === 'percent';
 
 /** The form of a version: what for, how much, what has to be bet, for whom, and the texts. */
-export function useRuleFields(isNew: boolean): { rule: readonly Field[]; texts: readonly Field[] } {
+export function useRuleFields(known: Rule | undefined): { rule: readonly Field[]; texts: readonly Field[] } {
   const t = useText();
   const id: Field = {
     name: 'id',
@@ -20,7 +20,7 @@ export function useRuleFields(isNew: boolean): { rule: readonly Field[]; texts: 
     maxLength: 40,
   };
   return {
-    rule: [...(isNew ? [id] : []), ...triggerFields(t), ...valueFields(t), ...wagerFields(t), ...whoFields(t)],
+    rule: [...(known ? [] : [id]), ...triggerFields(t), ...valueFields(t, known), ...wagerFields(t), ...whoFields(t)],
     texts: TEXT_LOCALES.flatMap((locale): Field[] => {
       const label = LOCALE_NAMES[locale];
       return [
@@ -62,8 +62,9 @@ function triggerFields(t: Translate): Field[] {
   ];
 }
 
-function valueFields(t: Translate): Field[] {
-  const periods = PERIODS.map((value) => ({ value, label: t(`bonuses.period.${value}`) }));
+function valueFields(t: Translate, known: Rule | undefined): Field[] {
+  const choices = (values: readonly (typeof PERIODS)[number][]) =>
+    values.map((value) => ({ value, label: t(`bonuses.period.${value}`) }));
   return [
     {
       name: 'kind',
@@ -84,7 +85,7 @@ function valueFields(t: Translate): Field[] {
       name: 'period',
       label: t('bonuses.period'),
       kind: 'choice',
-      choices: periods,
+      choices: choices(periodsOf(known)),
       row: 'budget',
       when: ({ trigger }) => trigger === 'cashback',
     },
@@ -94,7 +95,7 @@ function valueFields(t: Translate): Field[] {
       label: t('bonuses.per'),
       kind: 'choice',
       row: 'often',
-      choices: [{ value: 'ever', label: t('bonuses.per.ever') }, ...periods],
+      choices: [{ value: 'ever', label: t('bonuses.per.ever') }, ...choices(PERIODS)],
     },
     { name: 'claimDays', label: t('bonuses.claimDays'), kind: 'text', isNumeric: true, row: 'often' },
   ];

@@ -141,6 +141,8 @@ describe('a rule of cashback', () => {
     await makeRule(t, daily, 'daily');
     expect((await request({ ...GIFT, ...daily, period: 'week' })).code).toBe('bonus_period_stays');
     await makeRule(t, { period: 'week' }, 'daily');
+    const rules = await t.ask('/console/bonuses/rules', {}, as(manager));
+    expect(rules.find(({ id }) => id === 'daily')).toMatchObject({ cashbackPeriod: 'day', terms: { period: 'week' } });
     expect((await request({ ...GIFT, ...daily, period: 'week' })).code).toBe('bonus_period_stays');
     expect((await request({ ...GIFT, ...daily, percent: '11' })).status).toBe(200);
     await switchOff(t, 'daily');

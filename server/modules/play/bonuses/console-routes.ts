@@ -1,5 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { consoleBonusGrantList } from '@pitaka/contract/calls/play/console-bonuses.ts';
+import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ import { readUserNames } from '../../identity/auth/index.ts';
 import { endForOperator } from './end-for-operator.ts';
 import { type GrantListRow, queryGrants } from './grant-list.ts';
 import { ruleProposal } from './rule-proposal.ts';
-import { readRules } from './rules.ts';
+import { type Rule, readRules } from './rules.ts';
 import { saveRule } from './save-rule.ts';
 import { simulateRule } from './simulate-rule.ts';
 import { readTerms } from './stored-terms.ts';
@@ -68,6 +69,7 @@ export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
           isOn: newest.isOn,
           version: newest.version,
           terms: newest.stored,
+          cashbackPeriod: cashbackPeriodOf(versions),
           grants,
           spent: formatMinor(spentMinor),
           isPending: pending.has(ruleId),
@@ -141,4 +143,8 @@ function presentGrant(row: GrantListRow, name: string) {
     forfeited: formatMinor(row.forfeited_minor),
     missing: formatMinor(row.missing_minor),
   };
+}
+
+function cashbackPeriodOf(versions: Rule['versions']): BonusPeriod | null {
+  return versions.find(({ stored }) => stored.trigger === 'cashback')?.stored.period ?? null;
 }

@@ -76,6 +76,31 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   });
 }
 
+/**
+ * Would a claim of a level's bonus be paid, as the person stands now? What is refused is not offered: not after an earlier
+ * account of the person had the month's, and not by a level of which nothing is left.
+ */
+export async function isBonusOpen(
+  db: Database,
+  site: Site,
+  uid: string,
+  { level, now }: { readonly level: number; readonly now: Date },
+): Promise<boolean> {
+  const { siteId } = site;
+  const terms = vipTerms(site);
+  const month = monthOfDay(siteDay(now, site.timezone));
+  const had = await db
+    .selectFrom('vip_bonuses')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', await readPersonUids(db, siteId, uid))
+    .where('month', '=', month)
+    .limit(1)
+    .execute();
+  if (had.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
+  return !(await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms)).isGone;
+}
+
 async function pay(
   tx: Transaction,
   { site, uid, key, origin }: BonusClaim,

@@ -8,7 +8,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
@@ -32,6 +32,8 @@ export interface BonusGround {
   readonly isGone: boolean;
 }
 
+type Reader = Database | Transaction;
+
 interface Owner {
   readonly siteId: string;
   readonly uid: string;
@@ -42,7 +44,7 @@ interface Owner {
  * since; or deposits stayed.
  */
 export async function findGround(
-  tx: Transaction,
+  tx: Reader,
   site: Site,
   uid: string,
   at: { readonly level: number; readonly periodFrom: Month; readonly now: Date },
@@ -67,7 +69,7 @@ export async function findGround(
 }
 
 /** Is less left by now of what the level was reached with, of whatever was counted then? One that was set by hand stands on that. */
-async function isReachUndone(tx: Transaction, owner: ZonedOwner): Promise<boolean> {
+async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   const last = await tx
     .selectFrom('vip_moves')
     .select(['kind', 'need_minor', 'period_from'])
@@ -85,7 +87,7 @@ async function isReachUndone(tx: Transaction, owner: ZonedOwner): Promise<boolea
 
 /** Deposits that stayed, where they are enough for the level. */
 async function findStayed(
-  tx: Transaction,
+  tx: Reader,
   { siteId, timezone }: Site,
   uid: string,
   { level, now }: { readonly level: number; readonly now: Date },
@@ -107,7 +109,7 @@ async function findStayed(
 
 /** How much of the deposits up to a day was charged back, as far as it is counted. */
 async function readChargedBack(
-  tx: Transaction,
+  tx: Reader,
   { siteId, uid, timezone }: Owner & Pick<Site, 'timezone'>,
   day: number,
 ): Promise<bigint> {
@@ -126,7 +128,7 @@ async function readChargedBack(
   return rows.reduce((sum, { minor, at }) => (siteDay(at, timezone) <= day ? sum + BigInt(minor) : sum), 0n);
 }
 
-async function readBasis(tx: Transaction, owner: ZonedOwner, from: Month, terms: VipTerms): Promise<bigint> {
+async function readBasis(tx: Reader, owner: ZonedOwner, from: Month, terms: VipTerms): Promise<bigint> {
   const minor = doneIn(await readSums(tx, owner, { from, before: undefined }), terms.counts);
   return minor > 0n ? minor : 0n;
 }

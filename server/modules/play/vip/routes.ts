@@ -8,7 +8,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { levelPicture } from '../../site/media/index.ts';
-import { claimBonus } from './claim-bonus.ts';
+import { claimBonus, isBonusOpen } from './claim-bonus.ts';
 import { countSteam } from './count-steam.ts';
 import { readMoves, readVipState, type VipState } from './views.ts';
 import { levelOf, type VipLevel, type VipTerms, vipTerms } from './vip-settings.ts';
@@ -37,10 +37,11 @@ export function vipRoutes({ db, withdrawalsOf }: VipDependencies): Route[] {
       const state = await readVipState(db, site, uid, now);
       const terms = vipTerms(site);
       const ofSite = withdrawalsOf(site);
+      const isShown = state.claimed !== undefined || (await isBonusOpen(db, site, uid, { level: state.level, now }));
       return ok({
         vipState: presentState(state, terms),
         meta: terms.levels.map((level, index) => presentLevel(level, index, ofSite)),
-        bonus: presentBonus(state, terms),
+        bonus: isShown ? presentBonus(state, terms) : null,
       });
     }),
 
