@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditPerson } from '../support/console.ts';
-import { openAs, registerPerson } from '../support/people.ts';
+import { openAs, PASSWORD, registerPerson } from '../support/people.ts';
 import { expectWhole } from '../support/whole.ts';
 
 async function setLimit(page: Page, name: string, amount: string): Promise<void> {
@@ -66,4 +66,23 @@ test('a limit is lowered at once and raised a day later; a break stops what cost
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await expect(page).toHaveURL(/\/Withdraw$/);
   await expect(page.getByText('₱300.00').first()).toBeVisible();
+});
+
+test('the file of one’s own data is saved with the password alone (Spec: F3)', async ({ page, request }) => {
+  await openAs(page, await registerPerson(request), '/Protection');
+  await page.getByRole('button', { name: 'Prepare file' }).click();
+  await page.getByRole('button', { name: /^Save To read/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Your data' });
+  const save = sheet.getByRole('button', { name: 'Save file' });
+  await save.click();
+  await expect(sheet.getByLabel('Your password')).toHaveAccessibleDescription(/.+/);
+  await sheet.getByLabel('Your password').fill('another1');
+  await save.click();
+  await expect(sheet.getByLabel('Your password')).toHaveAccessibleDescription(/Wrong password/);
+  await expectWhole(page, 'the password for the own data');
+  await sheet.getByLabel('Your password').fill(PASSWORD);
+  const saved = page.waitForEvent('download');
+  await save.click();
+  expect((await saved).suggestedFilename()).toMatch(/^my-data-[0-9]{8}\.html$/);
+  await expect(sheet).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from './testing/console-client.ts';
 import { addWallet, makePerson, type Person, setSettings, withdraw, withKey } from './testing/money-people.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let t: TestApp;
 let owner: Person;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ['/deposit/detail', { id: deposit.id }],
     ['/appcard/view', { id: cardId }],
     ['/wallet/export/file', { id: file }],
-    ['/protection/export/file', { id: data }],
+    ['/protection/export/file', { id: data, password: PASSWORD }],
     ['/user/endsession', { id: elsewhere?.id ?? '' }],
     ['/withdraw/cancel', { id: withdrawal.id }],
     ['/deposit/cancel', { id: deposit.id }],

@@ -188,12 +188,12 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export/file',
     method: 'POST',
-    summary: 'A file of the own data that is ready.',
+    summary: 'A file of the own data that is ready, for the password.',
     access: 'user',
     feature: 'protection',
-    input: z.object({ id: text(64) }),
+    input: z.object({ id: text(64), password }),
     output: z.string(),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'password_wrong', 'login_locked'],
   }),
   defineCall({
     path: '/protection/close',

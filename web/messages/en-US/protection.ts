@@ -67,6 +67,8 @@ const messages = {
   'protection.data.expired': 'Expired',
   'protection.data.failed': 'Could not be prepared',
   'protection.data.save': 'Save {file}',
+  'protection.data.ask': 'It has your name, your phone number and all your payments. Enter your password to save it.',
+  'protection.data.saveIt': 'Save file',
   'protection.close': 'Close account',
   'protection.close.text':
     'For ever. Your name, your phone number and your payout accounts are removed; transactions stay in the books without them. For five years a code made from your number is kept: your own limits hold if you register again, and what is given once is not given again. Withdraw your balance first.',

@@ -72,6 +72,9 @@ const messages: MessagesOf<typeof first> = {
   'protection.data.expired': 'Caducado',
   'protection.data.failed': 'No se pudo preparar',
   'protection.data.save': 'Guardar {file}',
+  'protection.data.ask':
+    'Contiene tu nombre, tu número de teléfono y todos tus pagos. Escribe tu contraseña para guardarlo.',
+  'protection.data.saveIt': 'Guardar archivo',
   'protection.close': 'Cerrar la cuenta',
   'protection.close.text':
     'Para siempre. Se eliminan tu nombre, tu teléfono y tus cuentas de cobro; los movimientos quedan en los libros sin ellos. Durante cinco años se guarda un código hecho a partir de tu número: tus límites siguen vigentes si te registras de nuevo, y lo que se da una sola vez no se da otra vez. Retira antes tu saldo.',

@@ -68,6 +68,8 @@ const messages: MessagesOf<typeof first> = {
   'protection.data.expired': '만료됨',
   'protection.data.failed': '만들지 못했습니다',
   'protection.data.save': '{file} 저장',
+  'protection.data.ask': '이름, 전화번호, 모든 결제 내역이 들어 있습니다. 저장하려면 비밀번호를 입력하세요.',
+  'protection.data.saveIt': '파일 저장',
   'protection.close': '계정 닫기',
   'protection.close.text':
     '되돌릴 수 없습니다. 이름, 전화번호, 출금 계좌가 삭제되고 거래 기록은 그 정보 없이 장부에 남습니다. 전화번호로 만든 암호값은 5년간 보관됩니다. 다시 가입하면 본인이 정한 한도가 그대로 적용되고, 한 번만 드리는 혜택은 다시 드리지 않습니다. 먼저 잔액을 출금하세요.',

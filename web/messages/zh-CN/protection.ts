@@ -68,6 +68,8 @@ const messages: MessagesOf<typeof first> = {
   'protection.data.expired': '已过期',
   'protection.data.failed': '未能生成',
   'protection.data.save': '保存{file}',
+  'protection.data.ask': '文件包含您的姓名、手机号和全部收付记录。请输入密码后保存。',
+  'protection.data.saveIt': '保存文件',
   'protection.close': '注销账户',
   'protection.close.text':
     '永久生效。您的姓名、手机号和收款账户将被删除；交易保留在账簿中，但不再含这些信息。由您的手机号生成的代码会保留五年：再次注册时，您自设的限额继续有效，只发放一次的奖励不会再次发放。请先提取余额。',

@@ -1,10 +1,10 @@
-import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { countAttempt, endSessions, findUser, forgetUser, isPassword, lockUser } from '../auth/index.ts';
+import { endSessions, forgetUser, lockUser } from '../auth/index.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
 import { recordProtectionEvent } from './store.ts';
 import type { Who } from './take-break.ts';
@@ -52,14 +52,12 @@ export async function closeAccount(
 ): Promise<Result<null, CloseRefusal>> {
   const { site, uid } = request;
   const who = { siteId: site.siteId, uid };
-  const count = await countAttempt(deps.db, who.siteId, `password:close:${uid}`, PASSWORD_LIMITS.own, now);
-  if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
-  const user = await findUser(deps.db, who.siteId, uid);
-  if (!(await isPassword(user?.password_hash, request.password))) return refuse('password_wrong');
+  const proven = await checkOwnPassword(deps.db, who, request.password, now);
+  if (!proven.ok) return proven;
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, CloseRefusal>> => {
     const locked = await lockUser(tx, who.siteId, uid);
     // It was changed, or the account closed, between.
-    if (!locked || locked.password_hash !== user?.password_hash) return refuse('password_wrong');
+    if (!locked || locked.password_hash !== proven.value.hash) return refuse('password_wrong');
     const free = await refuseIfProtected(tx, site, uid, now);
     if (!free.ok) return free;
     if ((await deps.closing.countOpenPayments(tx, who)) > 0) return refuse('close_payments_open');

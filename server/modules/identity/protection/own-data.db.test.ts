@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
+/** A file that is ready; its id. */
+async function made(person: Person, form: 'html' | 'json'): Promise<string> {
   const as = { token: person.token };
   const { id } = await t.ask('/protection/export', { form }, as);
   await t.app.fileWorker.runDue();
@@ -27,7 +28,12 @@ async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
     if (files.find((file) => file.id === id)?.state === 'ready') break;
     await t.app.fileWorker.runDue();
   }
-  return (await t.call('/protection/export/file', { id }, as)).data;
+  return id;
+}
+
+async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
+  const file = { id: await made(person, form), password: PASSWORD };
+  return (await t.call('/protection/export/file', file, { token: person.token })).data;
 }
 
 describe('the file of one’s own data (Spec: F3)', () => {
@@ -70,7 +76,22 @@ describe('the file of one’s own data (Spec: F3)', () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const { id } = await t.ask('/protection/export', {}, { token: person.token });
     await t.app.fileWorker.runDue();
-    expect((await t.call('/protection/export/file', { id }, { token: other.token })).code).toBe('not_found');
+    const file = { id, password: PASSWORD };
+    expect((await t.call('/protection/export/file', file, { token: other.token })).code).toBe('not_found');
+  });
+
+  it('is given for the password alone: a phone that was left open gives none, and is no place to try passwords', async () => {
+    const person = await makePerson(t);
+    const as = { token: person.token };
+    const id = await made(person, 'json');
+    const ask = async (more: object) => (await t.call('/protection/export/file', { id, ...more } as never, as)).code;
+    expect(await ask({})).toBe('input_invalid');
+    expect(await ask({ password: 'not it' })).toBe('password_wrong');
+    for (let each = 0; each < 3; each++) await ask({ password: `not it ${each}` });
+    // Counted together with the other thing for which the password is asked here.
+    const close = await t.call('/protection/close', { password: 'not it either' }, as);
+    expect(close.code).toBe('password_wrong');
+    expect(await ask({ password: PASSWORD })).toBe('login_locked');
   });
 });
 

@@ -9,6 +9,7 @@ import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/reques
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { type ClosingParts, closeAccount } from './close-account.ts';
 import { formOf, OWN_DATA, type OwnDataForm } from './own-data.ts';
 import { presentBreak, presentBreaks, presentEvent, presentLimit, readLimitValue } from './present.ts';
@@ -121,9 +122,12 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
       );
     }),
 
-    route(findCall('/protection/export/file'), async ({ id }, context) => {
+    route(findCall('/protection/export/file'), async ({ id, password }, context) => {
       const found = await findReadyExport(db, fileOf(context), id, context.now);
       if (!found) return refuse('not_found');
+      // All of a person in one file: a phone that lies open would hand it to any finder.
+      const proven = await checkOwnPassword(db, whoOf(context), password, context.now);
+      if (!proven.ok) return proven;
       const form = formOf(found.request);
       return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPES[form], streamParts(deps, found));
     }),

@@ -1,12 +1,16 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { postForBlob } from '../../../file-calls.ts';
+import { PasswordField } from '../../../forms/password-field.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
@@ -70,18 +74,8 @@ export function OwnData() {
 function FileRow({ file }: { file: File }) {
   const t = useText();
   const moment = useMoment();
-  const [busy, setBusy] = useState(false);
+  const sheet = useHistoryDialog(`own-data-${file.id}`);
   const name = `${t(`protection.data.${file.form}`)}, ${moment(file.createdAt)}`;
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await postForBlob('/protection/export/file', { id: file.id }));
-    } catch {
-      // The call client says why.
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <li className="flex min-h-14 items-center gap-3 border-line py-2 not-first:border-t">
       <p className="min-w-0 flex-1">
@@ -93,15 +87,60 @@ function FileRow({ file }: { file: File }) {
         </span>
       </p>
       {file.state === 'ready' && (
-        <IconButton
-          label={t('protection.data.save', { file: name })}
-          busy={busy}
-          onClick={() => void save()}
-          className="text-accent-ink"
-        >
+        <IconButton label={t('protection.data.save', { file: name })} onClick={sheet.show} className="text-accent-ink">
           <Download aria-hidden size={20} />
         </IconButton>
       )}
+      <Dialog
+        open={sheet.open}
+        onClose={sheet.hide}
+        kind="sheet"
+        title={t('protection.data')}
+        closeLabel={t('shell.close')}
+      >
+        <SaveForm id={file.id} onSaved={sheet.hide} />
+      </Dialog>
     </li>
   );
+}
+
+/** The file has all of a person: with the password alone. */
+function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const t = useText();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      saveFile(await postForBlob('/protection/export/file', { id, password }, { errors: 'own' }));
+      onSaved();
+    } catch (error) {
+      setProblem(problemOf(error) ?? t('shell.error.system'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 overflow-y-auto p-1">
+      <p className="text-ink-soft text-sm">{t('protection.data.ask')}</p>
+      <PasswordField
+        label={t('protection.close.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={problem}
+      />
+      <Button type="submit" size="wide" busy={busy}>
+        {t('protection.data.saveIt')}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(error: unknown): string | undefined {
+  const ofField = error instanceof CallRefused ? error.fields.password?.message : undefined;
+  return ofField ?? (error instanceof Error ? error.message : undefined);
 }

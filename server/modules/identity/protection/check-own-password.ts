@@ -1,0 +1,22 @@
+import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { countAttempt, findUser, isPassword } from '../auth/index.ts';
+import type { Who } from './take-break.ts';
+
+/**
+ * Judges the password of a person who is logged in, counted over all that asks for it here: each place by itself would be so
+ * many tries more. Gives its hash, by which the caller sees whether it was changed since.
+ */
+export async function checkOwnPassword(
+  db: Database,
+  { siteId, uid }: Who,
+  password: string,
+  now: Date,
+): Promise<Result<{ readonly hash: string | null }, 'password_wrong' | 'login_locked'>> {
+  const count = await countAttempt(db, siteId, `password:close:${uid}`, PASSWORD_LIMITS.own, now);
+  if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
+  const user = await findUser(db, siteId, uid);
+  const isRight = await isPassword(user?.password_hash, password);
+  return isRight && user ? ok({ hash: user.password_hash }) : refuse('password_wrong');
+}
