@@ -5,6 +5,7 @@ import { type CallDefinition, defineCall } from './define-call.ts';
 import type { Feature } from './features.ts';
 import { text } from './fields.ts';
 import type { FieldCode } from './messages/fields/codes.ts';
+import type { RefusalCode } from './refusals.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
@@ -43,6 +44,7 @@ interface Definition<
   View extends string,
   Row extends z.ZodMiniType,
   Totals extends Shape,
+  Code extends RefusalCode,
 > {
   readonly path: Path;
   readonly permission: Permission;
@@ -64,6 +66,8 @@ interface Definition<
   readonly row: Row;
   /** Beside `count`, over the whole filtered list. */
   readonly totals: Totals;
+  /** What its filters can be refused with, beside a wrong input. */
+  readonly refusals?: readonly Code[];
 }
 
 /** `from` and `to` are days of the site, both included. */
@@ -95,8 +99,9 @@ export function defineConsoleList<
   Row extends z.ZodMiniType,
   Totals extends Shape,
   const View extends string = never,
->(definition: Definition<Path, Filters, Sort, View, Row, Totals>) {
-  const { path, permission, feature, summary, row, totals, views = [] } = definition;
+  const Code extends RefusalCode = never,
+>(definition: Definition<Path, Filters, Sort, View, Row, Totals, Code>) {
+  const { path, permission, feature, summary, row, totals, views = [], refusals = [] } = definition;
   const switched = feature === undefined ? {} : { feature };
   const filters = filterShape(definition);
   const list = defineCall({
@@ -120,7 +125,7 @@ export function defineConsoleList<
         }),
       ),
     }),
-    refusals: [],
+    refusals,
   });
   const exported = defineCall({
     path: `${path}/export`,
@@ -131,7 +136,7 @@ export function defineConsoleList<
     permission: definition.exportPermission ?? 'list.export',
     input: z.object(filters),
     output: z.union([z.string(), z.object({ id: z.string(), rows: z.int() })]),
-    refusals: ['permission_missing', 'exports_waiting', 'exports_too_many'],
+    refusals: ['permission_missing', 'exports_waiting', 'exports_too_many', ...refusals],
   });
   const counted = defineCall({
     path: `${path}/views`,

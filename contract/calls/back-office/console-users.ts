@@ -46,6 +46,7 @@ export const consoleUserList = defineConsoleList({
     total: moneyText,
   }),
   totals: { balance: moneyText },
+  refusals: ['reveals_used'],
 });
 
 export const consoleUserCalls = [

@@ -44,6 +44,7 @@ export const consoleDepositList = defineConsoleList({
     /** When the one that waits longest was opened. */
     oldestAt: z.nullable(moment),
   },
+  refusals: ['reveals_used'],
 });
 
 export const consoleDepositCalls = [

@@ -31,7 +31,7 @@ export const consoleFindCalls = [
         by: z.string(),
       }),
     ),
-    refusals: [],
+    refusals: ['reveals_used'],
   }),
   defineCall({
     path: '/console/payments/owner',

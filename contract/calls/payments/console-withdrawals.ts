@@ -71,6 +71,7 @@ export const consoleWithdrawalList = defineConsoleList({
     /** When the one that waits longest was asked for. */
     oldestAt: z.nullable(moment),
   },
+  refusals: ['reveals_used'],
 });
 
 export const consoleWithdrawalCalls = [

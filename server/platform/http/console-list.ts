@@ -56,6 +56,8 @@ export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names ex
   readonly rows: RowsOf<List, Tables, Names, Found>;
   /** The same rows in a form that is cheaper to add up; left out, they are added up as they are read. */
   readonly added?: RowsOf<List, Tables, Names, Found>;
+  /** Asked once before a page, totals or a file of these filters. */
+  readonly allow?: (filters: FiltersOf<List>, context: CallContext) => Promise<Result<null, FilterRefusal>>;
   /** The column behind each sort; one that is unique by itself needs no `id` beside it. */
   readonly sorts: Readonly<Record<SortOf<List>, KeysetColumn & { readonly isUnique?: boolean }>>;
   readonly id: KeysetColumn;
@@ -96,6 +98,9 @@ export interface ListRequest {
 export function refuseCursor() {
   return refuse('input_invalid', { fields: { after: 'field_invalid' } });
 }
+
+/** What the filters of a list can be refused with: its definition names it. */
+type FilterRefusal = 'reveals_used';
 
 type Common = { view: string; from?: string; to?: string; sort: string; descending: boolean };
 
@@ -140,8 +145,13 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     return keysetPage(db, queries, order, request);
   }
 
-  const answerList = async (input: unknown, context: CallContext): Promise<Answer<unknown, 'input_invalid'>> => {
+  const answerList = async (
+    input: unknown,
+    context: CallContext,
+  ): Promise<Answer<unknown, 'input_invalid' | FilterRefusal>> => {
     const { after, size, part, ...filters } = input as Common & { after?: string; size: number; part: ListPart };
+    const allowed = await source.allow?.(filters as FiltersOf<List>, context);
+    if (allowed?.ok === false) return allowed;
     const found = await find(filters, context);
     if (!found.ok) return found;
     const none = ok({ rows: [] as Found[], next: null });
@@ -160,10 +170,14 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
   const answerExport = async (
     input: unknown,
     context: CallContext,
-  ): Promise<Answer<unknown, 'input_invalid' | 'permission_missing' | 'exports_waiting' | 'exports_too_many'>> => {
+  ): Promise<
+    Answer<unknown, 'input_invalid' | 'permission_missing' | 'exports_waiting' | 'exports_too_many' | FilterRefusal>
+  > => {
     const filters = input as Common;
     const { operatorId, permissions } = requireOperator(context);
     if (!permissions.has(list.definition.permission)) return refuse('permission_missing');
+    const allowed = await source.allow?.(filters as FiltersOf<List>, context);
+    if (allowed?.ok === false) return allowed;
     const found = await find(filters, context);
     if (!found.ok) return found;
     const { count } = await addUpRows(db, found.value, {}, EXPORT_MAX_ROWS);

@@ -9,8 +9,8 @@ import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '.
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
-import { countReveal, findBonds } from '../../identity/operators/index.ts';
+import { findUser, listDevices, maskPhone, phoneKey } from '../../identity/auth/index.ts';
+import { countPhoneSearch, countReveal, findBonds } from '../../identity/operators/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
 import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
 import type { ReturnWithdrawals } from '../risk/index.ts';
@@ -30,6 +30,7 @@ import {
   queryUsers,
   readAccounts,
   readUserCounts,
+  searchedPhones,
 } from './views.ts';
 
 export interface ConsoleUsersDependencies extends ConsoleListDependencies {
@@ -50,6 +51,12 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
       added: async (filters, span, { site, now }) => {
         await followTotals(db, site.siteId, now);
         return queryUsers(db, site.siteId, filters, span, true, deps.secrets);
+      },
+      allow: async ({ words }, context) => {
+        const { site, now } = context;
+        const [phone] = await searchedPhones(db, site.siteId, words);
+        if (!phone) return ok(null);
+        return countPhoneSearch(db, site, actorOf(context), phoneKey(deps.secrets, site.siteId, phone), now);
       },
       id: keysetColumn('uid', 'text'),
       sorts: {

@@ -286,6 +286,34 @@ describe("a user's page", () => {
       ]);
     });
 
+    it('takes a search by a phone for one: the rest of a masked number is not found by trying', async () => {
+      await setSettings(t, { security: { revealsAnHour: 6 } });
+      const { uid } = await t.makeUser({ phone: '9175557011' });
+      const guesser = await openConsole(t, 'manager');
+      const as = { token: guesser.token };
+      const listed = (words: string) => t.call('/console/users/list', { words }, as);
+      const guess = (n: number) => `91755570${n}`;
+      // The same number is looked at again as often as the page asks, and parts of one find nothing and are not counted.
+      for (const part of ['7011', '5557011', '917555701', uid, 'Juan'])
+        expect((await listed(part)).status, part).toBe(200);
+      expect((await listed('5557011')).data).toMatchObject({ content: [] });
+      for (let each = 0; each < 8; each++) expect((await listed(guess(11))).data).toMatchObject({ content: [{ uid }] });
+      for (const n of [12, 13]) expect((await listed(guess(n))).status).toBe(200);
+      // Three are left of six, in whichever list or search.
+      for (const path of ['/console/withdrawals/list', '/console/deposits/list', '/console/find'] as const) {
+        expect((await t.call(path, { words: guess(28 + path.length) }, as)).status, path).toBe(200);
+      }
+      for (const path of ['/console/users/list', '/console/users/export', '/console/find'] as const) {
+        expect(await t.call(path, { words: guess(90) }, as), path).toMatchObject({ code: 'reveals_used' });
+      }
+      for (const path of ['/console/withdrawals/list', '/console/deposits/list'] as const) {
+        expect(await t.call(path, { words: guess(91) }, as), path).toMatchObject({ code: 'reveals_used' });
+      }
+      expect((await listed(guess(11))).status).toBe(200);
+      expect((await listed(uid)).data).toMatchObject({ content: [{ uid }] });
+      await setSettings(t, { security: { revealsAnHour: 20 } });
+    });
+
     it('shows so many a day, and none to another name of the same operator', async () => {
       const owner = await openConsole(t, 'owner');
       const { uid } = await t.makeUser({ phone: '9175557002' });

@@ -1,12 +1,12 @@
 import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/sites-users.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { phoneHashesOf } from '../../identity/auth/index.ts';
+import { type Phone, phoneHashesOf, readPhone } from '../../identity/auth/index.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -54,7 +54,7 @@ export function asksForTotals({ sort, amountFrom, amountTo }: UserFilters): bool
   return sort === 'total' || amountFrom !== undefined || amountTo !== undefined;
 }
 
-/** Users by uid, phone or part of a name. */
+/** Users by uid, whole phone or part of a name. */
 export async function queryUsers(
   db: Database,
   siteId: string,
@@ -69,10 +69,9 @@ export async function queryUsers(
     .where('site_id', '=', siteId);
   const text = filters.words.trim();
   if (text !== '') {
-    const digits = text.replace(/[^0-9]/g, '');
-    const isNumber = digits !== '' && /^[0-9+\s()-]+$/.test(text);
-    query = isNumber
-      ? query.where(sql<boolean>`(uid = ${digits} OR ${await phoneIs(db, secrets, siteId, digits)})`)
+    const hashes = (await searchedPhones(db, siteId, text)).flatMap((phone) => phoneHashesOf(secrets, siteId, phone));
+    query = isNumber(text)
+      ? query.where(sql<boolean>`(uid = ${digitsOf(text)} OR phone_hash = ANY(${hashes}::text[]))`)
       : query.where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   }
   if (filters.status !== '') query = query.where('status', '=', filters.status);
@@ -83,23 +82,23 @@ export async function queryUsers(
   return query;
 }
 
-/** With or without the area code, and as people write their own number at home: 0917 000 0000. */
-async function phoneIs(
-  db: Database,
-  secrets: SecretKeys,
-  siteId: string,
-  digits: string,
-): Promise<RawBuilder<boolean>> {
+/** With or without the area code, and as people write their own number at home: 0917 000 0000. Whole numbers alone; eight digits are a uid. */
+export async function searchedPhones(db: Database, siteId: string, words: string): Promise<Phone[]> {
+  const text = words.trim();
+  if (!isNumber(text) || /^[0-9]{8}$/.test(text)) return [];
+  const digits = digitsOf(text);
   const codes = await distinctValues(db, 'users', 'area_code', siteId);
-  const hashes = codes.flatMap((areaCode) =>
-    [
-      digits,
-      digits.replace(/^0+/, ''),
-      ...(digits.startsWith(areaCode) ? [digits.slice(areaCode.length)] : []),
-    ].flatMap((number) => phoneHashesOf(secrets, siteId, { areaCode, number })),
-  );
-  return sql<boolean>`phone_hash = ANY(${hashes}::text[])`;
+  return codes.flatMap((areaCode) => {
+    const numbers = [digits, ...(digits.startsWith(areaCode) ? [digits.slice(areaCode.length)] : [])];
+    return numbers.flatMap((number) => {
+      const phone = readPhone(areaCode, number);
+      return phone.ok ? [phone.value] : [];
+    });
+  });
 }
+
+const isNumber = (text: string) => /[0-9]/.test(text) && /^[0-9+\s()-]+$/.test(text);
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '');
 
 export interface AccountOfUser {
   readonly uid: string;

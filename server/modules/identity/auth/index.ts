@@ -34,7 +34,7 @@ export {
   setUserStatus,
   type UserRow,
 } from './store.ts';
-export { openPhone as openUserPhone, type PhoneRow, phoneHashesOf, storePhone } from './stored-phone.ts';
+export { openPhone as openUserPhone, type PhoneRow, phoneHashesOf, phoneKey, storePhone } from './stored-phone.ts';
 export { hashToken, newToken } from './token.ts';
 export { verifyCode } from './verify-code.ts';
 export { presentSession } from './views.ts';

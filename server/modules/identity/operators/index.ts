@@ -12,7 +12,7 @@ export { removal } from './remove-operator.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
 export { resetByName } from './reset-by-name.ts';
 export { resetting } from './reset-operator.ts';
-export { countReveal, readRevealAlarms } from './reveal-limit.ts';
+export { countPhoneSearch, countReveal, readRevealAlarms } from './reveal-limit.ts';
 export { openTotp, sealTotp } from './sealed-totp.ts';
 export { hasSecondOwner } from './second-owner.ts';
 export { seedDemoOperators } from './seed-demo-operators.ts';

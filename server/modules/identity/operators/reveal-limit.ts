@@ -31,21 +31,48 @@ const subjectOf = (span: Span['span'], operatorId: string) => `reveal:${span}:${
  * itself, so that a number that is not found counts as well. The last one of an hour or a day is an alarm to owners.
  */
 export function countReveal(db: Database, site: Site, actor: Actor, now: Date): Promise<Result<null, 'reveals_used'>> {
+  return count(db, site, actor, now);
+}
+
+/**
+ * The same for a search by a whole phone: of a masked number few digits are left, and a guess that finds its person tells
+ * them. Asked again within the hour it is the same number: a page reads itself anew. `key`: the number, hashed.
+ */
+export function countPhoneSearch(
+  db: Database,
+  site: Site,
+  actor: Actor,
+  key: string,
+  now: Date,
+): Promise<Result<null, 'reveals_used'>> {
+  return count(db, site, actor, now, `reveal:phone:${actor.operatorId}:${key}`);
+}
+
+function count(
+  db: Database,
+  site: Site,
+  actor: Actor,
+  now: Date,
+  number?: string,
+): Promise<Result<null, 'reveals_used'>> {
   return inTransaction(db, async (tx): Promise<Result<null, 'reveals_used'>> => {
     const { siteId, operatorId } = actor;
     const person = await lockOnePerson(tx, siteId, operatorId, now);
+    if (number !== undefined && (await sumUsed(tx, siteId, [number], now)) > 0) return ok(null);
     const others = person.filter((id) => id !== operatorId);
     const reached: Span[] = [];
     for (const limit of spansOf(site)) {
       const { span, uses } = limit;
-      const count = await countAttempt(tx, siteId, subjectOf(span, operatorId), limit, now);
+      const counted = await countAttempt(tx, siteId, subjectOf(span, operatorId), limit, now);
       const subjects = others.map((id) => subjectOf(span, id));
-      const used = count.used + (await sumUsed(tx, siteId, subjects, now));
+      const used = counted.used + (await sumUsed(tx, siteId, subjects, now));
       if (used > uses) {
-        return refuse('reveals_used', { most: uses, minutes: Math.ceil(count.retryAfterSeconds / 60) });
+        return refuse('reveals_used', { most: uses, minutes: Math.ceil(counted.retryAfterSeconds / 60) });
       }
       if (used === uses) reached.push(limit);
     }
+    // Only where it is shown, or the next try of a refused number would be free.
+    if (number !== undefined) await countAttempt(tx, siteId, number, { uses: 1, windowSeconds: 3600 }, now);
     for (const { span, uses } of reached) {
       const event = { action: REACHED, target: `operator:${operatorId}`, detail: { span, numbers: uses } };
       await recordAuditEvent(tx, actor, event, now);

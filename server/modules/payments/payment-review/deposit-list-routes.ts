@@ -11,7 +11,7 @@ import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/in
 import { DEPOSIT_RECORD, type DepositRow, isReviewDueSoon, isReviewOverdue } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
 import { readerOf } from './reader.ts';
-import { recordConditions, statesLeft } from './record-filters.ts';
+import { allowWords, recordConditions, statesLeft } from './record-filters.ts';
 import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
 
 function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSIT_VIEWS)[number]> {
@@ -29,6 +29,7 @@ export function depositListRoutes(deps: ConsoleListDependencies & { readonly sec
   const { db } = deps;
   return [
     ...consoleListRoutes(deps, consoleDepositList, {
+      allow: ({ words }, context) => allowWords(deps, words, context),
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, deps.secrets, filters, span, context);
         const view = filters.view === '' ? undefined : viewsAt(context)[filters.view];

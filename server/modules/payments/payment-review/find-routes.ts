@@ -9,6 +9,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { type Asked, type FoundRow, findAnything } from './find-anything.ts';
 import { readOwner } from './read-owner.ts';
+import { allowWords } from './record-filters.ts';
 
 export interface FindDependencies {
   readonly db: Database;
@@ -22,6 +23,8 @@ export function findRoutes({ db, secrets, findEarnings }: FindDependencies): Rou
   return [
     route(findCall('/console/find'), async ({ words }, context) => {
       const { permissions } = requireOperator(context);
+      const allowed = await allowWords({ db, secrets }, words, context);
+      if (!allowed.ok) return allowed;
       const { siteId, areaCode } = context.site;
       const asked = { siteId, areaCode, secrets, words, may: (one: Permission) => permissions.has(one) };
       const found = await Promise.all([findAnything(db, asked), findEarnings(db, asked)]);

@@ -1,10 +1,13 @@
+import { ok, type Result } from '@pitaka/core/values/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { findUserByPhone } from '../../identity/auth/index.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { findUserByPhone, phoneKey } from '../../identity/auth/index.ts';
+import { countPhoneSearch } from '../../identity/operators/index.ts';
 import { readWords } from './read-provider-status.ts';
 
 interface RecordFilters {
@@ -39,6 +42,18 @@ export async function recordConditions(
   if (span.from) where.push(sql`r.created_at >= ${span.from}`);
   if (span.before) where.push(sql`r.created_at < ${span.before}`);
   return { where };
+}
+
+/** A whole phone that is searched is counted as one that is shown; anything else is free. */
+export async function allowWords(
+  { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
+  words: string,
+  context: CallContext,
+): Promise<Result<null, 'reveals_used'>> {
+  const { site, now } = context;
+  const { phone } = readWords(words, site.areaCode);
+  if (!phone) return ok(null);
+  return countPhoneSearch(db, site, actorOf(context), phoneKey(secrets, site.siteId, phone), now);
 }
 
 /** The states that a view and a filter of states leave; undefined: none. Empty: all. */

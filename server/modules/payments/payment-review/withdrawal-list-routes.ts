@@ -10,7 +10,7 @@ import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/in
 import { isDueSoon, isOverdue, recallable, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
-import { recordConditions, statesLeft } from './record-filters.ts';
+import { allowWords, recordConditions, statesLeft } from './record-filters.ts';
 import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
 
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
@@ -38,6 +38,7 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly 
   const { db } = deps;
   return [
     ...consoleListRoutes(deps, consoleWithdrawalList, {
+      allow: ({ words }, context) => allowWords(deps, words, context),
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, deps.secrets, filters, span, context);
         if (!found) return undefined;
