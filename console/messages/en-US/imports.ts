@@ -39,7 +39,7 @@ const messages = {
   'imports.ask': 'Ask a second person',
   'imports.sum': 'Brings at most',
   'imports.withoutRate': 'And in {currency}, without an exchange rate',
-  'imports.restated': 'Known sales that it changes',
+  'imports.restated': 'Known sales and figures that it changes',
   'imports.people': 'People',
   'imports.days': 'Days',
   'imports.daysFrom': '{count}, {first} to {last}',

@@ -14,12 +14,21 @@ export interface Worthy {
   readonly count: number;
 }
 
+/** The most that something can earn, by either of the two ways in which a plan pays. */
+interface Worth {
+  /** Its whole amount in the site's unit, at the rate of its day. */
+  readonly amountMinor: bigint;
+  /** What the dearest plan pays for each. */
+  readonly flatMinor: bigint;
+}
+
 /**
- * The most that somebody can earn by something: its whole amount in the site's unit at the rate of its day, or what the
- * dearest plan pays for each. Undefined where nobody entered a rate of its currency: one to one, a report in dinars would
- * count as a hundredth of what it pays.
+ * Undefined where no rate of its currency was entered: one to one, a report in dinars would count as a hundredth of what
+ * it pays.
  */
-export type WorthOf = (one: Worthy) => bigint | undefined;
+type WorthOf = (one: Worthy) => Worth | undefined;
+
+const NO_WORTH: Worth = { amountMinor: 0n, flatMinor: 0n };
 
 /** A sale or figure as it is now and as it counted before; undefined where it counted for nothing. */
 export interface Brought {
@@ -27,11 +36,15 @@ export interface Brought {
   readonly after: Worthy;
 }
 
-/** The worth now, less the worth before; undefined where a rate is missing. */
+/**
+ * What may be earned more now than before; undefined where a rate is missing. Amount and number rise apart: under the higher of
+ * the two, as it was before, the other could rise for nothing.
+ */
 export function worthMore({ before, after }: Brought, worthOf: WorthOf): bigint | undefined {
-  const [was, is] = [before ? (worthOf(before) ?? 0n) : 0n, worthOf(after)];
+  const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];
   if (is === undefined) return undefined;
-  return is > was ? is - was : 0n;
+  const rises = [is.amountMinor - was.amountMinor, is.flatMinor - was.flatMinor, 0n];
+  return rises.reduce((most, rise) => (rise > most ? rise : most));
 }
 
 export async function loadWorth(
@@ -58,8 +71,7 @@ export async function loadWorth(
     const isOurs = currency === unit || amountMinor <= 0n;
     const inUnit = isOurs ? amountMinor : convertAmount(amountMinor, rateOf(currency, day));
     if (inUnit === undefined) return undefined;
-    const flat = flatOn(day) * BigInt(Math.max(count, 1));
-    return inUnit > flat ? inUnit : flat;
+    return { amountMinor: inUnit, flatMinor: flatOn(day) * BigInt(Math.max(count, 1)) };
   };
 }
 

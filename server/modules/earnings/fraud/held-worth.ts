@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { loadWorth } from '../commission/index.ts';
+import { loadWorth, worthMore } from '../commission/index.ts';
 import { storedAmounts, withoutRateLines } from './agreed-worth.ts';
 
 export interface HeldWorth {
@@ -37,7 +37,8 @@ export async function readHeldWorth(
   const bySource = new Map<string, bigint>();
   const withoutRate = new Map<string, bigint>();
   for (const { source, day, amount_minor: amountMinor, currency, count } of rows) {
-    const minor = day === null ? 0n : worthOf({ day, amountMinor, currency, count });
+    const minor =
+      day === null ? 0n : worthMore({ before: undefined, after: { day, amountMinor, currency, count } }, worthOf);
     bySource.set(source, (bySource.get(source) ?? 0n) + (minor ?? 0n));
     if (minor === undefined) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amountMinor);
   }

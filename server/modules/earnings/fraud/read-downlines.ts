@@ -32,9 +32,9 @@ export async function readDownlines(
      WHERE m.site_id = ${siteId} AND m.uid = p.uid AND m.${sql.ref(column)} <> '')`;
   const ratesAt = (uid: 'p.uid' | 'p.through' | 'p.upline') => sql`
     SELECT coalesce(r.rate, u.rate) AS rate, coalesce(r.rate1, u.rate1) AS rate1, coalesce(r.rate2, u.rate2) AS rate2,
-      r.set_by
+      r.given_by
     FROM users u LEFT JOIN LATERAL (
-      SELECT h.rate, h.rate1, h.rate2, h.set_by FROM rate_history h
+      SELECT h.rate, h.rate1, h.rate2, coalesce(nullif(h.rate_by, ''), h.set_by) AS given_by FROM rate_history h
       WHERE h.site_id = ${siteId} AND h.uid = u.uid AND h.valid_from <= p.at ORDER BY h.valid_from DESC LIMIT 1) r ON true
     WHERE u.site_id = ${siteId} AND u.uid = ${sql.ref(uid)}`;
   const paysShares = sql`EXISTS (
@@ -47,9 +47,9 @@ export async function readDownlines(
         JOIN (${ratesAt('p.upline')}) top ON true
         LEFT JOIN (${ratesAt('p.through')}) mid ON true
         WHERE own.rate > 0 AND CASE WHEN p.through IS NULL
-          THEN own.set_by = 'user:' || p.upline AND (own.rate > top.rate OR ${paysShares} AND (
+          THEN own.given_by = 'user:' || p.upline AND (own.rate > top.rate OR ${paysShares} AND (
             own.rate >= top.rate OR own.rate + top.rate1 > top.rate))
-          ELSE own.set_by = 'user:' || p.through AND mid.set_by = 'user:' || p.upline AND ${paysShares}
+          ELSE own.given_by = 'user:' || p.through AND mid.given_by = 'user:' || p.upline AND ${paysShares}
             AND own.rate + mid.rate1 + top.rate2 > top.rate END) END AS rate
     FROM json_to_recordset(${JSON.stringify(asked)}) AS p (id text, uid text, at timestamptz, upline text, through text)`.execute(
     tx,

@@ -54,6 +54,7 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .executeTakeFirst();
   const rates = { ...(inForce ?? before), ...change.rates };
   const isNow = validFrom.getTime() === now.getTime();
+  const isInTheirRow = sql`excluded.set_by LIKE 'user:%' AND rate_history.set_by NOT LIKE 'user:%'`;
   const set = { ...rates, set_by: change.setBy, set_at: now, applied: isNow };
   await tx
     .insertInto('rate_history')
@@ -62,8 +63,8 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
       conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet({
         ...set,
         // As a leader's, its shares would be undone by what operators agree to for an earlier day.
-        set_by: sql<string>`CASE WHEN excluded.set_by LIKE 'user:%' AND rate_history.set_by NOT LIKE 'user:%'
-          THEN rate_history.set_by ELSE excluded.set_by END`,
+        set_by: sql<string>`CASE WHEN ${isInTheirRow} THEN rate_history.set_by ELSE excluded.set_by END`,
+        rate_by: sql<string>`CASE WHEN ${isInTheirRow} THEN excluded.set_by ELSE '' END`,
       }),
     )
     .execute();

@@ -221,6 +221,8 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
+  /** Who gave the own rate, where it is another one; else ''. */
+  rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;
 }

@@ -81,7 +81,7 @@ function linesOf(source: string, effect: StoredEffect, unit: string): PreviewLin
     line('Rows', String(effect.rows)),
     line('Brings at most', moneyText(minorOf(effect.sum), unit)),
     ...withoutRateLines(effect.withoutRate ?? {}),
-    ...(effect.restated ? [line('Known sales that it changes', String(effect.restated))] : []),
+    ...(effect.restated ? [line('Known sales and figures that it changes', String(effect.restated))] : []),
     line('People', String(effect.people)),
     line('Days', daysText(effect.days)),
     ...(effect.removedCount > 0 ? [line('Figures it removes', String(effect.removedCount))] : []),

@@ -10,7 +10,7 @@ import { receiveFacts } from '../facts/receive-facts.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
 import { type Imported, NO_EFFECT, type RemovedFigure } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
-import { sumEffect } from './sum-effect.ts';
+import { listRestatedFigures, sumEffect } from './sum-effect.ts';
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'date', isNeeded: true },
@@ -63,11 +63,9 @@ export async function importFacts(
     }
   }
   const numbers = new Map([...items].map(([number, id]) => [id, number]));
-  return {
-    problems,
-    results,
-    effect: { ...(await sumEffect(tx, site, folded)), removed: removedOf(changes, numbers), restated: [] },
-  };
+  const removed = removedOf(changes, numbers);
+  const effect = { ...(await sumEffect(tx, site, folded)), removed, restated: listRestatedFigures(folded, numbers) };
+  return { problems, results, effect };
 }
 
 type Changed = ChangedFact & { readonly day: number };

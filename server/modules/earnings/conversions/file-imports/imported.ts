@@ -11,7 +11,10 @@ export interface RemovedFigure {
   readonly currency: string;
 }
 
-/** A known sale before and after a file, in words: status, event, amount, promoter and time of the site. */
+/**
+ * A known sale or figure before and after a file, in words: of a sale status, event, amount, promoter and time of the site; of a
+ * figure amount and number.
+ */
 export interface RestatedSale {
   readonly name: string;
   readonly before: string;
@@ -30,7 +33,7 @@ export interface Effect {
   /** Its days, '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
-  /** Sales that were known before and are another after it; one that it only takes back is none. */
+  /** Sales and figures that were known before and are another after it, the largest first; one that it only takes back is none. */
   readonly restated: readonly RestatedSale[];
 }
 

@@ -115,7 +115,11 @@ describe('a file of one operator that says of a known sale', () => {
     const second = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
     const time = expect.stringMatching(/^approved, purchase, 500000\.00 COIN, \d{8}, 2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(content[0]?.preview).toContainEqual({ label: 'Known sales that it changes', before: '', after: '1' });
+    expect(content[0]?.preview).toContainEqual({
+      label: 'Known sales and figures that it changes',
+      before: '',
+      after: '1',
+    });
     expect(content[0]?.preview).toContainEqual({
       label: name,
       before: expect.stringMatching(/^approved, purchase, 1000000\.00 COIN, /),

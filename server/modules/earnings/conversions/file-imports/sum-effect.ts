@@ -1,3 +1,4 @@
+import { readFactName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
@@ -62,8 +63,47 @@ export function listRestated(folded: readonly FoldedRow[], timezone: string): Re
     );
   return wholeChanges(folded)
     .filter(({ before, after }) => before.version > 0 && !(takesBack(after) && isNamedAlike(before, after)))
-    .map(({ before, after }) => ({ name: after.transaction_id, before: inWords(before), after: inWords(after) }))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    .toSorted(largestFirst)
+    .map(({ before, after }) => ({ name: after.transaction_id, before: inWords(before), after: inWords(after) }));
+}
+
+/**
+ * Known figures that are more, or of another currency: by their amount, their number, or because what was below zero and taken off
+ * them is so no more. One that is only less takes back.
+ */
+export function listRestatedFigures(
+  folded: readonly FoldedRow[],
+  numbers: ReadonlyMap<string, string>,
+): RestatedSale[] {
+  const inWords = ({ amount_minor, currency, count }: FoldedRow['after']) =>
+    `${formatMinor(amount_minor)} ${currency}, number ${count}`;
+  return wholeChanges(folded)
+    .filter(({ before, after }) => before.version > 0 && !isLess(before, after))
+    .toSorted(largestFirst)
+    .map(({ before, after }) => {
+      const { day, itemId, uid } = readFactName(after.transaction_id);
+      const name = `${dayText(day)} ${numbers.get(itemId) ?? itemId} ${after.event}, ${uid}`;
+      return { name, before: inWords(before), after: inWords(after) };
+    });
+}
+
+function isLess(before: FoldedRow['before'], after: FoldedRow['after']): boolean {
+  const isNothing = after.status === 'reversed';
+  return (
+    isNothing ||
+    (before.status === 'approved' &&
+      after.currency === before.currency &&
+      after.amount_minor <= before.amount_minor &&
+      after.count <= before.count)
+  );
+}
+
+/** The first of a long list are shown: a small one does not stand before the large one that the file is made for. */
+function largestFirst(one: FoldedRow, other: FoldedRow): number {
+  const sizeOf = ({ before, after }: FoldedRow) => before.amount_minor + after.amount_minor;
+  const difference = sizeOf(other) - sizeOf(one);
+  if (difference !== 0n) return difference > 0n ? 1 : -1;
+  return one.after.transaction_id < other.after.transaction_id ? -1 : 1;
 }
 
 function isNamedAlike(before: FoldedRow['before'], after: FoldedRow['after']): boolean {

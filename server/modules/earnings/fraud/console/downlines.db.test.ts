@@ -1,4 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
 import {
@@ -105,6 +107,25 @@ describe('under a plan that pays shares on top', () => {
     expect([await available(seller.uid), await available(top.uid)]).toEqual([2_250_00n, 250_00n]);
     expect(await openGroups()).toEqual(['self_downline']);
     await decideAll();
+  });
+
+  it('a rate that a leader gives on a day of operators is the leader’s gift', async () => {
+    const leader = await makePromoter(t, { job: 1, rate: '50', rate1: '40', rate2: '0' });
+    const member = await makePromoter(t, { rate: '1', rate1: '0', rate2: '0', inviterUid: leader.uid });
+    pass(1);
+    const from = addDays(dayText(siteDay(t.now, 'Asia/Manila')), 1);
+    await operatorsAgree('promoter_rates', member.uid, { rate: '1', rate1: '0', rate2: '0', from });
+    const given = { uid: member.uid, rate: '50', from };
+    expect(await t.call('/team/rate', given, { token: leader.token })).toMatchObject({ status: 200 });
+    pass(2 * 86_400);
+    await sell({ ...member, token: await t.logIn(member.phone) });
+    expect([await available(member.uid), await available(leader.uid)]).toEqual([0n, 0n]);
+    expect(await openGroups()).toEqual(['self_downline']);
+    await decideAll();
+    // What two people agree to for that day is theirs again.
+    await operatorsAgree('promoter_rates', member.uid, { rate: '50', rate1: '0', rate2: '0', from: null });
+    await sell({ ...member, token: await t.logIn(member.phone) });
+    expect(await available(member.uid)).toBe(2_500_00n);
   });
 
   it('who was above when it was sold is looked at, also once the member is moved', async () => {

@@ -1,0 +1,102 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
+import { makePromoter, openEarnings, STANDARD_TERMS, savePlan, settle } from '../../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { receiveFacts } from '../facts/receive-facts.ts';
+
+/** One operator's file makes no known figure more: by amount or by number, under what a plan of another item would pay. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  t.now = new Date('2026-03-20T08:00:00Z');
+  await savePlan(t, {
+    planId: 'app',
+    version: 1,
+    effectiveFrom: new Date('2020-01-01T00:00:00Z'),
+    item: await itemOf('wx0002'),
+    terms: { ...STANDARD_TERMS, base: { flatMinor: 500_00n } },
+  });
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+
+async function itemOf(number: string): Promise<string> {
+  const item = t.db.selectFrom('items').select('item_id').where('external_id', '=', number);
+  return (await item.executeTakeFirstOrThrow()).item_id;
+}
+
+interface Figure {
+  readonly uid: string;
+  readonly item?: string;
+  readonly amountMinor: bigint;
+  readonly count: number;
+  readonly day?: number;
+}
+
+async function platformSays({ uid, item = 'wx0001', amountMinor, count, day = 20260301 }: Figure) {
+  const site = await t.app.sites.byId('demo');
+  if (!site) throw new Error('no site');
+  const facts = [{ itemId: await itemOf(item), uid, metric: 'purchase', amountMinor, currency: site.unit, count }];
+  await inTransaction(t.db, (tx) => receiveFacts(tx, site, { source: 'demo', day, facts }, t.now));
+  await settle(t);
+}
+
+async function fileSays(...rows: readonly string[]) {
+  const file = Buffer.from(['date,item,uid,amount,count', ...rows].join('\n')).toString('base64');
+  const said = { kind: 'facts', source: 'demo', name: 'days.csv', file, columns: {}, removing: 0 } as const;
+  const answer = await t.ask('/console/earning-files/import', said, await openConsole(t, 'manager'));
+  await settle(t);
+  return answer;
+}
+
+describe('a file of one operator that says of a known figure', () => {
+  it('a larger amount waits, though a plan of another item would pay more for as many', async () => {
+    const { uid } = await makePromoter(t);
+    await platformSays({ uid, amountMinor: 1_000_00n, count: 2000 });
+    expect(await fileSays(`2026-03-01,wx0001,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
+    expect(await available(uid)).toBe(300_00n);
+    const second = await openConsole(t, 'owner');
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
+    expect(content[0]?.preview).toContainEqual({
+      label: `2026-03-01 wx0001 purchase, ${uid}`,
+      before: '1000.00 COIN, number 2000',
+      after: '1000000.00 COIN, number 2000',
+    });
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
+    await settle(t);
+    expect(await available(uid)).toBe(300_000_00n);
+  });
+
+  it('a larger number waits, though the amount would be more', async () => {
+    const { uid } = await makePromoter(t);
+    await platformSays({ uid, item: 'wx0002', amountMinor: 1_000_000_00n, count: 2 });
+    const paid = await available(uid);
+    expect(await fileSays(`2026-03-01,wx0002,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
+    expect(await available(uid)).toBe(paid);
+  });
+
+  it('that a refund was none waits: what it was taken off is more by it', async () => {
+    const { uid } = await makePromoter(t);
+    await platformSays({ uid, amountMinor: 1_000_000_00n, count: 2000, day: 20260305 });
+    await platformSays({ uid, amountMinor: -999_000_00n, count: 1, day: 20260306 });
+    const paid = await available(uid);
+    expect(await fileSays(`2026-03-06,wx0001,${uid},0.01,1`)).toMatchObject({ waits: true });
+    expect(await available(uid)).toBe(paid);
+  });
+
+  it('less of it counts at once, and so does a new one within the sum', async () => {
+    const { uid } = await makePromoter(t);
+    await platformSays({ uid, amountMinor: 1_000_00n, count: 2, day: 20260308 });
+    const rows = [`2026-03-08,wx0001,${uid},400.00,1`, `2026-03-09,wx0001,${uid},100.00,1`];
+    expect(await fileSays(...rows)).toMatchObject({ problemCount: 0, waits: false, restated: 0 });
+    expect(await available(uid)).toBe(150_00n);
+  });
+});
