@@ -75,6 +75,18 @@ function FileRow({ file }: { file: File }) {
   const t = useText();
   const moment = useMoment();
   const sheet = useHistoryDialog(`own-data-${file.id}`);
+  const [loaded, setLoaded] = useState<globalThis.File>();
+  const isOpen = sheet.open;
+  // Once the sheet is gone: the way back in the history would stop the download.
+  useEffect(() => {
+    if (!loaded || isOpen) return;
+    saveFile(loaded);
+    setLoaded(undefined);
+  }, [loaded, isOpen]);
+  const save = (blob: globalThis.File) => {
+    setLoaded(blob);
+    sheet.hide();
+  };
   const name = `${t(`protection.data.${file.form}`)}, ${moment(file.createdAt)}`;
   return (
     <li className="flex min-h-14 items-center gap-3 border-line py-2 not-first:border-t">
@@ -98,14 +110,14 @@ function FileRow({ file }: { file: File }) {
         title={t('protection.data')}
         closeLabel={t('shell.close')}
       >
-        <SaveForm id={file.id} onSaved={sheet.hide} />
+        <SaveForm id={file.id} onLoaded={save} />
       </Dialog>
     </li>
   );
 }
 
 /** The file has all of a person: with the password alone. */
-function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+function SaveForm({ id, onLoaded }: { id: string; onLoaded: (file: globalThis.File) => void }) {
   const t = useText();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -115,8 +127,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      saveFile(await postForBlob('/protection/export/file', { id, password }, { errors: 'own' }));
-      onSaved();
+      onLoaded(await postForBlob('/protection/export/file', { id, password }, { errors: 'own' }));
     } catch (error) {
       setProblem(problemOf(error) ?? t('shell.error.system'));
     } finally {
