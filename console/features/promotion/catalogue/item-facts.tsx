@@ -46,7 +46,7 @@ export function ItemFacts({ item }: { item: CatalogueItem }) {
                 {may('audit.view') && (
                   <>
                     {' · '}
-                    <Link to="/audit" search={{ target: `item:${item.id}` }} className={LINK}>
+                    <Link to="/audit" search={{ target: `item:${item.id}` }} className={`${LINK} underline`}>
                       {t('catalogue.history')}
                     </Link>
                   </>

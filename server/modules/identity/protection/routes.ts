@@ -11,7 +11,7 @@ import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { type ClosingParts, closeAccount } from './close-account.ts';
-import { formOf, OWN_DATA, type OwnDataForm } from './own-data.ts';
+import { formOf, OWN_DATA } from './own-data.ts';
 import { presentBreak, presentBreaks, presentEvent, presentLimit, readLimitValue } from './present.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { setLimit } from './set-limit.ts';
@@ -129,7 +129,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
       const proven = await checkOwnPassword(db, whoOf(context), password, context.now);
       if (!proven.ok) return proven;
       const form = formOf(found.request);
-      return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPES[form], streamParts(deps, found));
+      return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPE, streamParts(deps, found));
     }),
 
     route(findCall('/protection/close'), async ({ password, giveUp }, context) => {
@@ -147,11 +147,8 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
   ];
 }
 
-const FILE_TYPES: Readonly<Record<OwnDataForm, string>> = {
-  html: 'text/html; charset=utf-8',
-  // Not as JSON: that is how a refusal comes.
-  json: 'application/octet-stream',
-};
+/** Neither as JSON, which is how a refusal comes, nor as HTML, which is how a gateway's page comes. */
+const FILE_TYPE = 'application/octet-stream';
 
 function fileOf(context: CallContext): ExportOwner {
   const { siteId, uid } = whoOf(context);
