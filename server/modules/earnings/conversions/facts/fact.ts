@@ -20,3 +20,8 @@ export interface CountedFact extends Fact {
 export interface ChangedFact extends CountedFact {
   readonly before: CountedFact | undefined;
 }
+
+export interface DatedChange extends ChangedFact {
+  /** 20261120. */
+  readonly day: number;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
 import { coverChanged } from './cover-facts.ts';
-import type { ChangedFact, CountedFact, Fact } from './fact.ts';
+import type { ChangedFact, CountedFact, DatedChange, Fact } from './fact.ts';
 import { foldFacts, type SiteForFacts } from './fold-facts.ts';
 import { lockSource } from './lock-source.ts';
 import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
@@ -21,8 +21,8 @@ export interface FactOutcome {
   /** Said before and not any more. */
   readonly removed: number;
   readonly unchanged: number;
-  /** Every figure of the day that changed; a removed figure counts nothing now. */
-  readonly changes: readonly ChangedFact[];
+  /** Every figure that changed, of other days as well; a removed figure counts nothing now. */
+  readonly changes: readonly DatedChange[];
   /** What the conversion of each of them was and is. */
   readonly folded: readonly FoldedRow[];
 }
@@ -69,7 +69,7 @@ export async function receiveFacts(
     changed: changed.length - added,
     removed: gone.length,
     unchanged: said.facts.length - changed.length,
-    changes: ofDays.get(day) ?? [],
+    changes: [...ofDays].flatMap(([ofDay, written]) => written.map((fact) => ({ ...fact, day: ofDay }))),
     folded,
   };
 }

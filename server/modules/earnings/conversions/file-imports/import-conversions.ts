@@ -12,7 +12,8 @@ import type { SourceRow } from '../sources.ts';
 import { separateWanted, thatDecline } from '../take-deliveries.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
-import { listRestated, sumEffect } from './sum-effect.ts';
+import { listRestatedSales } from './restated.ts';
+import { sumEffect } from './sum-effect.ts';
 
 export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'event_id', isNeeded: true },
@@ -81,6 +82,7 @@ export async function importConversions(
     })
     .execute();
   const folded = [...received.folded, ...declined.folded];
-  const effect = { ...(await sumEffect(tx, site, folded)), removed: [], restated: listRestated(folded, site.timezone) };
+  const restated = await listRestatedSales(tx, site, folded);
+  const effect = { ...(await sumEffect(tx, site, folded)), removed: [], restated };
   return { problems, results, effect };
 }

@@ -5,12 +5,13 @@ import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
-import type { ChangedFact, Fact } from '../facts/fact.ts';
+import type { DatedChange, Fact } from '../facts/fact.ts';
 import { receiveFacts } from '../facts/receive-facts.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
 import { type Imported, NO_EFFECT, type RemovedFigure } from './imported.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
-import { listRestatedFigures, sumEffect } from './sum-effect.ts';
+import { listRestatedFigures } from './restated.ts';
+import { sumEffect } from './sum-effect.ts';
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'date', isNeeded: true },
@@ -46,7 +47,9 @@ export async function importFacts(
   }
   const results = new Map<string, number>();
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
-  const changes: Changed[] = [];
+  const numbers = new Map([...items].map(([number, id]) => [id, number]));
+  const changes: DatedChange[] = [];
+  const removed: RemovedFigure[] = [];
   const folded: FoldedRow[] = [];
   for (const [day, facts] of [...days].sort(([one], [other]) => one - other)) {
     const outcome = await receiveFacts(
@@ -56,23 +59,28 @@ export async function importFacts(
       now,
     );
     const { changes: ofDay, folded: rowsOfDay, ...counts } = outcome;
-    changes.push(...ofDay.map((fact) => ({ ...fact, day })));
+    changes.push(...ofDay);
+    removed.push(...removedOf(ofDay, day, numbers));
     folded.push(...rowsOfDay);
     for (const [result, count] of Object.entries(counts)) {
       if (count > 0) results.set(result, (results.get(result) ?? 0) + count);
     }
   }
-  const numbers = new Map([...items].map(([number, id]) => [id, number]));
-  const removed = removedOf(changes, numbers);
-  const effect = { ...(await sumEffect(tx, site, folded)), removed, restated: listRestatedFigures(folded, numbers) };
+  const effect = {
+    ...(await sumEffect(tx, site, folded)),
+    removed,
+    restated: await listRestatedFigures(tx, site, changes, numbers),
+  };
   return { problems, results, effect };
 }
 
-type Changed = ChangedFact & { readonly day: number };
-
-function removedOf(changes: readonly Changed[], numbers: ReadonlyMap<string, string>): RemovedFigure[] {
-  return changes.flatMap(({ before, amountMinor, count, day, uid, metric, itemId }) => {
-    if (!before || amountMinor !== 0n || count !== 0) return [];
+function removedOf(
+  changes: readonly DatedChange[],
+  day: number,
+  numbers: ReadonlyMap<string, string>,
+): RemovedFigure[] {
+  return changes.flatMap(({ before, amountMinor, count, uid, metric, itemId, ...of }) => {
+    if (of.day !== day || !before || amountMinor !== 0n || count !== 0) return [];
     const item = numbers.get(itemId) ?? itemId;
     return [{ day: dayText(day), item, uid, metric, amountMinor: before.amountMinor, currency: before.currency }];
   });

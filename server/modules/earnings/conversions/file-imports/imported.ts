@@ -13,7 +13,7 @@ export interface RemovedFigure {
 
 /**
  * A known sale or figure before and after a file, in words: of a sale status, event, amount, promoter and time of the site; of a
- * figure amount and number.
+ * figure what counts of which amount, and its number.
  */
 export interface RestatedSale {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Effect {
   /** Its days, '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
-  /** Sales and figures that were known before and are another after it, the largest first; one that it only takes back is none. */
+  /** Sales and figures that were known before and are another after it, those first that rise by most; one that it only takes back is none. */
   readonly restated: readonly RestatedSale[];
 }
 

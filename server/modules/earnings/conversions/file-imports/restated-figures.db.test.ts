@@ -36,22 +36,33 @@ async function itemOf(number: string): Promise<string> {
 interface Figure {
   readonly uid: string;
   readonly item?: string;
+  readonly metric?: string;
   readonly amountMinor: bigint;
   readonly count: number;
   readonly day?: number;
 }
 
-async function platformSays({ uid, item = 'wx0001', amountMinor, count, day = 20260301 }: Figure) {
+/** The whole of the first figure's day. */
+async function platformSays(...figures: readonly Figure[]) {
   const site = await t.app.sites.byId('demo');
   if (!site) throw new Error('no site');
-  const facts = [{ itemId: await itemOf(item), uid, metric: 'purchase', amountMinor, currency: site.unit, count }];
-  await inTransaction(t.db, (tx) => receiveFacts(tx, site, { source: 'demo', day, facts }, t.now));
+  const { unit: currency } = site;
+  const facts = await Promise.all(
+    figures.map(async ({ uid, item = 'wx0001', metric = 'purchase', amountMinor, count }) => {
+      return { itemId: await itemOf(item), uid, metric, amountMinor, currency, count };
+    }),
+  );
+  const said = { source: 'demo', day: figures[0]?.day ?? 20260301, facts };
+  await inTransaction(t.db, (tx) => receiveFacts(tx, site, said, t.now));
   await settle(t);
 }
 
-async function fileSays(...rows: readonly string[]) {
-  const file = Buffer.from(['date,item,uid,amount,count', ...rows].join('\n')).toString('base64');
-  const said = { kind: 'facts', source: 'demo', name: 'days.csv', file, columns: {}, removing: 0 } as const;
+const fileSays = (...rows: readonly string[]) => fileSaysRemoving(0, ...rows);
+
+async function fileSaysRemoving(removing: number, ...rows: readonly string[]) {
+  const whole = rows.map((row) => (row.split(',').length === 5 ? `${row},purchase` : row));
+  const file = Buffer.from(['date,item,uid,amount,count,metric', ...whole].join('\n')).toString('base64');
+  const said = { kind: 'facts', source: 'demo', name: 'days.csv', file, columns: {}, removing } as const;
   const answer = await t.ask('/console/earning-files/import', said, await openConsole(t, 'manager'));
   await settle(t);
   return answer;
@@ -90,6 +101,42 @@ describe('a file of one operator that says of a known figure', () => {
     const paid = await available(uid);
     expect(await fileSays(`2026-03-06,wx0001,${uid},0.01,1`)).toMatchObject({ waits: true });
     expect(await available(uid)).toBe(paid);
+  });
+
+  describe('of a refund that has found nothing to be taken from', () => {
+    const saying: readonly (readonly [string, number, (uid: string) => string])[] = [
+      ['that it was none', 0, (uid) => `2026-03-12,wx0001,${uid},0.00,1,purchase`],
+      ['nothing any more', 1, (uid) => `2026-03-12,wx0001,${uid},1.00,1,view`],
+    ];
+    it.each(saying)('%s waits: the day of its sale may be said after it', async (_what, removing, row) => {
+      const { uid } = await makePromoter(t);
+      await platformSays({ uid, amountMinor: -999_000_00n, count: 1, day: 20260312 });
+      expect(await fileSaysRemoving(removing, row(uid))).toMatchObject({ problemCount: 0, waits: true, restated: 1 });
+      await platformSays({ uid, amountMinor: 1_000_000_00n, count: 1, day: 20260311 });
+      expect(await available(uid)).toBe(300_00n);
+    });
+  });
+
+  it('a new day that a known refund is taken off waits: the day that it was taken off is more by it', async () => {
+    const { uid } = await makePromoter(t);
+    await platformSays({ uid, amountMinor: 40_000_00n, count: 1, day: 20260315 });
+    await platformSays({ uid, amountMinor: -40_000_00n, count: 1, day: 20260317 });
+    expect(await fileSays(`2026-03-16,wx0001,${uid},40000.00,1`)).toMatchObject({ waits: true, restated: 1 });
+    expect(await available(uid)).toBe(0n);
+  });
+
+  it('shows the one that rises by most before fifty larger ones that rise by a cent', async () => {
+    const { uid } = await makePromoter(t);
+    const metrics = Array.from({ length: 50 }, (_, index) => `m${index}`);
+    const figures = metrics.map((metric) => ({ uid, metric, amountMinor: 1_000_000_00n, count: 1 }));
+    await platformSays(...figures, { uid, amountMinor: 1_000_00n, count: 1 });
+    const rows = metrics.map((metric) => `2026-03-01,wx0001,${uid},1000000.01,1,${metric}`);
+    const answer = await fileSays(...rows, `2026-03-01,wx0001,${uid},900000.00,1,purchase`);
+    expect(answer).toMatchObject({ waits: true, restated: 51 });
+    const second = await openConsole(t, 'owner');
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
+    const shown = content[0]?.preview.find(({ label }) => label.startsWith('2026-03-01'));
+    expect(shown).toMatchObject({ before: '1000.00 COIN, number 1', after: '900000.00 COIN, number 1' });
   });
 
   it('less of it counts at once, and so does a new one within the sum', async () => {

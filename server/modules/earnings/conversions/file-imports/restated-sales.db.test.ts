@@ -129,6 +129,22 @@ describe('a file of one operator that says of a known sale', () => {
     expect(await has()).toBe(150_000_00n);
   });
 
+  it('a better hour is shown before fifty larger ones that rise by a cent', async () => {
+    const { name, sale } = await sell();
+    const others = Array.from({ length: 50 }, (_, index) => `${name}-of-${index}`);
+    for (const other of others) {
+      await postback(t, { ...sale, event_id: `${other}-1`, transaction_id: other, amount: '1500000.00' });
+    }
+    const rows = others.map(
+      (other) => `${other}-f,${other},${sale.click_id},purchase,approved,1500000.01,,${t.now.toISOString()}`,
+    );
+    const moved = `${name}-f,${name},${sale.click_id},purchase,pending,0.00,,${at(-HOUR_MS)}`;
+    expect(await importRows([...rows, moved])).toMatchObject({ waits: true, restated: 51 });
+    const second = await openConsole(t, 'owner');
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
+    expect(content[0]?.preview.find(({ label }) => label.startsWith(name))?.label).toBe(name);
+  });
+
   it('something else is outdated where the sale changed after the request', async () => {
     const { name, sale, has } = await sell();
     await importRows([`${name}-f,${name},${sale.click_id},purchase,pending,0.00,,${at(-HOUR_MS)}`]);

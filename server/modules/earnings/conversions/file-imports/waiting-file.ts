@@ -34,8 +34,10 @@ export function isRestatedOtherwise(restated: readonly RestatedSale[], agreed: S
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== printOf(restated);
 }
 
+/** By name: another exchange rate changes which is the largest, and nothing of what was agreed to. */
 function printOf(restated: readonly RestatedSale[]): string {
-  return createHash('sha256').update(JSON.stringify(restated)).digest('hex');
+  const byName = restated.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(byName)).digest('hex');
 }
 
 export function findWaitingFile(db: Database | Transaction, siteId: string, fileId: string) {

@@ -1,0 +1,131 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
+import type { CountedFact, DatedChange } from '../facts/fact.ts';
+import type { FoldedRow } from '../follow-conversions.ts';
+import type { RestatedSale } from './imported.ts';
+import { dated, wholeChanges } from './sum-effect.ts';
+
+type Row = FoldedRow['after'];
+
+interface Restated extends RestatedSale {
+  /** What of it is decided anew. */
+  readonly change: Brought;
+}
+
+/**
+ * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others: the sum of
+ * what is new says nothing of that. One that is declined may be approved again, and would be of the time and event that a decline gave it.
+ */
+export function listRestatedSales(
+  tx: Transaction,
+  site: Site,
+  folded: readonly FoldedRow[],
+): Promise<readonly RestatedSale[]> {
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timezone, dateStyle: 'short', timeStyle: 'medium' });
+  const inWords = ({ status, event, amount_minor, currency, uid, occurred_at }: Row) =>
+    [status, event, `${formatMinor(amount_minor)} ${currency}`, uid ?? 'no promoter', time.format(occurred_at)].join(
+      ', ',
+    );
+  const restated = wholeChanges(folded)
+    .filter(({ before, after }) => before.version > 0 && !(takesBack(after) && isNamedAlike(before, after)))
+    .map((one) => ({
+      name: one.after.transaction_id,
+      before: inWords(one.before),
+      after: inWords(one.after),
+      change: changeOfSale(one, site.timezone),
+    }));
+  return largestFirst(tx, site, restated);
+}
+
+function takesBack({ status }: Row): boolean {
+  return status === 'declined' || status === 'reversed';
+}
+
+function isNamedAlike(before: Row, after: Row): boolean {
+  return before.event === after.event && before.occurred_at.getTime() === after.occurred_at.getTime();
+}
+
+/** By another time, event, currency, promoter or status the whole of a sale is paid otherwise, though its amount is the same. */
+function changeOfSale({ before, after }: FoldedRow, timezone: string): Brought {
+  const { day, currency, count } = dated(after, timezone);
+  const amountOf = ({ amount_minor: amountMinor }: Row) => ({ day, amountMinor, currency, count });
+  const isOnlyAmount =
+    isNamedAlike(before, after) &&
+    before.currency === currency &&
+    before.uid === after.uid &&
+    before.status === after.status;
+  if (isOnlyAmount) return { before: amountOf(before), after: amountOf(after) };
+  const larger = before.currency === currency && before.amount_minor > after.amount_minor ? before : after;
+  return { before: undefined, after: amountOf(larger) };
+}
+
+/**
+ * Known figures that are more, or of another currency: by what is said, by what counts of it once what was paid back is taken off
+ * it, or by their number. A refund that is said to be smaller is more, also where nothing was taken off yet: the day of its
+ * sale may be said after it.
+ */
+export function listRestatedFigures(
+  tx: Transaction,
+  site: Site,
+  changes: readonly DatedChange[],
+  numbers: ReadonlyMap<string, string>,
+): Promise<readonly RestatedSale[]> {
+  // A day that lies between two of the file's was changed by each of them.
+  const ofFigures = Map.groupBy(changes, (one) => `${one.day} ${one.itemId} ${one.uid} ${one.metric}`);
+  const restated = [...ofFigures.values()].flatMap((ofFigure): Restated[] => {
+    const [before, after] = [ofFigure[0]?.before, ofFigure.at(-1)];
+    if (!before || !after || isLess(before, after)) return [];
+    const name = `${dayText(after.day)} ${numbers.get(after.itemId) ?? after.itemId} ${after.metric}, ${after.uid}`;
+    return [{ name, before: figureText(before), after: figureText(after), change: changeOfFigure(before, after) }];
+  });
+  return largestFirst(tx, site, restated);
+}
+
+function isLess(before: CountedFact, after: CountedFact): boolean {
+  return (
+    after.currency === before.currency &&
+    after.saidMinor <= before.saidMinor &&
+    after.amountMinor <= before.amountMinor &&
+    after.count <= before.count
+  );
+}
+
+function changeOfFigure(before: CountedFact, { day, ...after }: DatedChange): Brought {
+  const { currency, count } = after;
+  const isOther = currency !== before.currency;
+  const [rise, saidRise] = isOther
+    ? [after.amountMinor, 0n]
+    : [after.amountMinor - before.amountMinor, after.saidMinor - before.saidMinor];
+  const was = { day, amountMinor: 0n, currency, count: isOther ? 0 : before.count };
+  return { before: was, after: { day, amountMinor: rise > saidRise ? rise : saidRise, currency, count } };
+}
+
+function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): string {
+  const said = saidMinor === amountMinor ? '' : ` of ${formatMinor(saidMinor)}`;
+  return `${formatMinor(amountMinor)}${said} ${currency}, number ${count}`;
+}
+
+/**
+ * Only the first of a long list are shown: behind fifty large ones that change by a cent, the one that a file is made for would be
+ * seen by nobody. What has no exchange rate may be worth anything.
+ */
+async function largestFirst(tx: Transaction, site: Site, restated: readonly Restated[]): Promise<RestatedSale[]> {
+  const worthOf = await loadWorth(
+    tx,
+    site,
+    restated.map(({ change }) => change.after.currency),
+  );
+  return restated
+    .map(({ change, ...one }) => ({ one, rise: worthMore(change, worthOf) }))
+    .toSorted((one, other) => compareRises(one.rise, other.rise) || (one.one.name < other.one.name ? -1 : 1))
+    .map(({ one }) => one);
+}
+
+function compareRises(one: bigint | undefined, other: bigint | undefined): number {
+  if (one === other) return 0;
+  if (one === undefined || other === undefined) return one === undefined ? -1 : 1;
+  return one > other ? -1 : 1;
+}
