@@ -82,6 +82,19 @@ describe('rates of a promoter', () => {
     expect(await noticesOf(promoter.uid)).toEqual(['rate_changed']);
   });
 
+  it('of a day of operators in which a leader gave the own one name both', async () => {
+    const lead = await makePromoter(t, { job: 1, rate: '50' });
+    const { uid } = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
+    const from = new Date(t.now.getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
+    await approve('promoter_rates', uid, { rate: '5', rate1: '1', rate2: '0', from });
+    await t.ask('/team/rate', { uid, rate: '50', from }, { token: lead.token });
+    const { history } = await t.ask('/console/promoters/detail', { uid }, { token: maker });
+    expect(history[0]).toMatchObject({ rate: '50', rate1: '1', by: expect.stringMatching(/^manager.*, \d{8}$/) });
+    expect(history[0]?.by).toContain(lead.uid);
+    const { rates } = await t.ask('/team/member', { uid }, { token: lead.token });
+    expect(rates[0]).toMatchObject({ rate: '50', by: 'leader' });
+  });
+
   it('are refused above 100 % and for a day that is over', async () => {
     const { uid } = await makePromoter(t);
     const payload = { rate: '40', rate1: '3', rate2: '1', from: null };

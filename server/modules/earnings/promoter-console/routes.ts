@@ -38,7 +38,8 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
         history: history.map((row) => ({
           ...ratesOf(row),
           from: row.valid_from.toISOString(),
-          by: byOf(row.set_by),
+          // By operators alone, a leader's gift in their row would be taken for theirs.
+          by: [row.set_by, row.rate_by].map(byOf).filter(Boolean).join(', '),
           isComing: row.valid_from > now,
         })),
         uplines: uplines.map((one) => ({ uid: one.uid, name: one.name ?? '' })),

@@ -66,7 +66,7 @@ export async function readUplines(db: Database, { siteId, uid }: Key): Promise<{
 export function readRateHistory(db: Database, { siteId, uid }: Key) {
   return db
     .selectFrom('rate_history')
-    .select(['valid_from', 'rate', 'rate1', 'rate2', 'set_by'])
+    .select(['valid_from', 'rate', 'rate1', 'rate2', 'set_by', 'rate_by'])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .orderBy('valid_from', 'desc')

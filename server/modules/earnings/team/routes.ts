@@ -72,10 +72,10 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
         ...presentMember(member),
         path,
         highestRate: path.length === 1 ? plain(own.rate) : null,
-        rates: rates.map(({ valid_from, rate, set_by }) => ({
+        rates: rates.map(({ valid_from, rate, set_by, rate_by }) => ({
           from: valid_from.toISOString(),
           rate: plain(rate),
-          by: setBy(set_by),
+          by: setBy(rate_by || set_by),
         })),
       });
     }),

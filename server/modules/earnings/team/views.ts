@@ -140,7 +140,7 @@ export async function readPath(
 export function readRateHistory(db: Database, siteId: string, uid: string) {
   return db
     .selectFrom('rate_history')
-    .select(['valid_from', 'rate', 'set_by'])
+    .select(['valid_from', 'rate', 'set_by', 'rate_by'])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .orderBy('valid_from', 'desc')
