@@ -46,16 +46,21 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
   // For a later day, what others agreed to until then stays: by today's, a leader who sets one rate would undo the other two.
   const inForce = await tx
     .selectFrom('rate_history')
-    .select(['rate', 'rate1', 'rate2'])
+    .select(['rate', 'rate1', 'rate2', 'set_by', 'rate_by'])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('valid_from', '<=', validFrom)
     .orderBy('valid_from', 'desc')
     .executeTakeFirst();
-  const rates = { ...(inForce ?? before), ...change.rates };
+  const { rate, rate1, rate2 } = inForce ?? before;
+  const rates = { rate1, rate2, ...change.rates };
+  // Operators who change the shares agree to no gift of a leader.
+  const giver = inForce ? inForce.rate_by || inForce.set_by : '';
+  const isGiftLeft = isOfLeader(giver) && !isOfLeader(change.setBy) && Number(rates.rate) === Number(rate);
+  const rateBy = isGiftLeft ? giver : '';
   const isNow = validFrom.getTime() === now.getTime();
   const isInTheirRow = sql`excluded.set_by LIKE 'user:%' AND rate_history.set_by NOT LIKE 'user:%'`;
-  const set = { ...rates, set_by: change.setBy, set_at: now, applied: isNow };
+  const set = { ...rates, set_by: change.setBy, rate_by: rateBy, set_at: now, applied: isNow };
   await tx
     .insertInto('rate_history')
     .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
@@ -64,7 +69,7 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
         ...set,
         // As a leader's, its shares would be undone by what operators agree to for an earlier day.
         set_by: sql<string>`CASE WHEN ${isInTheirRow} THEN rate_history.set_by ELSE excluded.set_by END`,
-        rate_by: sql<string>`CASE WHEN ${isInTheirRow} THEN excluded.set_by ELSE '' END`,
+        rate_by: sql<string>`CASE WHEN ${isInTheirRow} THEN excluded.set_by ELSE excluded.rate_by END`,
       }),
     )
     .execute();
@@ -74,6 +79,10 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
   const params = { rate: String(Number(rates.rate)), from: dayText(siteDay(validFrom, timezone)) };
   await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params, now });
   return true;
+}
+
+function isOfLeader(by: string): boolean {
+  return by.startsWith('user:');
 }
 
 /** What a leader set for a later day is the own rate alone: until operators say more, the shares of teams go on from this change. */

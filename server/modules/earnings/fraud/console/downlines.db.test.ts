@@ -122,10 +122,14 @@ describe('under a plan that pays shares on top', () => {
     expect([await available(member.uid), await available(leader.uid)]).toEqual([0n, 0n]);
     expect(await openGroups()).toEqual(['self_downline']);
     await decideAll();
-    // What two people agree to for that day is theirs again.
-    await operatorsAgree('promoter_rates', member.uid, { rate: '50', rate1: '0', rate2: '0', from: null });
+    // Two people who agree to other shares agree to no gift; to another rate they do.
+    await operatorsAgree('promoter_rates', member.uid, { rate: '50', rate1: '1', rate2: '0', from: null });
     await sell({ ...member, token: await t.logIn(member.phone) });
-    expect(await available(member.uid)).toBe(2_500_00n);
+    expect([await available(member.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
+    await decideAll();
+    await operatorsAgree('promoter_rates', member.uid, { rate: '49', rate1: '0', rate2: '0', from: null });
+    await sell({ ...member, token: await t.logIn(member.phone) });
+    expect(await available(member.uid)).toBe(2_450_00n);
   });
 
   it('who was above when it was sold is looked at, also once the member is moved', async () => {
