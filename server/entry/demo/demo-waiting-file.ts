@@ -1,13 +1,16 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
-import { importEarningFile } from '../../modules/earnings/conversions/index.ts';
+import { importEarningFile, replayDelivery } from '../../modules/earnings/conversions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
+import { newId } from '../../platform/ids.ts';
 import { actorOf } from './past/operator-acts.ts';
 import { done } from './past/past-site.ts';
 import { DEMO_SOURCE } from './year/year-terms.ts';
 
 const PEOPLE = ['10000011', '10000012', '10000013', '10000014'];
+const HOUR_MS = 3_600_000;
+
 const AMOUNTS = ['31850.00', '14200.50', '22480.00', '9975.25'];
 
 /** A monthly list of a network, larger than one operator may make in a day: it waits for a second person. */
@@ -31,6 +34,37 @@ export async function seedWaitingFile(db: Database, site: Site, now: Date): Prom
     columns: {},
     removing: 0,
   } as const;
-  const who = { site, fraud: { of: () => async () => {} }, actor: await actorOf({ db, site }, 'maker') };
+  const who = await makerOf(db, site);
   done('earning_file', await importEarningFile(db, who, file, false, new Date(now.getTime() - 5 * 60_000)));
+}
+
+/** A large sale that the network sent again for hours and that came too late to count by itself: it waits for a second person. */
+export async function seedLateDelivery(db: Database, site: Site, now: Date): Promise<void> {
+  const { siteId } = site;
+  const { click_id } = await db
+    .selectFrom('clicks')
+    .select('click_id')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', PEOPLE[2] ?? '')
+    .where('at', '<', new Date(now.getTime() - 24 * HOUR_MS))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const received_at = new Date(now.getTime() - 3 * HOUR_MS);
+  const delivery_id = newId('dl', received_at.getTime());
+  const raw = {
+    ...{ event_id: 'late-61400', transaction_id: 'late-61400', click_id, event: 'purchase', status: 'approved' },
+    ...{ amount: '61400.00', currency: site.unit, occurred_at: new Date(now.getTime() - 6 * HOUR_MS).toISOString() },
+  };
+  const about = { site_id: siteId, delivery_id, source: DEMO_SOURCE.source, received_at, method: 'POST' };
+  await db
+    .insertInto('conversion_deliveries')
+    .values({ ...about, raw: JSON.stringify(raw), outcome: 'stale', signature: null })
+    .execute();
+  const at = new Date(now.getTime() - 6 * 60_000);
+  done('delivery_replay', await replayDelivery(db, await makerOf(db, site), delivery_id, at));
+}
+
+async function makerOf(db: Database, site: Site) {
+  return { site, fraud: { of: () => async () => {} }, actor: await actorOf({ db, site }, 'maker') };
 }

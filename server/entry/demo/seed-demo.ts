@@ -46,7 +46,7 @@ import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
 import { seedRequests } from './demo-requests.ts';
 import { countDemoLevels, DEMO_VIP, MANGO_VIP } from './demo-vip.ts';
-import { seedWaitingFile } from './demo-waiting-file.ts';
+import { seedLateDelivery, seedWaitingFile } from './demo-waiting-file.ts';
 import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
@@ -225,6 +225,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   for (const site of sites.slice(0, 1)) {
     await seedRequests(db, site, now);
     await seedWaitingFile(db, site, now);
+    await seedLateDelivery(db, site, now);
   }
   await countItemSales(db, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.

@@ -13,4 +13,5 @@ export { createParkedWorker } from './parked-worker.ts';
 
 export { receiveEvents } from './receive-events.ts';
 
+export { replayDelivery } from './source-console/replay-delivery.ts';
 export { openSourceSecret, saveSource, sealSourceSecret } from './sources.ts';
