@@ -1,9 +1,10 @@
-import { findEarnings } from '../modules/earnings/conversions/index.ts';
+import { FORGET_REFUSED_CALLBACKS, findEarnings } from '../modules/earnings/conversions/index.ts';
 import { ACCOUNT_SHARERS } from '../modules/earnings/fraud/index.ts';
 import { LEVELS_BY_EARNINGS } from '../modules/earnings/rate-console/index.ts';
 import { REBATE_LEVELS, readRebateBases } from '../modules/earnings/rebates/index.ts';
 import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
+import { forgetRefusedCallbacks } from '../modules/payments/provider-callbacks/published.ts';
 import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
 import {
   hasLevelsByEarnings,
@@ -21,6 +22,7 @@ export const betweenDomains = defineModule({
   declares: [
     declareValue(ACCOUNT_SHARERS, readAccountSharers),
     declareValue(FIND_EARNINGS, findEarnings),
+    declareValue(FORGET_REFUSED_CALLBACKS, forgetRefusedCallbacks),
     declareValue(LEVEL_TERMS, withdrawalBenefits),
     declareValue(LEVELS_BY_EARNINGS, hasLevelsByEarnings),
     declareValue(WITHDRAWAL_TERMS, siteTerms),

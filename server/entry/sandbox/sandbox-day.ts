@@ -6,6 +6,7 @@ import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { computeWorks } from '../../modules/earnings/commission/index.ts';
 import { receiveEvents, saveSource, siteForEvents } from '../../modules/earnings/conversions/index.ts';
+import { keepPlayedDay } from '../../modules/earnings/conversions/published.ts';
 import { makeShortLink, recordClicks } from '../../modules/promotion/links/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -87,18 +88,8 @@ export async function playSandboxDay(deps: SandboxDependencies, site: Site, day:
   await inTransaction(db, async (tx) => {
     const events = [...sales, ...corrections].map((postback) => ({ postback, deliveryId }));
     await receiveEvents(tx, siteForEvents(site), SOURCE, events, end);
-    await tx
-      .insertInto('conversion_deliveries')
-      .values({
-        site_id: siteId,
-        delivery_id: deliveryId,
-        source: SOURCE,
-        received_at: end,
-        method: 'DAY',
-        raw: JSON.stringify({ sales: sales.length, corrections: corrections.length }),
-        outcome: 'counted',
-      })
-      .execute();
+    const counts = { sales: sales.length, corrections: corrections.length };
+    await keepPlayedDay(tx, { siteId, source: SOURCE, deliveryId, counts }, end);
   });
   await computeAllDue(db, siteId, end);
   return { day, clicks: clicks.length, sales: sales.length, corrections: corrections.length };

@@ -23,3 +23,32 @@ export async function readAloneEarned(
     GROUP BY l.day, l.item_id, l.minor`.execute(db);
   return rows.map(({ at, minor }) => ({ at, minor: BigInt(minor) }));
 }
+
+/** Days that could not be computed, those that are tried again first before the others. */
+export function readFaults(db: Database, siteId: string, most: number) {
+  return db
+    .selectFrom('earning_faults')
+    .select(['uid', 'day', 'failures', 'retry_at', 'error'])
+    .where('site_id', '=', siteId)
+    .orderBy('retry_at')
+    .orderBy('uid')
+    .orderBy('day')
+    .limit(most)
+    .execute();
+}
+
+/** A day that could not be computed is tried again now. false: there is none. */
+export async function endPause(
+  tx: Transaction,
+  { siteId, uid, day }: { readonly siteId: string; readonly uid: string; readonly day: number },
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('earning_faults')
+    .set({ retry_at: now })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

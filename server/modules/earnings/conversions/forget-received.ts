@@ -11,10 +11,14 @@ const DAY_MS = 86_400_000;
 /** Rows of one statement: a larger delete would keep writers of the table waiting. */
 const AT_ONCE = 5_000;
 
+/** What was refused of providers of payments, and is older. */
+export type ForgetRefusedCallbacks = (db: Database, siteId: string, before: Date) => Promise<void>;
+
 interface Dependencies {
   readonly db: Database;
   readonly sites: Pick<SiteFinder, 'all'>;
   readonly clock: () => Date;
+  readonly forgetRefusedCallbacks: ForgetRefusedCallbacks;
 }
 
 /** Each night, what came in and is older than its site keeps is deleted. */
@@ -22,7 +26,7 @@ export function receivedJobs(deps: Dependencies & { readonly jobs: Jobs }): void
   deps.jobs.every(FORGET, '41 3 * * *', () => forgetReceived(deps));
 }
 
-export async function forgetReceived({ db, sites, clock }: Dependencies): Promise<void> {
+export async function forgetReceived({ db, sites, clock, forgetRefusedCallbacks }: Dependencies): Promise<void> {
   for (const site of await sites.all()) {
     const { siteId } = site;
     const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
@@ -46,9 +50,12 @@ export async function forgetReceived({ db, sites, clock }: Dependencies): Promis
       AND NOT EXISTS (SELECT FROM conversions c WHERE c.site_id = ${siteId} AND c.click_id = t.click_id)`,
     );
     await forgetHours(db, siteId, clock());
-    for (const table of ['delivery_refusals', 'callback_refusals'] as const) {
-      await db.deleteFrom(table).where('site_id', '=', siteId).where('hour', '<', before(refusalDays)).execute();
-    }
+    await db
+      .deleteFrom('delivery_refusals')
+      .where('site_id', '=', siteId)
+      .where('hour', '<', before(refusalDays))
+      .execute();
+    await forgetRefusedCallbacks(db, siteId, before(refusalDays));
   }
 }
 

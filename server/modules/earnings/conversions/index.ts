@@ -8,10 +8,8 @@ export { hasFacts, readChangedDays } from './facts/has-facts.ts';
 export { receiveFacts } from './facts/receive-facts.ts';
 export { importEarningFile } from './file-imports/import-file.ts';
 export { FILE_SITE } from './file-imports/ports.ts';
-
 export { createParkedWorker } from './parked-worker.ts';
-
+export { FORGET_REFUSED_CALLBACKS } from './ports.ts';
 export { receiveEvents } from './receive-events.ts';
-
 export { replayDelivery } from './source-console/replay-delivery.ts';
 export { openSourceSecret, saveSource, sealSourceSecret } from './sources.ts';

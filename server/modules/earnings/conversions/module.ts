@@ -8,7 +8,7 @@ import { earningSettings } from './earning-settings.ts';
 import { receivedJobs } from './forget-received.ts';
 import { createKeptWorker } from './kept-worker.ts';
 import { createParkedWorker } from './parked-worker.ts';
-import { POSTBACK_RECEIVER } from './ports.ts';
+import { FORGET_REFUSED_CALLBACKS, POSTBACK_RECEIVER } from './ports.ts';
 import { postbackRawRoutes } from './postback-routes.ts';
 import { createPostbackReceiver } from './receive-postback.ts';
 import { receivedSettings } from './received-settings.ts';
@@ -16,7 +16,13 @@ import { receivedSettings } from './received-settings.ts';
 export const conversionsModule = defineModule({
   name: 'earnings/conversions',
   declares: [declare(SETTINGS, earningSettings, receivedSettings)],
-  needs: { ...BASICS, connectionString: CONNECTION_STRING, sites: SITES, fraud: FRAUD_CHECK },
+  needs: {
+    ...BASICS,
+    connectionString: CONNECTION_STRING,
+    sites: SITES,
+    fraud: FRAUD_CHECK,
+    forgetRefusedCallbacks: FORGET_REFUSED_CALLBACKS,
+  },
   gives: { receiver: POSTBACK_RECEIVER, rawRoutes: RAW_ROUTES, workers: WORKERS },
   create(parts) {
     const receiver = createPostbackReceiver(parts);

@@ -17,6 +17,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { hashAddress } from '../../promotion/links/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { LookAgain } from '../commission/index.ts';
+import { holdConversions } from '../conversions/published.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
 import { type Attributed, readOpen, readWaiting } from './attributed.ts';
 import { fraudSettings } from './fraud-settings.ts';
@@ -272,10 +273,7 @@ async function writeHolds(tx: Transaction, siteId: string, found: readonly Held[
     FROM json_populate_recordset(NULL::fraud_holds, ${JSON.stringify(rows)})
     ON CONFLICT (site_id, conversion_id) DO UPDATE SET rule = excluded.rule, group_id = excluded.group_id,
       label = excluded.label, evidence = excluded.evidence, held_at = excluded.held_at`.execute(tx);
-  await sql`
-    UPDATE conversions c SET held = w.rule, decision = ''
-    FROM json_populate_recordset(NULL::fraud_holds, ${JSON.stringify(rows)}) w
-    WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
+  await holdConversions(tx, siteId, rows);
   return holds.map(({ id }) => id);
 }
 

@@ -1,7 +1,6 @@
 export { agreedWorth, isMoreThanAgreed, storedAmounts, storedWorth, withoutRateLines } from './agreed-worth.ts';
 export type { Attributed } from './attributed.ts';
-export { type BroughtSale, noteAgreed, noteAlone } from './brought-alone.ts';
-export { lockSales } from './decide-held.ts';
+export { noteAgreed, noteAlone } from './brought-alone.ts';
 export { type HeldWorth, heldLines, readHeldWorth } from './held-worth.ts';
 export {
   createFraudCheck,

@@ -5,7 +5,8 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { decideHeld, lockSales } from './decide-held.ts';
+import { lockConversions } from '../conversions/published.ts';
+import { decideHeld } from './decide-held.ts';
 import { fraudSettings } from './fraud-settings.ts';
 import { holdAboveCeilings } from './hold-suspicious.ts';
 
@@ -45,7 +46,7 @@ export function createReleaseWorker(deps: { db: Database; sites: SiteFinder; clo
       const site = await sites.byId(siteId);
       if (!site) return;
       await inTransaction(db, async (tx) => {
-        await lockSales(tx, siteId, ids);
+        await lockConversions(tx, siteId, ids);
         // A stronger rule may hold one since it was found, until somebody decides.
         const due = await readDue(tx, siteId, until, ids);
         const above = await holdAboveCeilings(tx, site, due, clock());

@@ -4,6 +4,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../../platform/db/tables/earnings.ts';
+import type { FoldedFacts } from '../../conversions/published.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
 const AT_ONCE = 1000;
@@ -22,17 +23,7 @@ const FIELDS = [
 /** A conversion as its events and its click say it is, where the row says something else. */
 export interface WrongConversion extends Finding {
   readonly conversionId: string;
-  readonly should: {
-    readonly event: string;
-    readonly status: ConversionStatus;
-    readonly amount_minor: bigint;
-    readonly currency: string;
-    readonly count: number;
-    readonly occurred_at: Date;
-    readonly uid: string | null;
-    readonly item_id: string | null;
-    readonly day: number | null;
-  };
+  readonly should: FoldedFacts;
 }
 
 interface StoredConversion {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { type CountChange, writeCounts } from '../../../promotion/applications/index.ts';
+import { correctConversion, writeConvertedClicks } from '../../conversions/published.ts';
 import { writeSums } from '../sums.ts';
 import { requestWork } from '../work.ts';
 import type { WrongConversion } from './check-conversions.ts';
@@ -17,15 +18,10 @@ export async function repair(
   now: Date,
 ): Promise<void> {
   for (const { conversionId, should } of found.conversions) {
-    await tx
-      .updateTable('conversions')
-      .set({ ...should, changed_at: now })
-      .where('site_id', '=', siteId)
-      .where('conversion_id', '=', conversionId)
-      .execute();
+    await correctConversion(tx, siteId, conversionId, should, now);
   }
   if (found.others.some(({ what }) => what === 'customer') || found.conversions.length > 0) {
-    await writeCustomers(tx, siteId);
+    await writeConvertedClicks(tx, siteId);
   }
   if (found.others.some(({ what }) => what === 'count') || found.conversions.length > 0)
     await writeAllCounts(tx, siteId);
@@ -33,13 +29,6 @@ export async function repair(
   await requestDays(tx, siteId, found, now);
   // Last: what computes a day meanwhile waits for the sums, and must not be waited for.
   if (found.others.some(({ what }) => what === 'sum' || what === 'posting')) await writeSums(tx, siteId);
-}
-
-async function writeCustomers(tx: Transaction, siteId: string): Promise<void> {
-  await sql`
-    INSERT INTO converted_clicks (site_id, click_id, first_at)
-    SELECT site_id, click_id, min(occurred_at) FROM conversions WHERE site_id = ${siteId} GROUP BY site_id, click_id
-    ON CONFLICT (site_id, click_id) DO UPDATE SET first_at = excluded.first_at`.execute(tx);
 }
 
 async function writeAllCounts(tx: Transaction, siteId: string): Promise<void> {

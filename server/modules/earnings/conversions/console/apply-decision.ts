@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { ConversionDecisionsTable } from '../../../../platform/db/tables/earnings.ts';
-import { newId } from '../../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { requestWork } from '../../commission/index.ts';
+import { insertDecisions } from '../../fraud/published.ts';
 import { enqueueOutbound } from '../../outbound/index.ts';
 
 export interface ConversionDecision {
@@ -87,18 +87,8 @@ async function record(
   },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('conversion_decisions')
-    .values({
-      site_id: actor.siteId,
-      decision_id: newId('cd', now.getTime()),
-      conversion_id: made.id,
-      decision: made.decision,
-      reason: made.reason.trim(),
-      decided_by: actor.operatorName,
-      decided_at: now,
-    })
-    .execute();
+  const decided = { decision: made.decision, reason: made.reason.trim(), by: actor.operatorName };
+  await insertDecisions(tx, actor.siteId, [made.id], decided, now);
   const { reason, detail } = made;
   const event = { action: `conversion.${made.action}`, target: `conversion:${made.id}`, reason, detail };
   await recordAuditEvent(tx, actor, event, now);

@@ -2,7 +2,8 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
-import { agreedWorth, heldLines, isMoreThanAgreed, lockSales, noteAgreed, readHeldWorth } from '../../fraud/index.ts';
+import { agreedWorth, heldLines, isMoreThanAgreed, noteAgreed, readHeldWorth } from '../../fraud/index.ts';
+import { lockConversions } from '../published.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
 
 /** A conversion that a rule held and that brings more than one operator may make in a day. */
@@ -29,7 +30,7 @@ export const conversionReleaseApproval = defineApproval({
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },
 
-  lock: (tx, { siteId, targetId }) => lockSales(tx, siteId, [targetId]),
+  lock: (tx, { siteId, targetId }) => lockConversions(tx, siteId, [targetId]),
 
   preview: async (db, { siteId, unit, targetId }) => heldLines(await readHeldWorth(db, { siteId, unit }, [targetId])),
 

@@ -1,4 +1,4 @@
-import type { BroughtSale } from '../../fraud/index.ts';
+import type { BroughtSale } from '../published.ts';
 import type { LineProblem } from './read-cells.ts';
 
 /** A figure that was said before and is not in the file. */

@@ -3,8 +3,8 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
-import type { BroughtSale } from '../../fraud/index.ts';
 import { broughtBy, type FoldedRow } from '../follow-conversions.ts';
+import type { BroughtSale } from '../published.ts';
 import type { Effect } from './imported.ts';
 
 /**

@@ -2,7 +2,8 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { decideHeld, lockSales } from '../decide-held.ts';
+import { lockConversions } from '../../conversions/published.ts';
+import { decideHeld } from '../decide-held.ts';
 
 export interface GroupDecision {
   readonly id: string;
@@ -24,7 +25,7 @@ export async function applyGroupDecision(
 ): Promise<Result<{ decided: readonly string[] }, 'not_found' | 'record_state'>> {
   const held = await readGroup(tx, actor.siteId, id, until);
   if (held.length === 0) return refuse('not_found');
-  await lockSales(tx, actor.siteId, held);
+  await lockConversions(tx, actor.siteId, held);
   // A stronger rule may have taken one out of the group before it was locked.
   const still = new Set(await readGroup(tx, actor.siteId, id, until));
   const waiting = held.filter((one) => still.has(one));

@@ -2,9 +2,9 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
+import { lockConversions } from '../../conversions/published.ts';
 import { agreedWorth, isMoreThanAgreed } from '../agreed-worth.ts';
 import { noteAgreed } from '../brought-alone.ts';
-import { lockSales } from '../decide-held.ts';
 import { heldLines, readHeldWorth } from '../held-worth.ts';
 import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
 import { findGroup } from './views.ts';
@@ -30,7 +30,7 @@ export const fraudReleaseApproval = defineApproval({
   permission: { request: 'conversion.decide', decide: 'approval.decide' },
 
   async lock(tx, { siteId, targetId, payload: { until } }) {
-    await lockSales(tx, siteId, await readWaiting(tx, siteId, targetId, new Date(until)));
+    await lockConversions(tx, siteId, await readWaiting(tx, siteId, targetId, new Date(until)));
   },
 
   async preview(db, { siteId, unit, targetId, payload: { until, trust } }) {

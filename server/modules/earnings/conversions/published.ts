@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { BroughtAlone, ConversionStatus } from '../../../platform/db/tables/earnings.ts';
+
+/** The day of a promoter that a changed conversion counts on; nothing while it is parked. */
+export interface ConversionDay {
+  readonly uid: string | null;
+  readonly day: number | null;
+}
+
+/** A sale or figure that was brought by operators. */
+export interface BroughtSale {
+  readonly id: string;
+  /** '': nothing of it. */
+  readonly how: BroughtAlone;
+}
+
+/** Notes who brought conversions; returns the days of those that were of others. */
+export async function noteBrought(
+  tx: Transaction,
+  siteId: string,
+  sales: readonly BroughtSale[],
+  by: 'one' | 'two',
+): Promise<readonly ConversionDay[]> {
+  // What counted whole counts whole with more of it, too; a release stays one.
+  const how =
+    by === 'two'
+      ? sql`w.how`
+      : sql`CASE WHEN c.brought_alone IN ('whole', 'released') AND w.how <> 'released' THEN c.brought_alone
+          ELSE w.how END`;
+  const { rows } = await sql<ConversionDay>`
+    UPDATE conversions c SET brought_alone = ${how}
+    FROM json_to_recordset(${JSON.stringify(sales)}) AS w (id text, how text)
+    WHERE c.site_id = ${siteId} AND c.conversion_id = w.id AND c.brought_alone <> ${how}
+    RETURNING c.uid, c.day`.execute(tx);
+  return rows;
+}
+
+/**
+ * Locks conversions until the transaction ends: what is read of them after it, and of what holds them, is what they are when
+ * they are decided. Their sources say more of them at any instant.
+ */
+export async function lockConversions(tx: Transaction, siteId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM conversions WHERE site_id = ${siteId} AND conversion_id = ANY(${[...ids]})
+    ORDER BY conversion_id FOR UPDATE`.execute(tx);
+}
+
+/** Decides those that are held and undecided; returns them. */
+export async function decideConversions(
+  tx: Transaction,
+  siteId: string,
+  ids: readonly string[],
+  decision: 'released' | 'declined',
+  now: Date,
+) {
+  const { rows } = await sql<ConversionDay & { conversion_id: string }>`
+    WITH locked AS (
+      SELECT conversion_id FROM conversions
+      WHERE site_id = ${siteId} AND conversion_id = ANY(${[...ids]}) AND held <> '' AND decision = ''
+      ORDER BY conversion_id FOR UPDATE
+    )
+    UPDATE conversions c SET decision = ${decision}, changed_at = ${now}
+    FROM locked l WHERE c.site_id = ${siteId} AND c.conversion_id = l.conversion_id
+    RETURNING c.conversion_id, c.uid, c.day`.execute(tx);
+  return rows;
+}
+
+/** Conversions that a rule holds from now on, undecided. */
+export async function holdConversions(
+  tx: Transaction,
+  siteId: string,
+  holds: readonly { readonly conversion_id: string; readonly rule: string }[],
+): Promise<void> {
+  await sql`
+    UPDATE conversions c SET held = w.rule, decision = ''
+    FROM json_to_recordset(${JSON.stringify(holds)}) AS w (conversion_id text, rule text)
+    WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
+}
+
+/** A conversion as its events and its click say it is. */
+export interface FoldedFacts {
+  readonly event: string;
+  readonly status: ConversionStatus;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly count: number;
+  readonly occurred_at: Date;
+  readonly uid: string | null;
+  readonly item_id: string | null;
+  readonly day: number | null;
+}
+
+export async function correctConversion(
+  tx: Transaction,
+  siteId: string,
+  conversionId: string,
+  should: FoldedFacts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('conversions')
+    .set({ ...should, changed_at: now })
+    .where('site_id', '=', siteId)
+    .where('conversion_id', '=', conversionId)
+    .execute();
+}
+
+/** Writes anew which clicks brought a conversion, and since when. */
+export async function writeConvertedClicks(tx: Transaction, siteId: string): Promise<void> {
+  await sql`
+    INSERT INTO converted_clicks (site_id, click_id, first_at)
+    SELECT site_id, click_id, min(occurred_at) FROM conversions WHERE site_id = ${siteId} GROUP BY site_id, click_id
+    ON CONFLICT (site_id, click_id) DO UPDATE SET first_at = excluded.first_at`.execute(tx);
+}
+
+/** The log of a day that the sandbox's network played. */
+export async function keepPlayedDay(
+  tx: Transaction,
+  day: { readonly siteId: string; readonly source: string; readonly deliveryId: string; readonly counts: object },
+  at: Date,
+): Promise<void> {
+  const { siteId: site_id, source, deliveryId: delivery_id, counts } = day;
+  const raw = JSON.stringify(counts);
+  await tx
+    .insertInto('conversion_deliveries')
+    .values({ site_id, delivery_id, source, received_at: at, method: 'DAY', raw, outcome: 'counted' })
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ConversionDecisionsTable } from '../../../platform/db/tables/earnings.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** What was decided of conversions, and why, stays readable. */
+export async function insertDecisions(
+  tx: Transaction,
+  siteId: string,
+  conversionIds: readonly string[],
+  made: { readonly decision: ConversionDecisionsTable['decision']; readonly reason: string; readonly by: string },
+  now: Date,
+): Promise<void> {
+  // One parameter, however many a flood has.
+  const rows = conversionIds.map((id) => ({ decision_id: newId('cd', now.getTime()), conversion_id: id }));
+  await sql`
+    INSERT INTO conversion_decisions (site_id, decision_id, conversion_id, decision, reason, decided_by, decided_at)
+    SELECT ${siteId}, decision_id, conversion_id, ${made.decision}, ${made.reason}, ${made.by}, ${now}
+    FROM json_populate_recordset(NULL::conversion_decisions, ${JSON.stringify(rows)})`.execute(tx);
+}
