@@ -163,3 +163,25 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
   }
   return [...sent.values()];
 }
+
+/** Of so many postings the senders are read: an account that received more is everybody's. */
+const MOST_RECEIVED = 20_000;
+
+/** Who ever sent money to these users; undefined: too many to say. */
+export async function readSenders(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const accounts = uids.flatMap((uid) =>
+    (['available', 'debt'] as const).map((type) => String(accountNumber(userAccount(uid, type)))),
+  );
+  const { rows } = await sql<{ legs: Buffer }>`
+    SELECT j.legs FROM postings p
+    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE p.site_id = ${siteId} AND p.account_id = ANY(${accounts}::bigint[]) AND p.amount_minor > 0
+      AND p.kind = ANY(${SENDING.map(kindNumber)}::smallint[])
+    LIMIT ${MOST_RECEIVED}`.execute(db);
+  if (rows.length === MOST_RECEIVED) return undefined;
+  return new Set(rows.flatMap(({ legs }) => readLegs(legs).flatMap(({ number }) => ownerOfNumber(number) ?? [])));
+}

@@ -2,6 +2,7 @@ export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
 export {
   hasDebtsMade,
+  readSenders,
   readSentSince,
   readTakenBackSince,
   type Sent,

@@ -97,7 +97,7 @@ export async function redeemCode(
 /** What is known before: losses of unpaid money, and a level by all that was counted and undone. */
 async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
   const isOfLevel = namesLevel(rule);
-  if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await followUnpaid(db, claim, now);
+  if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await followUnpaid(db, claim, now, { uid: claim.uid });
   // A long backlog is counted here, outside the locks of the transaction that gives.
   if (isOfLevel && claim.site?.features.vip) await countSteam(db, claim.site, claim.uid, now);
 }

@@ -46,7 +46,7 @@ export function createLateRoundWorker(deps: {
     },
     async run(site) {
       await inTransaction(db, (tx) => tellLate(tx, site));
-      await followUnpaid(db, site, clock(), REST_MS);
+      await followUnpaid(db, site, clock(), { restMs: REST_MS });
     },
   });
 }

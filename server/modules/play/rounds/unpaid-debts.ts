@@ -1,7 +1,7 @@
 import { type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TakenBack } from '../../money/ledger/index.ts';
 
@@ -31,21 +31,28 @@ export async function lockLooks(tx: Transaction, siteId: string, now: Date): Pro
     .execute();
 }
 
-/** Open remainders of which more may have been lost since they were looked at, the one that waited longest first. */
+/**
+ * Open remainders of which more may have been lost since they were looked at, the one that waited longest first. `of`: only those
+ * whose debtor is one of these people, and of which one of them can have lost more: what others did since is nothing to them.
+ */
 export async function readDue(
   db: Database | Transaction,
   siteId: string,
-  now: Date,
-  restMs: number,
+  { now, restMs, of }: { readonly now: Date; readonly restMs: number; readonly of?: readonly string[] | undefined },
   most: number,
 ): Promise<OpenDebt[]> {
+  const uids = of ? sql`${[...of]}::text[]` : sql`d.uids`;
+  const waits = of
+    ? sql`d.waits AND EXISTS (
+        SELECT 1 FROM rounds r WHERE r.site_id = d.site_id AND r.uid = ANY (${uids}) AND r.settled_at IS NULL)`
+    : sql`d.waits`;
   const { rows } = await sql<DueRow>`
     SELECT d.journal_id, d.uid, d.kind, d.minor, d.left_minor, d.came_at FROM unpaid_debts d
     WHERE d.site_id = ${siteId} AND d.left_minor > 0 AND d.repaid_at IS NULL
-      AND d.looked_at < ${new Date(now.getTime() - restMs)} AND (d.waits
-        OR EXISTS (
+      AND d.looked_at < ${new Date(now.getTime() - restMs)} AND ${of ? sql`d.uid = ANY (${uids})` : sql`true`}
+      AND (${waits} OR EXISTS (
           SELECT 1 FROM accounts a WHERE a.site_id = d.site_id
-            AND a.account_id = ANY (${accountsOf('available')} || ${accountsOf('debt')})
+            AND a.account_id = ANY (${accountsOf('available', uids)} || ${accountsOf('debt', uids)})
             AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000))
     ORDER BY d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
   return rows.map(({ journal_id: journalId, uid, kind, minor, left_minor: leftMinor, came_at: cameAt }) => ({
@@ -62,11 +69,11 @@ interface DueRow {
   came_at: Date;
 }
 
-/** The numbers of an account of all of `d.uids`. A divided database cannot join a table with an unnested column. */
-function accountsOf(type: UserAccountType) {
+/** The numbers of an account of all of these. A divided database cannot join a table with an unnested column. */
+function accountsOf(type: UserAccountType, uids: RawBuilder<unknown>) {
   const { from } = accountNumbersOf('00000001');
   const within = accountNumber(userAccount('00000000', type));
-  return sql`ARRAY(SELECT unnest(d.uids)::bigint * ${from}::bigint + ${within}::bigint)`;
+  return sql`ARRAY(SELECT unnest(${uids})::bigint * ${from}::bigint + ${within}::bigint)`;
 }
 
 /** Money that repaid it may be taken back itself: debts it reaches are followed from where this one began (`reachBack`). */

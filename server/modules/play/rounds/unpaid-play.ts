@@ -9,6 +9,7 @@ import { lostMinor, readDayResults } from './day-results.ts';
 import { findCameAt, followMoney } from './follow-money.ts';
 import { noteLateChanges } from './late-changes.ts';
 import { leastOf } from './money-flow.ts';
+import { findPossibleSenders } from './possible-senders.ts';
 import {
   endRepaid,
   keepLook,
@@ -26,8 +27,8 @@ const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bon
 export const REST_MS = 10 * 60_000;
 /** PostgreSQL's statement_timeout. */
 const TIMED_OUT = '57014';
-/** Of a claim or a period's end, at most: what is left is looked at by the worker. */
-const MOST_LOOKS = 100;
+/** A claim waits for no more looks than fit into this, and is answered that it is to be tried again: never paid unlooked. */
+const MOST_MS = 15_000;
 
 interface Place {
   readonly uid: string;
@@ -39,20 +40,37 @@ interface Place {
 type Site = Parameters<typeof readDayResults>[1];
 
 /** Is there a debt that was not looked at, or of which more may have been lost by now? */
-export async function hasUnpaid(db: Database, siteId: string, now: Date, restMs = REST_MS): Promise<boolean> {
-  return (await hasDebtsMade(db, siteId)) || (await readDue(db, siteId, now, restMs, 1)).length > 0;
+export async function hasUnpaid(
+  db: Database,
+  siteId: string,
+  now: Date,
+  restMs = REST_MS,
+  of?: readonly string[],
+): Promise<boolean> {
+  return (await hasDebtsMade(db, siteId)) || (await readDue(db, siteId, { now, restMs, of }, 1)).length > 0;
 }
 
 /**
- * Before anything is paid by losses: what was lost of unpaid money by now is known afterwards. Each debt has a transaction of its
- * own, so that claims wait for one look at most; one whose look fails comes last again, or it would stop all others.
+ * Before anything is paid by losses: what was lost of unpaid money by now is known afterwards, all of it or, with `uid`, what is
+ * of that person, who waits for no others. Each debt has a transaction of its own; one whose look fails comes last again, or
+ * it would stop all others.
  */
-export async function followUnpaid(db: Database, site: Site, now: Date, restMs = 0): Promise<void> {
-  let isMore = await hasUnpaid(db, site.siteId, now, restMs);
-  for (let looks = 0; isMore && looks < MOST_LOOKS; looks++) {
-    const [first] = await readDue(db, site.siteId, now, restMs, 1);
+export async function followUnpaid(
+  db: Database,
+  site: Site,
+  now: Date,
+  { restMs = 0, uid }: { readonly restMs?: number; readonly uid?: string } = {},
+): Promise<void> {
+  const of = uid === undefined ? undefined : await findPossibleSenders(db, site.siteId, uid);
+  const due = { now, restMs, of };
+  const begun = performance.now();
+  let isMore = await hasUnpaid(db, site.siteId, now, restMs, of);
+  while (isMore) {
+    if (uid !== undefined && performance.now() - begun > MOST_MS)
+      throw new BusyError('too much that is owed to look at');
+    const [first] = await readDue(db, site.siteId, due, 1);
     try {
-      isMore = await inTransaction(db, (tx) => placeUnpaid(tx, site, now, restMs));
+      isMore = await inTransaction(db, (tx) => placeUnpaid(tx, site, due));
     } catch (error) {
       if (first) await putLast(db, site.siteId, first, now);
       if (sqlState(error) === TIMED_OUT) throw new BusyError('a look at what is owed took too long', { cause: error });
@@ -67,9 +85,10 @@ export async function followUnpaid(db: Database, site: Site, now: Date, restMs =
  * a friend who holds it may send it on, and a payout may come back. It ends when it is lost or repaid; what was placed by then
  * stays as it is: a loss that counted again could be made to count twice. Says whether there may be more.
  */
-async function placeUnpaid(tx: Transaction, site: Site, now: Date, restMs: number): Promise<boolean> {
+async function placeUnpaid(tx: Transaction, site: Site, which: Parameters<typeof readDue>[2]): Promise<boolean> {
+  const { now } = which;
   await lockLooks(tx, site.siteId, now);
-  const [due] = await readDue(tx, site.siteId, now, restMs, 1);
+  const [due] = await readDue(tx, site.siteId, which, 1);
   if (due) {
     const owedMinor = await readOwed(tx, site.siteId, due);
     if (owedMinor === 0n) await endRepaid(tx, site.siteId, due, now);
@@ -92,8 +111,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: 
   const { siteId, timezone } = site;
   const { flow, since } = await followMoney(tx, siteId, debt);
   const uids = [...since.keys()];
-  const lost = new Map<string, bigint>();
-  if (debt.leftMinor > 0n) for (const [uid, day] of since) lost.set(uid, await readLost(tx, site, uid, day, now));
+  const lost = debt.leftMinor > 0n ? await readLost(tx, site, since, now) : new Map<string, bigint>();
   // What was placed before went its ways already.
   const placed = await readPlaced(tx, siteId, debt);
   const placedMinor = sumOf(placed);
@@ -176,13 +194,27 @@ async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Pro
   return (await readRepaidSince(tx, siteId, debt.uid, debt.cameAt)) === undefined;
 }
 
-/** By now, on days on which more was lost than won; days of a loss that is not paid already count less. */
-async function readLost(tx: Transaction, site: Site, uid: string, since: Date, now: Date): Promise<bigint> {
-  const span = { from: new Date(since.getTime() - DAY_MS), before: new Date(now.getTime() + 1) };
-  const first = siteDay(since, site.timezone);
-  const results = (await readDayResults(tx, site, [uid], span)).filter(({ day }) => day >= first);
-  const days = [...Map.groupBy(results, ({ day }) => day).values()];
-  return days.reduce((sum, day) => sum + atLeast0(day.reduce((lost, { own }) => lost + lostMinor(own), 0n)), 0n);
+/** By now, of each since the money came, on days on which more was lost than won; days of a loss that is not paid already count less. */
+async function readLost(
+  tx: Transaction,
+  site: Site,
+  since: ReadonlyMap<string, Date>,
+  now: Date,
+): Promise<Map<string, bigint>> {
+  const earliest = Math.min(...[...since.values()].map((at) => at.getTime()));
+  const span = { from: new Date(earliest - DAY_MS), before: new Date(now.getTime() + 1) };
+  const results = Map.groupBy(await readDayResults(tx, site, [...since.keys()], span), ({ uid }) => uid);
+  return new Map(
+    [...since].map(([uid, came]) => {
+      const first = siteDay(came, site.timezone);
+      const days = Map.groupBy(
+        (results.get(uid) ?? []).filter(({ day }) => day >= first),
+        ({ day }) => day,
+      );
+      const ofDays = [...days.values()].map((day) => day.reduce((sum, { own }) => sum + lostMinor(own), 0n));
+      return [uid, ofDays.reduce((sum, minor) => sum + atLeast0(minor), 0n)];
+    }),
+  );
 }
 
 const DAY_MS = 86_400_000;

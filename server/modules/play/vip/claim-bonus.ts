@@ -39,10 +39,12 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   const { site, uid, key } = claim;
   const { siteId } = site;
   const month = monthOfDay(siteDay(now, site.timezone));
-  // Stakes of money that was never paid are known before.
-  await followUnpaid(db, site, now);
-  // A long backlog is counted before, outside this transaction's locks.
-  await countSteam(db, site, uid, now);
+  if (await mayBePaid(db, claim, month)) {
+    // Stakes of money that was never paid are known before.
+    await followUnpaid(db, site, now, { uid });
+    // A long backlog is counted before, outside this transaction's locks.
+    await countSteam(db, site, uid, now);
+  }
   return decideInTransaction(db, async (tx) => {
     // Claims of one person wait for each other here.
     await settleLevel(tx, site, uid, now);
@@ -74,6 +76,19 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
     if (ground.isGone) return refuse('vip_bonus_none');
     return pay(tx, claim, { month, level, minor: bonusMinor, ground }, now);
   });
+}
+
+/** What is refused in any case, or paid already, is not worth the looks: anybody can ask for it again and again. */
+async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
+  if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;
+  const had = await db
+    .selectFrom('vip_bonuses')
+    .select('uid')
+    .where('site_id', '=', site.siteId)
+    .where('uid', '=', uid)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return had === undefined;
 }
 
 /**
