@@ -27,6 +27,8 @@ export const FINDING_KINDS = [
   'credit_unknown',
   /** A game gave a player more than its channel may: it waits in suspense. */
   'win_held',
+  /** A provider says what a settled record contradicts: money may be gone twice. */
+  'status_conflict',
   /** Of a line of the bank's statement: the first two are money that is gone twice. */
   'paid_after_return',
   'paid_twice',
@@ -39,7 +41,13 @@ export const FINDING_KINDS = [
 export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
 
 /** Findings that stop what is paid to their user. */
-export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown', 'win_held'] as const;
+export const CONTRADICTIONS = [
+  'paid_after_return',
+  'paid_twice',
+  'credit_unknown',
+  'win_held',
+  'status_conflict',
+] as const;
 
 /** How a finding came to its end by a person. */
 export const RESOLUTIONS = ['explained', 'dismissed', 'matched', 'attached'] as const;

@@ -52,7 +52,13 @@ export interface Finding {
  * Findings that contradict our books: the bank paid a returned payout, or paid twice; a game credited a win that its
  * provider does not know, or more than its channel may. The user's payouts stop until an operator has resolved it.
  */
-export const CONTRADICTIONS = ['paid_after_return', 'paid_twice', 'credit_unknown', 'win_held'] as const;
+export const CONTRADICTIONS = [
+  'paid_after_return',
+  'paid_twice',
+  'credit_unknown',
+  'win_held',
+  'status_conflict',
+] as const;
 
 export function isContradiction(kind: string): boolean {
   return (CONTRADICTIONS as readonly string[]).includes(kind);

@@ -16,7 +16,7 @@ const kinds = (failKinds: readonly string[]) =>
 describe('the migrations and the documents say what the state machines say', () => {
   it.each([
     ['server/migrations/0021_withdrawals.sql', 'withdrawal_transitions', WITHDRAWAL_MACHINE as Machine],
-    ['server/migrations/0571_first_of_two_deposit_decisions.sql', 'deposit_transitions', DEPOSIT_MACHINE as Machine],
+    ['server/migrations/0700_words_that_come_early.sql', 'deposit_transitions', DEPOSIT_MACHINE as Machine],
     ['server/migrations/0180_risk.sql', 'risk_finding_transitions', RISK_MACHINE as Machine],
     ['server/migrations/0120_wheel.sql', 'wheel_prize_transitions', WHEEL_PRIZE_MACHINE as Machine],
   ])('%s', (path, table, machine) => {

@@ -33,6 +33,9 @@ const messages = {
   'reconciliation.kind.win_held': 'Win above a limit',
   'reconciliation.means.win_held':
     'A game gave more than its channel may pay: a win, or a bet that it took back after its round won or was closed. It waits in suspense, and nothing is paid out to this player until two people paid it or took it back.',
+  'reconciliation.kind.status_conflict': 'Provider contradicts a settled record',
+  'reconciliation.means.status_conflict':
+    'The provider says something else of what is settled here, such as that it paid what was given back. Money may be gone twice. Nothing is paid to this user until this is resolved.',
   'reconciliation.kind.credit_unknown': 'Credit unknown to provider',
   'reconciliation.kind.paid_after_return': 'Paid after return',
   'reconciliation.kind.paid_twice': 'Paid twice',

@@ -35,9 +35,11 @@ export type Outcome =
     }
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
+  /** A charge-back of money that has not come yet: what comes is charged back at once. */
+  | { readonly type: 'early' }
   | { readonly type: 'conflict' };
 
-export function decidePayment(expected: Expected, payment: Payment): Outcome {
+export function decidePayment(expected: Expected, payment: Payment): Exclude<Outcome, { type: 'early' }> {
   const differences = differencesOf(expected, payment);
   const { state, failKind } = expected;
   const hasRoom =
@@ -72,8 +74,11 @@ const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {
 export function decideStatus(state: DepositState, failKind: FailKind | null, status: ReportedStatus): Outcome {
   const event = EVENT_OF[status];
   if (nextState(state, event).ok) return { type: 'transition', events: [event], differences: [] };
-  // Money that never came in cannot be charged back: an operator has to decide.
-  if (status === 'charged_back' && !(state === 'Fail' && failKind === 'charged_back')) return { type: 'conflict' };
+  if (status === 'charged_back') {
+    if (failKind === 'charged_back') return { type: 'nothing' };
+    // It was sent back, and is gone twice: an operator has to decide.
+    return failKind === 'sent_back' ? { type: 'conflict' } : { type: 'early' };
+  }
   if ((status === 'refused' || status === 'expired') && state === 'Success') return { type: 'conflict' };
   return { type: 'nothing' };
 }

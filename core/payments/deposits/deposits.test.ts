@@ -119,8 +119,16 @@ describe('a status without money', () => {
 
   it('that contradicts a credit is for people', () => {
     expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'conflict' });
-    expect(decideStatus('WaitExec', null, 'charged_back')).toEqual({ type: 'conflict' });
+    expect(decideStatus('Fail', 'sent_back', 'charged_back')).toEqual({ type: 'conflict' });
     expect(decideStatus('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
+  });
+
+  it('that charges back what has not come is kept until it comes', () => {
+    for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
+      expect(decideStatus(state, null, 'charged_back')).toEqual({ type: 'early' });
+    }
+    expect(decideStatus('Fail', 'expired', 'charged_back')).toEqual({ type: 'early' });
+    expect(decideStatus('WaitReview', null, 'charged_back')).toMatchObject({ events: ['charged_back'] });
   });
 });
 

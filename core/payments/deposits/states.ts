@@ -50,6 +50,7 @@ export const DEPOSIT_MACHINE = defineMachine({
     { from: 'WaitExec', event: 'no_answer', to: 'Error' },
     { from: 'Exec', event: 'no_answer', to: 'Error' },
     { from: 'Success', event: 'charged_back', to: 'Fail' },
+    { from: 'WaitReview', event: 'charged_back', to: 'Fail' },
   ],
   finalStates: ['Success', 'Fail'],
 });

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { ReconciliationFindingsTable } from '../../../platform/db/tables/payments.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const WRITTEN_AT_ONCE = 500;
 
@@ -68,4 +69,30 @@ FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text
       held.map(({ ours }) => JSON.stringify(ours)),
     ],
   };
+}
+
+/** What a provider says of a record of ours that is settled otherwise: nobody else would notice that money is gone twice. */
+export async function insertStatusConflict(
+  tx: Transaction,
+  conflict: {
+    readonly siteId: string;
+    readonly provider: string;
+    readonly about: 'payout' | 'deposit';
+    readonly recordId: string;
+    readonly reference: string;
+    readonly uid: string;
+    readonly ours: string;
+    readonly theirs: string;
+  },
+  now: Date,
+): Promise<void> {
+  const { siteId, provider, about, recordId, reference, uid, ours, theirs } = conflict;
+  const row = {
+    ...{ site_id: siteId, finding_id: newId('rf', now.getTime()), run_id: '', provider, about, reference, uid },
+    ...{ kind: 'status_conflict' as const, subject: `${recordId} ${theirs}`, record_id: recordId },
+    ...{ ours: JSON.stringify({ state: ours }), theirs: JSON.stringify({ status: theirs }) },
+    ...{ happened_at: now, first_seen_at: now, last_seen_at: now },
+    ...{ owner: null, resolution: null, resolved_by: null, resolved_at: null },
+  };
+  await insertFindings(tx, [row], now);
 }

@@ -6,6 +6,7 @@ import {
   chargedBackMoves,
   type DepositMoney,
   paidMoves,
+  sendBackMoves,
   suspendMoves,
 } from '@pitaka/core/payments/deposits/journals.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
@@ -14,7 +15,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
-import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
+import { insertStatusConflict } from '../../back-office/reconciliation/published.ts';
+import { lockRecord, type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
@@ -58,24 +60,28 @@ export async function settleLocked(
   currency: string,
   now: Date,
 ): Promise<SettleOutcome> {
-  if (statusUpdate.status === 'paid') return takePayment(tx, row, statusUpdate, currency, now);
+  if (statusUpdate.status === 'paid') {
+    const taken = await takePayment(tx, row, statusUpdate, currency, now);
+    const { by, origin } = statusUpdate;
+    if (row.charged_back_at && taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
+    return taken;
+  }
   const outcome = decideStatus(row.state, row.fail_kind, statusUpdate.status);
-  if (outcome.type !== 'transition') return outcome.type;
-  const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
-  if (statusUpdate.status === 'charged_back') {
-    const money = moneyOf(row, row.credited_minor ?? 0n);
-    const after = await transition(tx, DEPOSIT_RECORD, row, 'charged_back', by, {
-      settled_at: now,
-      reason: statusUpdate.reason ?? '',
-    });
-    await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
-    await tellBonuses(tx, row);
-    await tellAgents(tx, row);
-    await tellWheel(tx, row);
-    await pushToUser(tx, after);
-    await tellOwner(tx, row, 'deposit_charged_back', money.amountMinor, now);
+  if (outcome.type === 'early') {
+    await noteChargeBack(tx, row, now);
     return 'applied';
   }
+  if (outcome.type === 'conflict') {
+    const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state } = row;
+    const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours: state } as const;
+    await insertStatusConflict(tx, { ...said, theirs: statusUpdate.status }, now);
+  }
+  if (outcome.type !== 'transition') return outcome.type;
+  if (statusUpdate.status === 'charged_back') {
+    await chargeBack(tx, row, statusUpdate, now);
+    return 'applied';
+  }
+  const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
   const [event] = outcome.events;
   if (!event) return 'nothing';
   const isOver = event === 'expire' || event === 'refused';
@@ -86,6 +92,48 @@ export async function settleLocked(
   await pushToUser(tx, after);
   if (event === 'refused') await tellOwner(tx, row, 'deposit_refused', row.amount_minor, now);
   return 'applied';
+}
+
+async function locked(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<DepositRow> {
+  const row = await lockRecord(tx, DEPOSIT_RECORD, site_id, deposit_id);
+  if (!row) throw new Error(`deposit ${deposit_id} is gone`);
+  return row;
+}
+
+/** Before its payment is known: whenever that comes, it is not the user's. */
+async function noteChargeBack(tx: Transaction, { site_id, deposit_id }: DepositRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('deposits')
+    .set((set) => ({ charged_back_at: set.fn.coalesce('charged_back_at', set.val(now)) }))
+    .where('site_id', '=', site_id)
+    .where('deposit_id', '=', deposit_id)
+    .execute();
+}
+
+/** The payer took it back: from the user, or from suspense while it waited for an operator. */
+async function chargeBack(
+  tx: Transaction,
+  row: DepositRow,
+  statusUpdate: { readonly by: TransitionActor; readonly origin: string; readonly reason?: string },
+  now: Date,
+): Promise<void> {
+  const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
+  const isInReview = row.state === 'WaitReview';
+  const settled = { settled_at: now, reason: statusUpdate.reason ?? '' };
+  const left = { suspended_minor: 0n, claimed_by: null, claim_expires_at: null };
+  const after = await transition(tx, DEPOSIT_RECORD, row, 'charged_back', by, { ...settled, ...(isInReview && left) });
+  const amountMinor = isInReview ? row.suspended_minor : (row.credited_minor ?? 0n);
+  const money = moneyOf(row, amountMinor);
+  if (isInReview) {
+    if (amountMinor > 0n) await post(tx, row, 'deposit.sent_back', sendBackMoves(money), statusUpdate, now);
+  } else {
+    await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
+    await tellBonuses(tx, row);
+    await tellAgents(tx, row);
+    await tellWheel(tx, row);
+  }
+  await pushToUser(tx, after);
+  await tellOwner(tx, row, 'deposit_charged_back', isInReview ? row.amount_minor : amountMinor, now);
 }
 
 /** A bonus that was given for this deposit goes back with it. */

@@ -1,5 +1,6 @@
 import { decideOutcome, type ReportedStatus } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertStatusConflict } from '../../back-office/reconciliation/published.ts';
 import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { failWithdrawal, payWithdrawal, pushToUser, reverseWithdrawal } from './settle-steps.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
@@ -28,6 +29,11 @@ export async function settleLocked(
   now: Date,
 ): Promise<SettleOutcome> {
   const outcome = decideOutcome(row.state, row.fail_kind, statusUpdate.status);
+  if (outcome.type === 'conflict') {
+    const { site_id: siteId, provider, withdrawal_id: recordId, reference, uid, state } = row;
+    const said = { siteId, provider, about: 'payout', recordId, reference, uid, ours: state } as const;
+    await insertStatusConflict(tx, { ...said, theirs: statusUpdate.status }, now);
+  }
   if (outcome.type !== 'transition') return outcome.type;
   const by = { by: statusUpdate.by, origin: statusUpdate.origin, reason: statusUpdate.reason ?? '', at: now };
   let current = row;

@@ -220,6 +220,8 @@ export interface DepositsTable {
   first_credit_minor: Generated<bigint | null>;
   credited_minor: bigint | null;
   extra_of: string | null;
+  /** Its provider charged it back before the payment was known. */
+  charged_back_at: Generated<Date | null>;
   settled_at: Date | null;
   next_poll_at: Date | null;
   poll_count: Generated<number>;
@@ -300,6 +302,7 @@ type FindingKind =
   | 'stuck'
   | 'credit_unknown'
   | 'win_held'
+  | 'status_conflict'
   | 'paid_after_return'
   | 'paid_twice'
   | 'line_differs'

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { writeSandboxCallback } from '../../../adapters/payout/sandbox/sandbox-callback.ts';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  runWorkers,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { findRecord } from '../../back-office/reviewed-records/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { DEPOSIT_RECORD } from './store.ts';
+
+/** A provider's words come in any order: none is dropped, and what contradicts a settled record stops payouts. */
+
+const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { withdrawal: { coolingHours: 0 }, deposit: { methods: [{ code: 'sandbox' }] } });
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+let events = 0;
+async function hook(event: object): Promise<number> {
+  const raw = writeSandboxCallback(secrets, { event_id: `e${++events}`, site: 'demo', ...event } as never, t.now);
+  const headers = Object.fromEntries(Object.entries(raw.headers).filter(([, value]) => value !== undefined));
+  const request = { method: 'POST', url: '/hooks/sandbox', payload: raw.body } as const;
+  return (await t.app.fastify.inject({ ...request, headers: { host: 'localhost', ...headers } })).statusCode;
+}
+
+async function open(amount = '500.00') {
+  const person = await makePerson(t, 0);
+  const { id, reference } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
+  const says = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
+  const paid = { payment_id: `p${id}`, amount_minor: '50000', currency: 'COIN' };
+  const row = async () => {
+    const found = await findRecord(t.db, DEPOSIT_RECORD, 'demo', id);
+    if (!found) throw new Error('gone');
+    return found;
+  };
+  const findings = () =>
+    t.db
+      .selectFrom('reconciliation_findings')
+      .select(['kind', 'uid', 'resolved_at'])
+      .where('record_id', '=', id)
+      .execute();
+  return { person, id, says, paid, row, findings };
+}
+
+describe('a charge-back of a deposit', () => {
+  it('that comes before its payment takes that back as it comes', async () => {
+    const { person, says, paid, row } = await open();
+    expect(await says('charged_back')).toBe(200);
+    expect((await row()).state).not.toBe('Success');
+    expect(await says('paid', paid)).toBe(200);
+    expect(await row()).toMatchObject({ state: 'Fail', fail_kind: 'charged_back' });
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
+  });
+
+  it('that comes after its page was cancelled takes back what is paid later', async () => {
+    const { person, id, says, paid, row } = await open();
+    expect((await t.call('/deposit/cancel', { id }, { token: person.token })).status).toBe(200);
+    await says('charged_back');
+    await says('paid', paid);
+    expect(await row()).toMatchObject({ state: 'Fail', fail_kind: 'charged_back' });
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+  });
+
+  it('that comes while it waits for an operator decides it: it is neither accepted nor sent back once more', async () => {
+    const { person, id, says, paid, row } = await open();
+    await says('paid', { ...paid, amount_minor: '49999' });
+    const before = await row();
+    expect(before.state).toBe('WaitReview');
+    expect(await says('charged_back')).toBe(200);
+    expect(await row()).toMatchObject({ state: 'Fail', fail_kind: 'charged_back', suspended_minor: 0n });
+    const cashier = await openConsole(t, 'manager');
+    const seen = { id, version: before.version, reason: 'A cent less' };
+    for (const path of ['/console/deposits/accept', '/console/deposits/sendback'] as const) {
+      const decided = await t.call(path, { ...seen, amount: '499.99' } as never, cashier);
+      expect([path, decided.status === 200]).toEqual([path, false]);
+    }
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+  });
+});
+
+describe('what contradicts a settled record', () => {
+  it('is a finding that stops payouts: a deposit that its provider refused after all', async () => {
+    const { person, says, paid, findings } = await open();
+    await says('paid', paid);
+    expect(await findings()).toEqual([]);
+    await says('refused');
+    expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
+    const cardId = await addWallet(t, person);
+    t.now = new Date(t.now.getTime() + 3 * 3_600_000);
+    const again = { ...person, token: await t.logIn(person.phone) };
+    const asked = await withdraw(t, again, cardId, '500.00');
+    await runWorkers(t);
+    const withdrawal = t.db.selectFrom('withdrawals').select('state').where('withdrawal_id', '=', asked.data.id);
+    expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
+  });
+
+  it('stays open whatever the next comparison says', async () => {
+    const { says, paid, findings } = await open();
+    await says('paid', paid);
+    await says('expired');
+    const { token } = await openConsole(t, 'manager');
+    const run = { provider: 'sandbox', about: 'deposit', days: 3 } as const;
+    expect((await t.call('/console/reconciliation/run', run, { token })).status).toBe(200);
+    expect((await findings()).filter(({ kind }) => kind === 'status_conflict')).toMatchObject([{ resolved_at: null }]);
+  });
+});
