@@ -20,7 +20,10 @@ async function isBound(tx: Transaction, grant: GrantRow, { rules }: BonusOwner):
   return isOfDeposit((await findVersion(tx, grant.site_id, grant.rule_id, grant.rule_version)).terms);
 }
 
-/** When money left the account first since an active bonus of a deposit was looked at. undefined: none did. */
+/**
+ * When money left the account first since an active bonus of a deposit was looked at, or was taken of that deposit for something
+ * else: for another one that was charged back. undefined: none did.
+ */
 export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
   if (!(await isBound(tx, grant, owner))) return undefined;
   const { rows } = await sql<{ at: Date | null }>`
@@ -28,7 +31,18 @@ export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: Gra
     WHERE p.site_id = ${grant.site_id} AND p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
       AND p.version > ${grant.seen_version} AND p.amount_minor < 0
       AND p.kind = ANY (${OUTFLOWS.map(kindNumber)}::smallint[])`.execute(tx);
-  return rows[0]?.at ?? undefined;
+  return rows[0]?.at ?? (await findTaken(tx, owner, grant));
+}
+
+async function findTaken(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(p.at) AS at FROM postings p
+    WHERE p.site_id = ${grant.site_id} AND p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
+      AND p.version > ${grant.seen_version} AND p.amount_minor < 0 AND p.kind <> ${kindNumber('channel.bet')}`.execute(
+    tx,
+  );
+  const at = rows[0]?.at ?? undefined;
+  return at && (await isDepositGone(tx, owner, grant)) ? at : undefined;
 }
 
 /** Of one that waited in line: is some of its deposit gone? */

@@ -2,6 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from '@pitaka/core/play/bonuses/periods.ts';
 import { type ParkingPlace, principalLeft } from '@pitaka/core/play/bonuses/principal.ts';
@@ -10,6 +11,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readBalance } from '../../money/ledger/index.ts';
 import { lostMinor, readDayResults } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
 
@@ -104,11 +106,12 @@ const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reve
 
 /**
  * Credited deposits in their order, each with what is left of it: what was sent away, withdrawn or charged back since is no
- * base for a bonus, and what is parked is one when it is back. One that was charged back keeps its place, or the next would be the first and give both bonuses.
+ * base for a bonus, and what is parked is one when it is back. Nor is what was taken for something else: no more is left than the account
+ * has and was staked since. One that was charged back keeps its place, or the next would be the first and give both bonuses.
  */
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
-  const { rows } = await sql<{ journal_id: string; kind: number; amount: string; at: Date; is_gone: boolean }>`
-    SELECT p.journal_id::text, p.kind, p.amount_minor::text AS amount, p.at, EXISTS (
+  const { rows } = await sql<FlowRow>`
+    SELECT p.journal_id::text, p.version::text AS version, p.kind, p.amount_minor::text AS amount, p.at, EXISTS (
       SELECT 1 FROM journals c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
         AND c.kind = ${kindNumber('deposit.charged_back')}) AS is_gone
     FROM postings p
@@ -124,14 +127,43 @@ export async function readDeposits(db: Reader, siteId: string, uid: string): Pro
     const minor = BigInt(row.amount);
     const id = formatJournalId(BigInt(row.journal_id));
     const kind = kindName(row.kind);
-    if (minor < 0n) return { at: row.at, deposit: null, minor: -minor, to: TO[kind] };
-    if (FROM[kind]) return { at: row.at, deposit: null, minor, from: FROM[kind] };
-    return { at: row.at, deposit: id, minor: row.is_gone ? 0n : minor };
+    const { at, version } = row;
+    if (minor < 0n) return { at, version, deposit: null, minor: -minor, to: TO[kind] };
+    if (FROM[kind]) return { at, version, deposit: null, minor, from: FROM[kind] };
+    return { at, version, deposit: id, minor: row.is_gone ? 0n : minor };
   });
   const left = principalLeft(flows);
-  return flows.flatMap(({ deposit, at }) =>
-    deposit === null ? [] : [{ id: deposit, at, baseMinor: left.get(deposit) ?? 0n }],
+  const has = await readBalance(db, siteId, userAccount(uid, 'available'));
+  const occasions: Occasion[] = [];
+  for (const { deposit, at, version } of flows) {
+    if (deposit === null) continue;
+    const ofDeposit = left.get(deposit) ?? 0n;
+    const isSure = ofDeposit <= has;
+    const baseMinor = isSure ? ofDeposit : leastOf(ofDeposit, has + (await readStakedSince(db, siteId, uid, version)));
+    occasions.push({ id: deposit, at, baseMinor: baseMinor > 0n ? baseMinor : 0n });
+  }
+  return occasions;
+}
+
+interface FlowRow {
+  readonly journal_id: string;
+  readonly version: string;
+  readonly kind: number;
+  readonly amount: string;
+  readonly at: Date;
+  readonly is_gone: boolean;
+}
+
+/** Of the account, less what came back of it. */
+async function readStakedSince(db: Reader, siteId: string, uid: string, version: string): Promise<bigint> {
+  const { rows } = await sql<{ staked: string }>`
+    SELECT coalesce(-sum(amount_minor), 0)::text AS staked FROM postings
+    WHERE site_id = ${siteId} AND account_id = ${accountNumber(userAccount(uid, 'available'))}
+      AND version > ${version}::bigint
+      AND (kind = ${kindNumber('channel.bet')} OR kind = ${kindNumber('channel.rollback')} AND amount_minor > 0)`.execute(
+    db,
   );
+  return BigInt(rows[0]?.staked ?? '0');
 }
 
 /**
