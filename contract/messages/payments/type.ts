@@ -34,6 +34,7 @@ export const DEPOSIT_NOTES = [
   'differs_currency',
   'differs_twice',
   'differs_payer',
+  'differs_limit',
   'cancelled',
   'accepted',
   'sent_back',

@@ -116,3 +116,30 @@ describe('what contradicts a settled record', () => {
     expect((await findings()).filter(({ kind }) => kind === 'status_conflict')).toMatchObject([{ resolved_at: null }]);
   });
 });
+
+describe('a deposit that is paid after its page was cancelled', () => {
+  it('is credited within the own limit of that moment, and else waits to be sent back', async () => {
+    const person = await makePerson(t, 0);
+    const limit = { kind: 'deposit', period: 'day', amount: '100.00' } as const;
+    expect((await t.call('/protection/limit', limit, { token: person.token })).status).toBe(200);
+    const ids: string[] = [];
+    for (let each = 0; each < 3; each++) {
+      const opened = await t.ask('/deposit/create', { amount: '100.00', method: 'sandbox' }, withKey(person.token));
+      ids.push(opened.id);
+      expect((await t.call('/deposit/cancel', { id: opened.id }, { token: person.token })).status).toBe(200);
+    }
+    for (const id of ids) {
+      const request = { method: 'POST', url: `/sandbox/pay/${id}`, payload: { outcome: 'paid' } } as const;
+      await t.app.fastify.inject({ ...request, headers: { host: 'localhost' } });
+    }
+    expect(await balanceOf(t, person.uid)).toBe(100_00n);
+    const states = await t.db
+      .selectFrom('deposits')
+      .select(['state', 'differences'])
+      .where('uid', '=', person.uid)
+      .execute();
+    expect(states.map(({ state }) => state).sort()).toEqual(['Success', 'WaitReview', 'WaitReview']);
+    const detail = await t.ask('/deposit/detail', { id: ids[2] ?? '' }, { token: person.token });
+    expect(JSON.stringify(detail)).toContain('above the deposit limit that you set');
+  });
+});

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { readPersonUids } from '../../identity/auth/index.ts';
+import { lockUser, readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../identity/protection/index.ts';
 
 /**
@@ -17,12 +17,36 @@ export async function checkOwnLimit(
 ): Promise<Result<null, ProtectedRefusal | 'deposit_limit_own'>> {
   const free = await refuseIfProtected(tx, site, uid, now);
   if (!free.ok) return free;
-  const { limits } = await readProtection(tx, site.siteId, uid, now);
-  if (!limits.some(({ kind }) => kind === 'deposit')) return ok(null);
-  const { openMinor, ...deposited } = await readDeposited(tx, site.siteId, uid, now);
-  const room = leastRoom(limits, 'deposit', deposited);
+  const room = await readRoom(tx, { siteId: site.siteId, uid }, now);
   if (!room || amountMinor <= room.left) return ok(null);
-  return refuse('deposit_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left, openMinor });
+  const { period, value: limitMinor, left: leftMinor, openMinor } = room;
+  return refuse('deposit_limit_own', { period, limitMinor, leftMinor, openMinor });
+}
+
+/** The page was cancelled or is over, so its money was in no sum: is what comes late too much by the person's own limits? */
+export async function isLateAboveOwnLimit(
+  tx: Transaction,
+  whose: { readonly siteId: string; readonly uid: string },
+  amountMinor: bigint,
+  now: Date,
+): Promise<boolean> {
+  // Two at once see each other.
+  await lockUser(tx, whose.siteId, whose.uid);
+  const room = await readRoom(tx, whose, now);
+  return room !== undefined && amountMinor > room.left;
+}
+
+/** undefined: the person has set no limit. */
+async function readRoom(
+  tx: Transaction,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  now: Date,
+) {
+  const { limits } = await readProtection(tx, siteId, uid, now);
+  if (!limits.some(({ kind }) => kind === 'deposit')) return undefined;
+  const { openMinor, ...deposited } = await readDeposited(tx, siteId, uid, now);
+  const room = leastRoom(limits, 'deposit', deposited);
+  return room && { ...room, openMinor };
 }
 
 /** What was credited in each period with what is open, to the earlier accounts of the person too, and what of that may still be cancelled. */

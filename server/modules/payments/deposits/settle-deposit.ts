@@ -22,6 +22,7 @@ import { openAccount, postInTransaction, readBalance } from '../../money/ledger/
 import { publishLive } from '../../site/live/index.ts';
 import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
+import { isLateAboveOwnLimit } from './own-limit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 /** A status of a deposit, from whatever side it came. */
@@ -189,7 +190,13 @@ async function takePayment(
   let current = row;
   if (outcome.events[0] === 'send')
     current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
-  const differences = statusUpdate.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
+  const whose = { siteId: row.site_id, uid: row.uid };
+  const isAbove = current.state === 'Fail' && (await isLateAboveOwnLimit(tx, whose, payment.amountMinor, now));
+  const differences = [
+    ...outcome.differences,
+    ...(isAbove ? ['own_limit'] : []),
+    ...(statusUpdate.needsSecond ? ['second_person'] : []),
+  ];
   if (differences.length > 0) {
     await suspend(tx, current, payment, differences, currency, statusUpdate, now);
     return 'applied';
