@@ -12,7 +12,7 @@ import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readBalance } from '../../money/ledger/index.ts';
-import { lostMinor, readDayResults } from '../rounds/index.ts';
+import { lostMinor, readDayResults, readLateLosses } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
@@ -179,17 +179,54 @@ async function readLosses(
   const spans = pastPeriods(period, dayText(siteDay(now, site.timezone)), PAST_PERIODS)
     .map((day) => ({ day, ...spanOf(site, period, day) }))
     .filter(({ before }) => before > since);
-  const [latest, earliest] = [spans[0], spans.at(-1)];
-  if (!latest || !earliest) return [];
-  const lost = new Map<string, bigint>();
-  for (const result of await readDayResults(db, site, [uid], { from: earliest.from, before: latest.before })) {
-    const day = firstDayOf(period, dayText(result.day));
-    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
-  }
+  const lost = await readPeriods(db, site, uid, period, spans);
   return spans.flatMap(({ day, before }) => {
     const baseMinor = lost.get(day) ?? 0n;
     return baseMinor > 0n ? [{ id: day, at: before, baseMinor }] : [];
   });
+}
+
+interface PeriodSpan {
+  /** Its first day. */
+  readonly day: string;
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/**
+ * What was lost in each period, by now; below zero where more was won. The loss of a round that began in an earlier period makes up for
+ * what was won in the period before first: who wins at once and has the lost rounds closed later has lost nothing.
+ */
+async function readPeriods(
+  db: Reader,
+  site: ZonedSite,
+  uid: string,
+  period: BonusPeriod,
+  /** The latest first. */
+  spans: readonly PeriodSpan[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const [latest, earliest] = [spans[0], spans.at(-1)];
+  const lost = new Map<string, bigint>();
+  if (!latest || !earliest) return lost;
+  const { from } = spanOf(site, period, dayBefore(period, earliest.day));
+  for (const result of await readDayResults(db, site, [uid], { from, before: latest.before })) {
+    const day = firstDayOf(period, dayText(result.day));
+    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
+  }
+  const netted = new Map<string, bigint>();
+  for (const span of spans) {
+    const minor = lost.get(span.day) ?? 0n;
+    const wonMinor = -(lost.get(dayBefore(period, span.day)) ?? 0n);
+    const isLate = minor > 0n && wonMinor > 0n;
+    const lateMinor = isLate ? leastOf(wonMinor, await readLateLosses(db, site, uid, span)) : 0n;
+    netted.set(span.day, lateMinor > 0n ? minor - lateMinor : minor);
+  }
+  return netted;
+}
+
+/** The first day of the period before the one that begins on a day. */
+function dayBefore(period: BonusPeriod, day: string): string {
+  return firstDayOf(period, addDays(day, -1));
 }
 
 function spanOf(site: ZonedSite, period: BonusPeriod, day: string): { from: Date; before: Date } {
@@ -204,8 +241,8 @@ export async function readLossOf(
   period: BonusPeriod,
   day: string,
 ): Promise<bigint> {
-  const results = await readDayResults(db, site, [uid], spanOf(site, period, day));
-  return results.reduce((sum, { own }) => sum + lostMinor(own), 0n);
+  const lost = await readPeriods(db, site, uid, period, [{ day, ...spanOf(site, period, day) }]);
+  return lost.get(day) ?? 0n;
 }
 
 function birthdays(site: ZonedSite, born: string | null, today: string): Occasion[] {

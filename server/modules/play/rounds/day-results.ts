@@ -52,6 +52,26 @@ export async function readDayResults(
   return results.sort((one, other) => one.day - other.day);
 }
 
+/**
+ * What a player lost of own money in rounds that were settled in a span and had begun before it: with what such a round had paid
+ * before the span and counted as won then.
+ */
+export async function readLateLosses(
+  db: Database | Transaction,
+  site: { readonly siteId: string; readonly timezone: string },
+  uid: string,
+  span: ResultSpan,
+): Promise<bigint> {
+  const late = { ...span, openedBefore: span.from };
+  const results = [...(await readRounds(db, site, [uid], late)), ...(await readEarlyWins(db, site, [uid], late))];
+  return results.reduce((sum, { own }) => sum + lostMinor(own), 0n);
+}
+
+interface LateSpan extends ResultSpan {
+  /** Only rounds that began earlier; of those that are open nothing. */
+  readonly openedBefore?: Date;
+}
+
 type Site = Parameters<typeof readDayResults>[1];
 type Reader = Parameters<typeof readDayResults>[0];
 
@@ -113,7 +133,7 @@ async function readRounds(
   db: Reader,
   { siteId, timezone }: Site,
   uids: readonly string[],
-  { from, before }: ResultSpan,
+  { from, before, openedBefore = before }: LateSpan,
 ): Promise<DayResult[]> {
   const total = (amount: string, kind: string, isBack: boolean) =>
     sql`coalesce(sum(${sql.raw(amount)}) FILTER (WHERE kind = ${sql.lit(kind)} AND is_back = ${sql.lit(isBack)}), 0)`;
@@ -124,11 +144,11 @@ async function readRounds(
       SELECT channel_id, round_id, uid, settled_at FROM rounds
       WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> ''
         AND settled_at >= ${from} AND settled_at < ${before}
-        AND opened_at >= ${from}::timestamptz - interval '24 hours' AND opened_at < ${before}
+        AND opened_at >= ${from}::timestamptz - interval '24 hours' AND opened_at < ${openedBefore}
       UNION
       SELECT channel_id, round_id, uid, settled_at FROM rounds
       WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND settled_at >= ${from} AND settled_at < ${before}
-        AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours'
+        AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours' AND opened_at < ${openedBefore}
     ), facts AS (
       SELECT c.uid, c.round_id, c.settled_at, f.channel_id, f.game_id, f.kind,
         t.kind = 'rollback' AS is_back, f.amount_minor AS amount,
@@ -200,11 +220,11 @@ async function readEarlyWins(
   db: Reader,
   { siteId, timezone }: Site,
   uids: readonly string[],
-  { from, before }: ResultSpan,
+  { from, before, openedBefore }: LateSpan,
 ): Promise<DayResult[]> {
   const dayOf = (at: string) => sql`to_char(${sql.raw(at)} AT TIME ZONE ${timezone}, 'YYYYMMDD')::int`;
   const rounds = sql`SELECT channel_id, round_id, uid, game_id, ${dayOf('settled_at')} AS over FROM rounds
-      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${before}`;
+      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${openedBefore ?? before}`;
   const { rows } = await sql<EarlyWin>`
     WITH early AS (
       ${rounds} AND settled_at IS NULL
@@ -242,6 +262,7 @@ async function readEarlyWins(
   return rows.flatMap(({ uid, channel, game, day, won, own, over }) => {
     const [start, end] = [dayStart(dayText(day), timezone), dayStart(dayText(day), timezone, 1)];
     if (end <= from || start >= before || (won === '0' && own === '0')) return [];
+    if (openedBefore && !over) return [];
     const amounts = (minor: string) => ({ ...NOTHING, [over ? 'winsBackMinor' : 'wonMinor']: BigInt(minor) });
     return [{ uid, day, channel, game, ...amounts(won), own: amounts(own) }];
   });

@@ -1,3 +1,3 @@
-export { lostMinor, readDayResults } from './day-results.ts';
+export { lostMinor, readDayResults, readLateLosses } from './day-results.ts';
 export { findLateSites, takeLateChanges, takeLateChangesOf } from './late-changes.ts';
 export { followUnpaid, readUnpaidSent } from './unpaid-play.ts';
