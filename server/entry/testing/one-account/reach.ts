@@ -10,9 +10,6 @@ const PLAYED = /^(channel|agent|bonus|vip)\./;
 const GIVEN_MINOR = 300_00n;
 /** Of what is earned a rule gives a tenth on top. */
 const REBATE_PERCENT = 10n;
-/** By how much one person moves a rate, and for how long their own is no step for the next. */
-const RATE_STEP = 1.1;
-const OWN_DAYS = 7;
 /** What comes from outside, or goes there, by a provider that says so itself. */
 const REAL = ['withdrawal.hold', 'withdrawal.release', 'withdrawal.paid'];
 const REAL_AT_SANDBOX = ['deposit', 'deposit.charged_back', 'withdrawal.reversed'];
@@ -187,7 +184,6 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
     },
     async voices() {
       const found = await readTwoWords(world, actorIds);
-      const weeks = Math.floor((t.now.getTime() - since) / DAY_MS / OWN_DAYS);
       for (const [what, value] of await readVoices(world)) {
         const was = voicesBefore.get(what);
         const isOwn = actorIds.some((id) => what.endsWith(id) || what.includes(`${id} `));
@@ -196,8 +192,8 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
         if (was === undefined && /^(rates|ratio) of /.test(what)) continue;
         if (what.startsWith('rule') && value === 'false') continue;
         if (what.startsWith('most at') && was !== undefined && BigInt(value) < BigInt(was)) continue;
-        // A step that the site allows, and another one each week.
-        if (what.startsWith('worth of') && Number(value) <= Number(was) * RATE_STEP ** (weeks + 1)) continue;
+        // Levels of the site go by earnings: a rate above what others said would lift them.
+        if (what.startsWith('worth of') && Number(value) <= Number(was)) continue;
         // A leader gives members less of the own rate, on the phone.
         if (what.startsWith('rates of') && was !== undefined && isLowerRate(was, value)) continue;
         // Losing access, and being switched off, is nothing gained.

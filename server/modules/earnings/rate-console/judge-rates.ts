@@ -10,12 +10,14 @@ const PERCENT = 100;
  * Is one of these rates further from the nearest day's than the site allows? It is compared with what other people entered
  * or two agreed to, never with what this person entered, however long ago: a tenth a week is twice as much in two months.
  * Without any, no one else has said what the currency is worth.
+ * Where more is paid of all that a person brings (`hasThresholds`), none is above: entered before the sales of its day, it
+ * would bring nothing and yet lift them over a step.
  */
 export async function isFarAway(
   tx: Transaction,
   { siteId, operatorId }: { readonly siteId: string; readonly operatorId: string },
   rates: readonly EnteredRate[],
-  { mostAwayPercent }: { readonly mostAwayPercent: number },
+  { mostAwayPercent, hasThresholds }: { readonly mostAwayPercent: number; readonly hasThresholds: boolean },
   now: Date,
 ): Promise<boolean> {
   const currencies = [...new Set(rates.map(({ currency }) => currency))];
@@ -32,7 +34,8 @@ export async function isFarAway(
   return rates.some(({ currency, day, rate }) => {
     const others = byCurrency.get(currency) ?? [];
     const near = others.findLast((one) => one.day <= day) ?? others[0];
-    return !near || Math.abs(Number(rate) / Number(near.rate) - 1) * PERCENT > mostAwayPercent;
+    if (!near || (hasThresholds && Number(rate) > Number(near.rate))) return true;
+    return Math.abs(Number(rate) / Number(near.rate) - 1) * PERCENT > mostAwayPercent;
   });
 }
 

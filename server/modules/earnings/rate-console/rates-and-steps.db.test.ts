@@ -59,9 +59,22 @@ it('a rate that one operator enters a little higher lifts no later sale over a s
   await assertInvariants(t.db);
 });
 
+it('nor one that is entered in the morning, before the sales of its day', async () => {
+  t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
+  const day = dayText(siteDay(t.now, 'Asia/Manila'));
+  const { token } = await openConsole(t, 'manager');
+  const save = (rate: string) =>
+    t.ask('/console/exchange-rates/save', { currency: 'EUR', day, rate, origin: 'Central bank' }, { token });
+  const others = await t.db.selectFrom('exchange_rates').select('rate').where('currency', '=', 'EUR').execute();
+  expect(others.map(({ rate }) => Number(rate))).toEqual([1.09]);
+  expect(await save('1.1')).toMatchObject({ waits: true });
+  // No more than others said: it lifts nothing that their word would not.
+  expect(await save('1.05')).toMatchObject({ waits: false });
+  expect(await save('1.09')).toMatchObject({ waits: false });
+});
+
 it('a rate that one operator enters a little higher lifts no rebate over a step', async () => {
-  const plain = await startTestApp();
-  await openEarnings(plain, STANDARD_TERMS);
+  const plain = await openWithoutThresholds();
   const who = await openConsole(plain, 'manager');
   const day = siteDay(plain.now, 'Asia/Manila');
   const entered = { site_id: 'demo', currency: 'EUR', day, rate: '1', origin: 'test', entered_by: 'owner' };
@@ -80,14 +93,22 @@ it('a rate that one operator enters a little higher lifts no rebate over a step'
       who,
     );
   const sold = { code: 'sold', base: 'conversions', period: 'day', rate: '1', steps: ['100000: 40'], claimDays: 5 };
-  await setSettings(plain, { vip: { counts: ['turnover'] } });
   expect(await save('1.01')).toMatchObject({ waits: false });
   await setSettings(plain, { vip: { counts: ['turnover'] }, rebates: { rules: [sold] } });
   expect(await save('1.06')).toMatchObject({ waits: true });
   await plain.close();
 });
 
+/** A site on which nothing more is paid of all that a person brings once it comes to more. */
+async function openWithoutThresholds() {
+  const plain = await startTestApp();
+  await openEarnings(plain, STANDARD_TERMS);
+  await setSettings(plain, { vip: { counts: ['turnover'] } });
+  return plain;
+}
+
 it('a rate that climbs by a tenth each week is compared with what others said, however long ago', async () => {
+  const t = await openWithoutThresholds();
   const day = (after: number) => siteDay(new Date(t.now.getTime() + after), 'Asia/Manila');
   const others = { site_id: 'demo', currency: 'USD', day: day(0), rate: '1', origin: 'test', entered_by: 'owner' };
   await t.db
@@ -107,4 +128,5 @@ it('a rate that climbs by a tenth each week is compared with what others said, h
   // Two people agreed: from now on that is what others said.
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   expect(await save('1.29')).toMatchObject({ waits: false });
+  await t.close();
 });

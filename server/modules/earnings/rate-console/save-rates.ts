@@ -59,9 +59,11 @@ async function isForOne(tx: Transaction, asker: Who, rates: readonly EnteredRate
   const before = await readRates(tx, siteId, rates);
   const moved = movedOf(rates, before);
   const who = { siteId, operatorId: actor.operatorId };
-  if (await isFarAway(tx, who, moved, rateSettings.of(site), now)) return false;
+  const isByThresholds = await hasThresholds(tx, asker);
+  const most = { ...rateSettings.of(site), hasThresholds: isByThresholds };
+  if (await isFarAway(tx, who, moved, most, now)) return false;
   const amountMinor = await sumBrought(tx, siteId, moved, (one) => before.get(keyOf(one)));
-  if (amountMinor > 0n && (await hasThresholds(tx, asker))) return false;
+  if (isByThresholds && amountMinor > 0n) return false;
   const taking = {
     operatorId: actor.operatorId,
     road: 'exchange_rate',
