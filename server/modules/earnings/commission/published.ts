@@ -2,26 +2,29 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 export interface AloneEarned {
-  /** When it was posted last. */
-  readonly at: Date;
+  readonly day: number;
+  readonly itemId: string;
   readonly minor: bigint;
+  /** One of the postings of the day and item, which say no more than what all of its sales came to. */
+  readonly at: Date;
+  readonly postedMinor: bigint;
 }
 
-/** Of what a person was paid, that which one operator alone brought, by item and day: it lifts no level. */
+/** Of what a person was paid, that which one operator alone brought, with each posting of its day and item: it lifts no level. */
 export async function readAloneEarned(
   db: Database | Transaction,
   siteId: string,
   uid: string,
 ): Promise<readonly AloneEarned[]> {
-  const { rows } = await sql<{ at: Date; minor: string }>`
-    SELECT max(p.at) AS at, l.minor::text AS minor
+  const { rows } = await sql<{ day: number; itemId: string; minor: string; at: Date; posted: string }>`
+    SELECT l.day, l.item_id AS "itemId", l.minor::text AS minor, p.at, p.amount_minor::text AS posted
     FROM (
       SELECT day, item_id, sum(minor) AS minor FROM commission_lines
       WHERE site_id = ${siteId} AND uid = ${uid} AND is_alone AND state = 'settled' GROUP BY day, item_id
     ) l
     JOIN earning_postings p ON p.site_id = ${siteId} AND p.uid = ${uid} AND p.day = l.day AND p.item_id = l.item_id
-    GROUP BY l.day, l.item_id, l.minor`.execute(db);
-  return rows.map(({ at, minor }) => ({ at, minor: BigInt(minor) }));
+    ORDER BY l.day, l.item_id, p.sequence`.execute(db);
+  return rows.map(({ minor, posted, ...row }) => ({ ...row, minor: BigInt(minor), postedMinor: BigInt(posted) }));
 }
 
 /** Days that could not be computed, those that are tried again first before the others. */

@@ -34,6 +34,8 @@ import { joinMoves, writeMoves } from './moves.ts';
 import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
 import {
+  type AlonePart,
+  aloneMinor,
   lockMember,
   type Member,
   readAlone,
@@ -65,16 +67,17 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const member = await lockMember(tx, siteId, uid, { month, months: terms.months });
   if (!member) return true;
   const owner = { siteId, timezone, uid };
-  // Before the postings: what is posted meanwhile would be off the sums and not in them.
   const alone = await readAlone(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
+  // What one operator brought meanwhile would be in the postings and not off them, or the other way round.
+  if (!isSame(alone, await readAlone(tx, owner))) return false;
   // They were staked before: what is taken off has been counted then.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
   const inOrder = [...posted.counted, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
   const read = { ...posted, counted: unpaid.length > 0 ? inOrder : posted.counted };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
   const first = read.counted[0];
-  const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day) });
+  const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });
   const span = spanOf(before.periodFrom, terms.months);
   const counted = withoutAlone(doneSince(read.counted, before.periodFrom), alone, span.before, rules);
   // What is still to be read may keep a level: periods end for what is read, the last ones when it is all.
@@ -146,16 +149,24 @@ function doneSince(counted: readonly SteamPosting[], from: Month): Counted[] {
 /** What one operator alone brought after the period is off the months in which it counts: the sums are without that of before. */
 function withoutAlone(
   counted: readonly Counted[],
-  alone: ReadonlyMap<Month, bigint>,
+  alone: readonly AlonePart[],
   after: Month | undefined,
   { startOf }: Rules,
 ): Counted[] {
-  const off = [...alone].flatMap(([month, minor]) =>
-    after === undefined || month < after
+  const months = after === undefined ? [] : [...new Set(alone.flatMap(({ posted }) => [...posted.keys()]))];
+  const off = months.flatMap((month) => {
+    const minor = aloneMinor(alone, { from: month, before: month + 1 });
+    return after === undefined || month < after
       ? []
-      : [{ at: startOf(month), month, source: 'earnings' as const, minor: -minor }],
-  );
+      : [{ at: startOf(month), month, source: 'earnings' as const, minor: -minor }];
+  });
   return [...off, ...counted].sort((one, other) => one.month - other.month || one.at - other.at);
+}
+
+function isSame(alone: readonly AlonePart[], other: readonly AlonePart[]): boolean {
+  const textOf = (parts: readonly AlonePart[]) =>
+    parts.map(({ minor, posted }) => `${minor} ${[...posted].flat().join(' ')}`).join();
+  return textOf(alone) === textOf(other);
 }
 
 function spanOf(periodFrom: Month, months: PeriodMonths) {
@@ -169,7 +180,7 @@ async function standingOf(
   site: Site,
   member: Member,
   terms: VipTerms,
-  at: { readonly month: Month; readonly first: Month | undefined },
+  at: { readonly month: Month; readonly first: Month | undefined; readonly alone: readonly AlonePart[] },
 ) {
   const { months } = terms;
   const owner = { siteId: site.siteId, timezone: site.timezone, uid: member.uid };
@@ -177,11 +188,11 @@ async function standingOf(
   // Counted for the first time: from the first posting on, but a level that was given before levels were counted is kept now.
   const begun = member.isNew && member.level === 0 && at.first !== undefined ? at.first : at.month;
   const periodFrom = isOther || member.isNew ? periodOf(begun, months) : member.periodFrom;
-  const sums = await readSums(tx, owner, spanOf(periodFrom, months));
+  const sums = await readSums(tx, owner, spanOf(periodFrom, months), at.alone);
   const before =
     months === 0 || periodFrom === FOR_EVER
       ? NOTHING_DONE
-      : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom });
+      : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom }, at.alone);
   const reached = isOther ? levelFor(terms.levels, doneIn(sums, terms.counts)) : member.reached;
   // A level that the site has taken away leaves people at the highest there is.
   const highest = terms.levels.length - 1;

@@ -1,3 +1,6 @@
+import { firstDayOf, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, postback, settle, startEarningsApp } from '../../../entry/testing/earnings.ts';
@@ -7,13 +10,15 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 
 /** A level gives a bonus each month and more of each rebate: what one operator alone brings lifts nobody to it. */
 
+const MINUTE_MS = 60_000;
+
 let t: TestApp;
 beforeAll(async () => {
   t = await startEarningsApp();
   const gold = { name: 'Gold', need: '300000.00', bonus: '5000.00', rebate: '20' };
   await setSettings(t, {
     alone: { aDay: '100.00' },
-    vip: { counts: ['earnings'], levels: [{ need: '0.00' }, gold] },
+    vip: { counts: ['earnings'], period: '1', levels: [{ need: '0.00' }, gold] },
   });
   await settle(t);
 });
@@ -38,20 +43,24 @@ async function stateOf({ token }: { readonly token: string }) {
   return { level: vipState.level, steam: vipState.historySteam };
 }
 
-it("one operator's small file lifts no level, until the network says the sale itself", async () => {
-  const who = await nearGold('large');
-  const { clickId } = who;
+async function bringFile({ clickId }: { readonly clickId: string }, id: string): Promise<void> {
   const at = t.now.toISOString();
-  const rows = `event_id,transaction_id,click_id,status,amount,occurred_at\ns1,small,${clickId},approved,60.00,${at}\n`;
+  const rows = `event_id,transaction_id,click_id,status,amount,occurred_at\n${id},${id},${clickId},approved,60.00,${at}\n`;
   const file = { kind: 'conversions', source: 'demo', name: 'list.csv', file: Buffer.from(rows).toString('base64') };
   expect(await t.ask('/console/earning-files/import', file as never, await openConsole(t, 'manager'))).toMatchObject({
     waits: false,
     sum: '60.00',
   });
+}
+
+it("one operator's small file lifts no level, until the network says the sale itself", async () => {
+  const who = await nearGold('large');
+  const { clickId } = who;
+  await bringFile(who, 'small');
   await countLevels();
   expect(await stateOf(who)).toEqual({ level: 0, steam: '299985.00' });
   expect(await t.call('/vip/claim', {}, withKey(who.token))).not.toMatchObject({ status: 200 });
-  await postback(t, { event_id: 's1-own', transaction_id: 'small', click_id: clickId, amount: '60.00' });
+  await postback(t, { event_id: 'small-own', transaction_id: 'small', click_id: clickId, amount: '60.00' });
   await countLevels();
   // Its next sale, of whatever amount, has it counted.
   await postback(t, { transaction_id: 'next', click_id: clickId, amount: '1.00' });
@@ -66,5 +75,22 @@ it('a sale of its own lifts a level as ever', async () => {
   await countLevels();
   expect(await stateOf(who)).toMatchObject({ level: 1 });
   expect(await t.call('/vip/claim', {}, withKey(who.token))).toMatchObject({ status: 200 });
+  await assertInvariants(t.db);
+});
+
+it('nor where another sale of its day and item is paid in the next month before the levels are counted', async () => {
+  const month = monthOfDay(siteDay(t.now, 'Asia/Manila'));
+  const end = dayStart(firstDayOf(nextPeriod(month, 1)), 'Asia/Manila');
+  t.now = new Date(end.getTime() - 10 * MINUTE_MS);
+  const who = await nearGold('late');
+  await bringFile(who, 'hidden');
+  await countLevels();
+  const at = { click_id: who.clickId, occurred_at: t.now.toISOString(), amount: '1.00' };
+  await postback(t, { ...at, transaction_id: 'before' });
+  await settle(t);
+  t.now = new Date(end.getTime() + MINUTE_MS);
+  await postback(t, { ...at, transaction_id: 'after', amount: '100.00' });
+  await countLevels();
+  expect(await stateOf(who)).toMatchObject({ level: 0 });
   await assertInvariants(t.db);
 });

@@ -237,8 +237,13 @@ export interface MonthSpan {
 }
 
 /** What counts of a span: without what one operator alone brought, which lifts no level. */
-export async function readSums(db: Database | Transaction, owner: ZonedOwner, span: MonthSpan): Promise<DoneSums> {
-  const alone = await readAlone(db, owner);
+export async function readSums(
+  db: Database | Transaction,
+  owner: ZonedOwner,
+  span: MonthSpan,
+  known?: readonly AlonePart[],
+): Promise<DoneSums> {
+  const alone = known ?? (await readAlone(db, owner));
   let months = db
     .selectFrom('vip_steam')
     .select([
@@ -250,31 +255,45 @@ export async function readSums(db: Database | Transaction, owner: ZonedOwner, sp
     .where('month', '>=', span.from);
   if (span.before !== undefined) months = months.where('month', '<', span.before);
   const sums = await months.executeTakeFirstOrThrow();
-  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) - sumOf(alone, span) };
+  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) - aloneMinor(alone, span) };
 }
 
 export interface ZonedOwner extends Owner {
   readonly timezone: string;
 }
 
-/** What one operator alone brought to a person, by the month in which it was posted. */
+/** What one operator alone brought to a person on one day for one item, and what was posted of these, by month. */
+export interface AlonePart {
+  readonly minor: bigint;
+  readonly posted: ReadonlyMap<Month, bigint>;
+}
+
 export async function readAlone(
   db: Database | Transaction,
   { siteId, uid, timezone }: ZonedOwner,
-): Promise<ReadonlyMap<Month, bigint>> {
-  const months = new Map<Month, bigint>();
-  for (const { at, minor } of await readAloneEarned(db, siteId, uid)) {
-    const month = monthOfDay(siteDay(at, timezone));
-    months.set(month, (months.get(month) ?? 0n) + minor);
-  }
-  return months;
+): Promise<readonly AlonePart[]> {
+  const earned = await readAloneEarned(db, siteId, uid);
+  return [...Map.groupBy(earned, ({ day, itemId }) => `${day} ${itemId}`).values()].map((postings) => {
+    const posted = new Map<Month, bigint>();
+    for (const { at, postedMinor } of postings) {
+      const month = monthOfDay(siteDay(at, timezone));
+      if (postedMinor > 0n) posted.set(month, (posted.get(month) ?? 0n) + postedMinor);
+    }
+    return { minor: postings[0]?.minor ?? 0n, posted };
+  });
 }
 
-function sumOf(months: ReadonlyMap<Month, bigint>, { from, before }: MonthSpan): bigint {
-  return [...months].reduce(
-    (sum, [month, minor]) => (month >= from && (before === undefined || month < before) ? sum + minor : sum),
-    0n,
-  );
+/**
+ * Which posting of the day and item was of it is not known, so it is off whatever of these counted in the span. In the month
+ * of the newest alone, a sale of the next month would bring it into the one before.
+ */
+export function aloneMinor(alone: readonly AlonePart[], { from, before }: MonthSpan): bigint {
+  return alone.reduce((sum, { minor, posted }) => {
+    const inSpan = [...posted].filter(([month]) => month >= from && (before === undefined || month < before));
+    const most = inSpan.reduce((all, [, one]) => all + one, 0n);
+    if (most < minor) return sum + most;
+    return sum + minor;
+  }, 0n);
 }
 
 /** The earliest first. */
