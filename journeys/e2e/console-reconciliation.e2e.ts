@@ -5,7 +5,7 @@ import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-/** A payment of too little waits for an operator, and the payer takes it back: the two books say different things. */
+/** A payment of too little waits for an operator, its payer takes it back, and that callback is lost: the books say different things. */
 async function disagree(request: APIRequestContext): Promise<{ id: string; reference: string; uid: string }> {
   const person = await registerPerson(request);
   const opened = await callApi(request, '/deposit/create', { amount: '500.00', method: 'sandbox' }, person.token, {
@@ -13,7 +13,7 @@ async function disagree(request: APIRequestContext): Promise<{ id: string; refer
   });
   if (opened.status !== 200) throw new Error(`no deposit: ${opened.message}`);
   const { id } = opened.data;
-  for (const outcome of ['paid-less', 'charged-back']) {
+  for (const outcome of ['paid-less', 'charged-back-unheard']) {
     await request.post(`/sandbox/pay/${id}`, { data: { outcome } });
   }
   const detail = await callApi(request, '/deposit/detail', { id }, person.token);

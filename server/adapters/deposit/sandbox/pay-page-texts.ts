@@ -42,6 +42,7 @@ const english: PayPageTexts = {
     'paid-by-other': 'Have somebody else pay',
     pending: 'Leave it pending',
     'charged-back': 'Charge a payment back',
+    'charged-back-unheard': 'Charge a payment back; the callback is lost',
   },
 };
 
@@ -74,6 +75,7 @@ const spanish: PayPageTexts = {
     'paid-by-other': 'Que pague otra persona',
     pending: 'Dejarlo pendiente',
     'charged-back': 'Hacer un contracargo',
+    'charged-back-unheard': 'Hacer un contracargo; el aviso se pierde',
   },
 };
 
@@ -106,6 +108,7 @@ const korean: PayPageTexts = {
     'paid-by-other': '다른 사람이 결제',
     pending: '대기 상태로 두기',
     'charged-back': '결제 취소(지불 거절)',
+    'charged-back-unheard': '결제 취소(지불 거절), 알림 유실',
   },
 };
 
@@ -138,6 +141,7 @@ const chinese: PayPageTexts = {
     'paid-by-other': '由他人付款',
     pending: '保持处理中',
     'charged-back': '发起拒付',
+    'charged-back-unheard': '发起拒付，通知丢失',
   },
 };
 

@@ -37,6 +37,7 @@ export const SANDBOX_OUTCOMES = [
   'paid-by-other',
   'pending',
   'charged-back',
+  'charged-back-unheard',
 ] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
@@ -225,6 +226,9 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
         case 'charged-back':
           await setStatus(payment, 'charged_back');
           return notify(payment, 'charged_back');
+        // The callback is lost: only a comparison of the books finds it.
+        case 'charged-back-unheard':
+          return setStatus(payment, 'charged_back');
       }
     },
   };

@@ -128,7 +128,7 @@ const OPEN: readonly Line[] = [
   ],
   [0.9, (past) => withdraw(past, 'diwa-second', DIWA, 55_000, 'PH_BPI')],
   [0.8, (past) => approve(past, 'maker', 'diwa-second')],
-  [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back')],
+  [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back-unheard')],
   [0.65, (past) => payUnheard(past, 640)],
   [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
   // Not paid yet, and there for two days: it is offered again.
