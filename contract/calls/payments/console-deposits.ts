@@ -76,8 +76,15 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
-    /** Its statement's importer cannot accept it; `credit` is at most what was asked for. */
-    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed', 'amount_too_large'],
+    /** Its statement's importer cannot accept it; `credit` is at most what was asked for; late above the own limit is only sent back. */
+    refusals: [
+      ...reviewRefusals,
+      'approval_own',
+      'approval_too_new',
+      'second_person_needed',
+      'amount_too_large',
+      'deposit_limit_own',
+    ],
   }),
   defineCall({
     path: '/console/deposits/sendback',

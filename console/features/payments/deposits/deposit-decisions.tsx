@@ -32,7 +32,9 @@ export function DepositDecisions({ row }: { row: Deposit }) {
       <DecisionBar
         claim={claim}
         decisions={[
+          // What is above the person's own limit is sent back alone.
           canDecide &&
+            !row.differences.includes('own_limit') &&
             !(row.firstApproverIsSelf && row.firstDecision === 'accept') && {
               label: t('payments.deposit.accept'),
               tone: 'primary',

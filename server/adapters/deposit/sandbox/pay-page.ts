@@ -44,7 +44,9 @@ ${isTooLate ? '' : `<a href="${escapeHtml(payment.returnUrl)}">${back}</a>`}
 function buttonsOf(payment: SandboxPayment, isTooLate: boolean, texts: PayPageTexts): string {
   const isOver = isTooLate || (payment.status !== 'open' && payment.status !== 'pending');
   // A provider may still be paid too late.
-  const stillCan: readonly SandboxOutcome[] = isTooLate ? ['paid'] : ['paid-again', 'charged-back', 'charged-back-unheard'];
+  const stillCan: readonly SandboxOutcome[] = isTooLate
+    ? ['paid']
+    : ['paid-again', 'charged-back', 'charged-back-unheard'];
   return SANDBOX_OUTCOMES.filter((outcome) => !isOver || stillCan.includes(outcome))
     .map((outcome, index) => {
       const look = index === 0 && !isTooLate ? ' class="main"' : '';

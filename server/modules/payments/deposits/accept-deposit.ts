@@ -20,7 +20,13 @@ export interface Acceptance extends SeenRecord {
   readonly creditMinor?: bigint | undefined;
 }
 
-type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | AgreeRefusal | ReviewRefusal;
+type AcceptRefusal =
+  | 'deposit_not_in_review'
+  | 'deposit_limit_own'
+  | 'credit_missing'
+  | 'amount_too_large'
+  | AgreeRefusal
+  | ReviewRefusal;
 
 /**
  * Credits a payment that arrived after all, as agreeOnDeposit says. One from another payer, or one in another currency away from
@@ -34,6 +40,8 @@ export function acceptDeposit(
 ): Promise<Result<DepositRow, AcceptRefusal>> {
   return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
+    // Else one operator lifts a limit that the person set, and the person was told that it is sent back.
+    if (row.differences.includes('own_limit')) return refuse('deposit_limit_own');
     const by = `operator:${actor.operatorId}` as const;
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;

@@ -14,6 +14,8 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { findRecord } from '../../back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import { asked, trusted } from '../withdrawals/testing/withdrawing.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
 /** A provider's words come in any order: none is dropped, and what contradicts a settled record stops payouts. */
@@ -106,6 +108,19 @@ describe('what contradicts a settled record', () => {
     expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
   });
 
+  it('is a finding of its person: a payout that was paid after it was given back', async () => {
+    // The bank refuses an order to this number.
+    const person = await trusted(t, 1_000, '0002');
+    const id = await asked(t, person);
+    await runWorkers(t, 1);
+    await runWorkers(t, 10);
+    const row = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);
+    expect([row?.state, await balanceOf(t, person.uid)]).toEqual(['Fail', 1_000_00n]);
+    await hook({ reference: row?.reference, kind: 'payout', status: 'paid' });
+    const found = t.db.selectFrom('reconciliation_findings').select(['kind', 'uid']);
+    expect(await found.where('record_id', '=', id).execute()).toEqual([{ kind: 'status_conflict', uid: person.uid }]);
+  });
+
   it('stays open whatever the next comparison says', async () => {
     const { says, paid, findings } = await open();
     await says('paid', paid);
@@ -141,5 +156,11 @@ describe('a deposit that is paid after its page was cancelled', () => {
     expect(states.map(({ state }) => state).sort()).toEqual(['Success', 'WaitReview', 'WaitReview']);
     const detail = await t.ask('/deposit/detail', { id: ids[2] ?? '' }, { token: person.token });
     expect(JSON.stringify(detail)).toContain('above the deposit limit that you set');
+    const late = await findRecord(t.db, DEPOSIT_RECORD, 'demo', ids[2] ?? '');
+    const seen = { id: ids[2] ?? '', version: late?.version ?? 0, reason: 'It arrived' };
+    const manager = await openConsole(t, 'manager');
+    expect((await t.call('/console/deposits/accept', seen, manager)).code).toBe('deposit_limit_own');
+    expect((await t.call('/console/deposits/sendback', seen, manager)).status).toBe(200);
+    expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 });

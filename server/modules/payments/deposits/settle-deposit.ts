@@ -191,7 +191,9 @@ async function takePayment(
   if (outcome.events[0] === 'send')
     current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
   const whose = { siteId: row.site_id, uid: row.uid };
-  const isAbove = current.state === 'Fail' && (await isLateAboveOwnLimit(tx, whose, payment.amountMinor, now));
+  // Of another currency nobody knows here how much it is: an operator decides that one.
+  const isLate = current.state === 'Fail' && payment.currency === currency;
+  const isAbove = isLate && (await isLateAboveOwnLimit(tx, whose, payment.amountMinor, now));
   const differences = [
     ...outcome.differences,
     ...(isAbove ? ['own_limit'] : []),
