@@ -28,6 +28,8 @@ export function isOfFile({ eventId }: Pick<ConversionEvent, 'eventId'>): boolean
 export interface HeardEvent extends ConversionEvent {
   /** Milliseconds. */
   readonly receivedAt: number;
+  /** When it was taken: later than its arrival where it could not be read, or its source was off. Else the same. */
+  readonly takenAt?: number;
 }
 
 export interface FoldedConversion {
@@ -52,12 +54,13 @@ const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved:
  * later than it. Anything else that arrives late changes nothing by its order.
  */
 export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
-  return foldInOrder(inOrder(events)).result();
+  const naming = new Naming();
+  const moments = Map.groupBy(events, (event) => event.takenAt ?? event.receivedAt);
+  for (const [, together] of [...moments].sort(([one], [other]) => one - other)) naming.addAll(together);
+  return foldInOrder(inOrder(events)).result(naming);
 }
 
-/** An event with the moment at which it was taken: later than its arrival where it could not be read, or its source was off. */
 export interface TakenEvent extends HeardEvent {
-  /** Milliseconds. */
   readonly takenAt: number;
 }
 
@@ -68,8 +71,10 @@ export function foldHistory(
   const moments = [...Map.groupBy(events, ({ takenAt }) => takenAt)].sort(([one], [other]) => one - other);
   let heard: readonly HeardEvent[] = [];
   let folding = new Folding();
+  const naming = new Naming();
   return moments.map(([since, together]) => {
     const ordered = inOrder(together);
+    naming.addAll(together);
     const last = heard.at(-1);
     if (last && ordered.some(({ receivedAt }) => receivedAt <= last.receivedAt)) {
       heard = inOrder([...heard, ...ordered]);
@@ -78,7 +83,7 @@ export function foldHistory(
       heard = [...heard, ...ordered];
       for (const event of ordered) folding.add(event);
     }
-    return { ...folding.result(), since };
+    return { ...folding.result(naming), since };
   });
 }
 
@@ -92,37 +97,29 @@ function foldInOrder(events: readonly HeardEvent[]): Folding {
   return folding;
 }
 
-/** A transaction after the events so far, in the order in which they arrived. */
-class Folding {
+/**
+ * The earliest event names the sale. What a file said before its source names nothing any more once the source says as much itself:
+ * a file of one cent would choose the hour, and with it the rates, of the fortune that is reported later. A file that comes after
+ * it took two people. Less than the file's is a refund in part, and its time that of the refund.
+ *
+ * Events are added as they were taken, of one moment a file's first. By their arrival a word that was kept for days would come
+ * before a file that was imported meanwhile, when nothing of the sale was known.
+ */
+class Naming {
   #first: ConversionEvent | undefined;
   /** Of the source's own words. */
   #firstOwn: ConversionEvent | undefined;
   /** The most that a file said of it. */
   #mostOfFiles: ConversionEvent | undefined;
   #isSaidBySource = false;
-  #latest: ConversionEvent | undefined;
-  #holding: ConversionEvent | undefined;
-  #reversal: ConversionEvent | undefined;
-  #wasSold = false;
 
-  add(event: ConversionEvent): void {
-    const [latest, holding] = [this.#latest, this.#holding];
-    this.#name(event);
-    const isLatest = !latest || isLater(event, latest);
-    if (isLatest) this.#latest = event;
-    const isApproved = event.status === 'approved' && (!holding || isLater(event, holding));
-    if (isLatest || isApproved || !holding || takesBack(event, holding)) this.#holding = event;
-    const isReversal = event.status === 'reversed';
-    if (isReversal && (!this.#reversal || isLater(event, this.#reversal))) this.#reversal = event;
-    this.#wasSold ||= isSold(event);
+  /** Events that were taken at one moment. */
+  addAll(together: readonly HeardEvent[]): void {
+    const ordered = inOrder(together);
+    for (const event of [...ordered.filter(isOfFile), ...ordered.filter((one) => !isOfFile(one))]) this.#add(event);
   }
 
-  /**
-   * The earliest event names the sale. What a file said before its source names nothing any more once the source says as much itself:
-   * a file of one cent would choose the hour, and with it the rates, of the fortune that is reported later. A file that comes after
-   * it took two people. Less than the file's is a refund in part, and its time that of the refund.
-   */
-  #name(event: ConversionEvent): void {
+  #add(event: ConversionEvent): void {
     if (!this.#first || isLater(this.#first, event)) this.#first = event;
     if (isOfFile(event)) {
       if (isSale(event) && isMore(event, this.#mostOfFiles)) this.#mostOfFiles = event;
@@ -134,10 +131,34 @@ class Folding {
     this.#first = this.#firstOwn;
   }
 
-  result(): FoldedConversion {
+  first(): ConversionEvent | undefined {
+    return this.#first;
+  }
+}
+
+/** A transaction after the events so far, in the order in which they arrived. */
+class Folding {
+  #latest: ConversionEvent | undefined;
+  #holding: ConversionEvent | undefined;
+  #reversal: ConversionEvent | undefined;
+  #wasSold = false;
+
+  add(event: ConversionEvent): void {
+    const [latest, holding] = [this.#latest, this.#holding];
+    const isLatest = !latest || isLater(event, latest);
+    if (isLatest) this.#latest = event;
+    const isApproved = event.status === 'approved' && (!holding || isLater(event, holding));
+    if (isLatest || isApproved || !holding || takesBack(event, holding)) this.#holding = event;
+    const isReversal = event.status === 'reversed';
+    if (isReversal && (!this.#reversal || isLater(event, this.#reversal))) this.#reversal = event;
+    this.#wasSold ||= isSold(event);
+  }
+
+  result(naming: Naming): FoldedConversion {
+    const first = naming.first();
     const holding = this.#reversal ?? this.#holding;
-    if (!this.#first || !holding) throw new RangeError('a conversion without an event');
-    const { event, occurredAt } = this.#first;
+    if (!first || !holding) throw new RangeError('a conversion without an event');
+    const { event, occurredAt } = first;
     const { status, amountMinor, currency } = holding;
     // An approval of nothing after one of something is a refund of all of it: a plan of so much a sale would pay for it.
     const isRefunded = status === 'approved' && amountMinor === 0n && this.#wasSold;

@@ -33,7 +33,12 @@ export function ConversionDecisions({ conversion }: { conversion: ConversionDeta
               hint: 'r',
               run: () => setAsked('decline'),
             },
-          hasConflict && { label: t('earnings.keepFirst'), run: () => setAsked('keepFirst') },
+          // What a rule holds is decided before what its source contradicted.
+          hasConflict &&
+            (held === '' || decision !== '') && {
+              label: t('earnings.keepFirst'),
+              run: () => setAsked('keepFirst'),
+            },
         ]}
       />
       {asked && <DecisionDialog id={conversion.id} asked={asked} onClose={() => setAsked(undefined)} />}

@@ -52,6 +52,7 @@ interface StoredConversion {
     currency: string;
     at: string;
     heard: string;
+    taken: string;
   }[];
 }
 
@@ -75,7 +76,7 @@ export async function checkConversions(
          ORDER BY f.version DESC LIMIT 1) AS said_count,
         k.uid AS click_uid, k.item_id AS click_item,
         (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
-           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'heard', e.received_at))
+           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'heard', e.received_at, 'taken', e.taken_at))
          FROM conversion_events e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
       FROM conversions c
       -- While its click is not matched it is nobody's.
@@ -99,7 +100,7 @@ function compare(
 ): WrongConversion | undefined {
   const fold = isFact(row) ? foldVersions : foldEvents;
   const folded = fold(
-    (row.events ?? []).map(({ id, event, status, amount, currency, at, heard }) => ({
+    (row.events ?? []).map(({ id, event, status, amount, currency, at, heard, taken }) => ({
       eventId: id,
       event,
       status,
@@ -107,6 +108,7 @@ function compare(
       currency,
       occurredAt: Date.parse(at),
       receivedAt: Date.parse(heard),
+      takenAt: Date.parse(taken),
     })),
   );
   const should = {

@@ -45,7 +45,8 @@ export async function settleConflict(
 ): Promise<Result<{ brings: boolean }, 'not_found' | 'record_state'>> {
   const row = await lock(tx, actor.siteId, given.id);
   if (!row) return refuse('not_found');
-  if (!row.has_conflict) return refuse('record_state');
+  // What a rule holds is decided first: time may release it, and what that brings would count to nobody.
+  if (!row.has_conflict || (row.held !== '' && row.decision === '')) return refuse('record_state');
   await update(tx, actor.siteId, given.id, { has_conflict: false, is_contradicted: false, changed_at: now });
   if (row.uid !== null && row.day !== null) {
     await requestWork(tx, [{ siteId: actor.siteId, uid: row.uid, day: row.day }], now);
@@ -53,7 +54,7 @@ export async function settleConflict(
   await enqueueOutbound(tx, actor.siteId, [given.id], now);
   await record(tx, actor, { ...given, decision: 'kept_first', action: 'keep_first', detail: {} }, now);
   const isGone = ['declined', 'reversed'].includes(row.status) || row.refused !== '' || row.decision === 'declined';
-  return ok({ brings: !isGone && row.is_contradicted && (row.held === '' || row.decision === 'released') });
+  return ok({ brings: !isGone && row.is_contradicted });
 }
 
 function lock(tx: Transaction, siteId: string, id: string) {
