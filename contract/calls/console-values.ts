@@ -27,7 +27,7 @@ export const FINDING_KINDS = [
   'credit_unknown',
   /** A game gave a player more than its channel may: it waits in suspense. */
   'win_held',
-  /** A provider says what a settled record contradicts: money may be gone twice. */
+  /** A provider contradicts a settled record: money may be gone twice. */
   'status_conflict',
   /** Of a line of the bank's statement: the first two are money that is gone twice. */
   'paid_after_return',

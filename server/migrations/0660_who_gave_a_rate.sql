@@ -1,3 +1,3 @@
--- Whose row it is says who may change its shares; who gave the own rate is looked at for accounts that belong together.
+-- set_by says who may change the shares of the row; rate_by, who gave the own rate, is compared to find accounts that belong together.
 ALTER TABLE rate_history ADD COLUMN rate_by text NOT NULL DEFAULT '';
 COMMENT ON COLUMN rate_history.rate_by IS 'who gave the own rate, where it is another one than set_by';

@@ -1,7 +1,7 @@
--- A charge-back may be told before its payment: what comes then is charged back at once.
+-- A charge-back may be reported before its payment: the payment is charged back as it comes.
 ALTER TABLE deposits ADD COLUMN charged_back_at timestamptz;
 
--- What a provider says of a record that is settled otherwise: money may be gone twice.
+-- A provider contradicts a settled record: money may be gone twice.
 ALTER TABLE reconciliation_findings DROP CONSTRAINT reconciliation_findings_kind_check;
 ALTER TABLE reconciliation_findings ADD CONSTRAINT reconciliation_findings_kind_check
   CHECK (kind IN ('missing', 'unattributed', 'amount', 'currency',

@@ -35,7 +35,7 @@ export type Outcome =
     }
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
-  /** A charge-back of money that has not come yet: what comes is charged back at once. */
+  /** A charge-back before its payment: the payment is charged back as it comes. */
   | { readonly type: 'early' }
   | { readonly type: 'conflict' };
 

@@ -33,7 +33,7 @@ export function ConversionDecisions({ conversion }: { conversion: ConversionDeta
               hint: 'r',
               run: () => setAsked('decline'),
             },
-          // What a rule holds is decided before what its source contradicted.
+          // The hold of a rule is decided before the contradiction of the source.
           hasConflict &&
             (held === '' || decision !== '') && {
               label: t('earnings.keepFirst'),

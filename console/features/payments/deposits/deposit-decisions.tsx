@@ -32,7 +32,7 @@ export function DepositDecisions({ row }: { row: Deposit }) {
       <DecisionBar
         claim={claim}
         decisions={[
-          // What is above the person's own limit is sent back alone.
+          // A payment above the person's own limit can only be sent back.
           canDecide &&
             !row.differences.includes('own_limit') &&
             !(row.firstApproverIsSelf && row.firstDecision === 'accept') && {

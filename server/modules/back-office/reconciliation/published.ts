@@ -71,7 +71,7 @@ FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text
   };
 }
 
-/** What a provider says of a record of ours that is settled otherwise: nobody else would notice that money is gone twice. */
+/** A finding where a provider contradicts a settled record: without it no person would notice money that is gone twice. */
 export async function insertStatusConflict(
   tx: Transaction,
   conflict: {

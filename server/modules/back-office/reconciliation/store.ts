@@ -69,7 +69,7 @@ export function lockOpenFindings(tx: Transaction, books: OneBooks): Promise<Find
       .where('site_id', '=', books.siteId)
       .where('provider', '=', books.provider)
       .where('about', '=', books.about)
-      // What a limit holds, and what was said of a settled record, is no difference of two lists: no report ends it.
+      // A held win and a contradicted record are no difference between two lists: no comparison closes them.
       .where('kind', 'not in', ['win_held', 'status_conflict'])
       .where('resolved_at', 'is', null)
       .orderBy('finding_id')

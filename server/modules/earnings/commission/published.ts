@@ -10,7 +10,7 @@ export interface AloneEarned {
   readonly postedMinor: bigint;
 }
 
-/** Of what a person was paid, that which one operator alone brought, with each posting of its day and item: it lifts no level. */
+/** The part of a person's commission that one operator alone brought, which lifts no level; with each posting of its day and item. */
 export async function readAloneEarned(
   db: Database | Transaction,
   siteId: string,

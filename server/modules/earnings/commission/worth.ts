@@ -18,13 +18,13 @@ export interface Worthy {
 interface Worth {
   /** Its whole amount in the site's unit, at the rate of its day. */
   readonly amountMinor: bigint;
-  /** What the dearest plan pays for each. */
+  /** The number times the highest flat amount of any plan. */
   readonly flatMinor: bigint;
 }
 
 /**
- * Undefined where no rate of its currency was entered: one to one, a report in dinars would count as a hundredth of what
- * it pays.
+ * Undefined without an exchange rate for the currency: at one to one, a report in dinars would count as a hundredth of
+ * its pay.
  */
 type WorthOf = (one: Worthy) => Worth | undefined;
 
@@ -37,8 +37,8 @@ export interface Brought {
 }
 
 /**
- * What may be earned more now than before; undefined where a rate is missing. Amount and number rise apart: under the higher of
- * the two, as it was before, the other could rise for nothing.
+ * The most that can be earned on top by the change; undefined where a rate is missing. Amount and number are compared apart: under the
+ * higher of the two before, the lower could rise uncounted.
  */
 export function worthMore({ before, after }: Brought, worthOf: WorthOf): bigint | undefined {
   const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];

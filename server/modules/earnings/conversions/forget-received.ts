@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Rows of one statement: a larger delete would keep writers of the table waiting. */
 const AT_ONCE = 5_000;
 
-/** What was refused of providers of payments, and is older. */
+/** Deletes counts of refused callbacks of payment providers from before a moment. */
 export type ForgetRefusedCallbacks = (db: Database, siteId: string, before: Date) => Promise<void>;
 
 interface Dependencies {

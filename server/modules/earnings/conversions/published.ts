@@ -15,14 +15,14 @@ export interface BroughtSale {
   readonly how: BroughtAlone;
 }
 
-/** Notes who brought conversions; returns the days of those that were of others. */
+/** Notes that one or two operators brought conversions; returns the days of the rows that changed. */
 export async function noteBrought(
   tx: Transaction,
   siteId: string,
   sales: readonly BroughtSale[],
   by: 'one' | 'two',
 ): Promise<readonly ConversionDay[]> {
-  // What counted whole counts whole with more of it, too; a release stays one.
+  // A sale that was brought whole stays so when it grows; a released one stays released.
   const how =
     by === 'two'
       ? sql`w.how`
@@ -37,8 +37,8 @@ export async function noteBrought(
 }
 
 /**
- * Locks conversions until the transaction ends: what is read of them after it, and of what holds them, is what they are when
- * they are decided. Their sources say more of them at any instant.
+ * Locks conversions until the transaction ends. Their sources report at any instant: without the lock, a decision could be made
+ * on amounts and holds that have changed since they were read.
  */
 export async function lockConversions(tx: Transaction, siteId: string, ids: readonly string[]): Promise<void> {
   await sql`

@@ -92,7 +92,7 @@ export async function takeDeliveries(
 
 const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
 
-/** The transaction of what could not be read as a whole. */
+/** The transaction id of an unreadable postback, where that field alone can be read. */
 export function unreadOf(read: OwnDelivery['read']): Unread | undefined {
   return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionDecisionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** What was decided of conversions, and why, stays readable. */
+/** The log of decisions on conversions, with their reasons. */
 export async function insertDecisions(
   tx: Transaction,
   siteId: string,

@@ -8,8 +8,8 @@ const PERCENT = 100;
 
 /**
  * Is one of these rates further from the nearest day's than the site allows? It is compared with what other people entered
- * or two agreed to, never with what this person entered, however long ago: a tenth a week is twice as much in two months.
- * Without any, no one else has said what the currency is worth.
+ * or two agreed to, never with this operator's own rates, however old: a tenth more each week is twice as much in two months.
+ * Without such a rate the currency has no second opinion, so two people agree.
  * Where more is paid of all that a person brings (`hasThresholds`), none is above: entered before the sales of its day, it
  * would bring nothing and yet lift them over a step.
  */

@@ -167,7 +167,7 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
 /** Of so many postings the senders are read: an account that received more is everybody's. */
 const MOST_RECEIVED = 20_000;
 
-/** Who ever sent money to these users; undefined: too many to say. */
+/** UIDs of all senders of money to these users; undefined where there are too many. */
 export async function readSenders(
   db: Database | Transaction,
   siteId: string,

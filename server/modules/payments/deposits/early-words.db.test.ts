@@ -18,7 +18,7 @@ import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import { asked, trusted } from '../withdrawals/testing/withdrawing.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
-/** A provider's words come in any order: none is dropped, and what contradicts a settled record stops payouts. */
+/** A provider's reports come in any order: none is dropped, and a contradiction of a settled record stops payouts. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 let t: TestApp;

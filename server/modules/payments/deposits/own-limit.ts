@@ -23,7 +23,7 @@ export async function checkOwnLimit(
   return refuse('deposit_limit_own', { period, limitMinor, leftMinor, openMinor });
 }
 
-/** The page was cancelled or is over, so its money was in no sum: is what comes late too much by the person's own limits? */
+/** Is a payment for a cancelled or expired page above the person's own limits? Until it came it was in no sum. */
 export async function isLateAboveOwnLimit(
   tx: Transaction,
   whose: { readonly siteId: string; readonly uid: string },

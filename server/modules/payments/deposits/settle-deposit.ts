@@ -191,7 +191,7 @@ async function takePayment(
   if (outcome.events[0] === 'send')
     current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
   const whose = { siteId: row.site_id, uid: row.uid };
-  // Of another currency nobody knows here how much it is: an operator decides that one.
+  // An amount in another currency cannot be compared with the limit: an operator decides that payment.
   const isLate = current.state === 'Fail' && payment.currency === currency;
   const isAbove = isLate && (await isLateAboveOwnLimit(tx, whose, payment.amountMinor, now));
   const differences = [

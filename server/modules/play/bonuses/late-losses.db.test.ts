@@ -6,7 +6,7 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, makeRule } from './testing/bonus-story.ts';
 
-/** Wins are counted as they are paid, losses as their rounds are closed: who chooses when a lost round closes wins this week, loses the next. */
+/** A win counts as it is paid, a loss when its round closes: a player who delays the close wins this week and loses the next. */
 
 const world = createProviderWorld();
 let t: TestApp;

@@ -106,8 +106,8 @@ const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reve
 
 /**
  * Credited deposits in their order, each with what is left of it: what was sent away, withdrawn or charged back since is no
- * base for a bonus, and what is parked is one when it is back. Nor is what was taken for something else: no more is left than the account
- * has and was staked since. One that was charged back keeps its place, or the next would be the first and give both bonuses.
+ * base for a bonus; money that is parked is one again when it is back. No more of a deposit is left than the account has and staked since:
+ * the rest was taken for another reason. A deposit that was charged back keeps its place, or the next would be the first and give both bonuses.
  */
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
   const { rows } = await sql<FlowRow>`
@@ -154,7 +154,7 @@ interface FlowRow {
   readonly is_gone: boolean;
 }
 
-/** Of the account, less what came back of it. */
+/** Stakes out of the account since a posting, less the stakes that came back. */
 async function readStakedSince(db: Reader, siteId: string, uid: string, version: string): Promise<bigint> {
   const { rows } = await sql<{ staked: string }>`
     SELECT coalesce(-sum(amount_minor), 0)::text AS staked FROM postings
@@ -194,8 +194,8 @@ interface PeriodSpan {
 }
 
 /**
- * What was lost in each period, by now; below zero where more was won. The loss of a round that began in an earlier period makes up for
- * what was won in the period before first: who wins at once and has the lost rounds closed later has lost nothing.
+ * The player's loss of each period by now; below zero where the player won. The loss of a round that began in an earlier period is set
+ * against the win of the period before it first: otherwise a player who has lost rounds closed late is paid for a net of nothing.
  */
 async function readPeriods(
   db: Reader,

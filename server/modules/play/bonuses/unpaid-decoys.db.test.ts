@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { claim, listed, makeRule } from './testing/bonus-story.ts';
 
-/** However many debts there are: what is paid by losses has looked at those that can be of the person who is paid, and at no others. */
+/** However many debts there are: a claim looks at all debts that can concern its person, and at no others. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a charge-back among a hundred others', () => {
   it('keeps nobody waiting who had no money of it', async () => {
     pass(60);
     const stranger = await makePerson(t, 1000);
-    // What is new is looked at once, for whoever asks.
+    // A new debt is looked at once, at the next claim of any person.
     await runBonusWorker(t);
     const before = await readLooks();
     pass(60);

@@ -81,7 +81,7 @@ export interface LateEvent {
   readonly from_bonus_minor: bigint;
 }
 
-/** What rounds brought to a person's bonuses that had ended, each once. */
+/** Takes the late money of a person's ended bonuses, each event once. */
 export async function takeLateEvents(tx: Transaction, { siteId, uid }: Person): Promise<LateEvent[]> {
   const { rows } = await sql<LateEvent>`
     DELETE FROM bet_events WHERE site_id = ${siteId} AND uid = ${uid} AND kind = 'late'

@@ -35,7 +35,8 @@ const AT_ONCE = 500;
 /**
  * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
  * bases. An open round counts for what it has paid above its stakes. Own money lost no more in a round than all of its money
- * did. What is taken back of a settled round changes the figure of its day, however late it comes: whoever paid by it is told by `late_changes`. Play with money that is owed was never played: results of no game
+ * did. A bet or win of a settled round that is rolled back changes the figure of its day, however late: `late_changes` tells the modules
+ * that paid by that figure. Play with money that is owed was never played: results of no game
  * take it back on its days. Channels with balances of their own tell no bets, and play there is no part of it.
  */
 export async function readDayResults(
@@ -53,8 +54,8 @@ export async function readDayResults(
 }
 
 /**
- * What a player lost of own money in rounds that were settled in a span and had begun before it: with what such a round had paid
- * before the span and counted as won then.
+ * The player's loss of own money in rounds that closed in a span and began before it, including what such a round had paid and counted as a
+ * win before the span.
  */
 export async function readLateLosses(
   db: Database | Transaction,

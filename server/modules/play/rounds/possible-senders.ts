@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { readSenders } from '../../money/ledger/index.ts';
 
-/** More accounts than anybody has to do with. */
+/** More senders than a person has: above it, every debt of the site is looked at. */
 const MOST_ACCOUNTS = 500;
 
 /**

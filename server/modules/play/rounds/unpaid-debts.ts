@@ -32,8 +32,8 @@ export async function lockLooks(tx: Transaction, siteId: string, now: Date): Pro
 }
 
 /**
- * Open remainders of which more may have been lost since they were looked at, the one that waited longest first. `of`: only those
- * whose debtor is one of these people, and of which one of them can have lost more: what others did since is nothing to them.
+ * Open remainders of debts of which more may have been lost since the last look, the longest waiting first. `of`: only debts of these
+ * debtors, and only where one of these people has moved money since the last look.
  */
 export async function readDue(
   db: Database | Transaction,

@@ -51,9 +51,8 @@ export async function hasUnpaid(
 }
 
 /**
- * Before anything is paid by losses: what was lost of unpaid money by now is known afterwards, all of it or, with `uid`, what is
- * of that person, who waits for no others. Each debt has a transaction of its own; one whose look fails comes last again, or
- * it would stop all others.
+ * Finds the losses of unpaid money before a payment that goes by losses: of the whole site or, with `uid`, of the debts that can concern that
+ * person. Each debt has a transaction of its own; a debt whose look fails goes to the end, or it would stop all others.
  */
 export async function followUnpaid(
   db: Database,

@@ -26,7 +26,7 @@ export function rebateBenefit(site: OfSite, level: number): bigint {
   return site.features.vip ? levelOf(vipTerms(site), level).rebateBps : 0n;
 }
 
-/** Do levels go by what is earned? */
+/** Do VIP levels of the site count commission? */
 export function hasLevelsByEarnings(site: OfSite): boolean {
   const { levels, counts } = vipTerms(site);
   return site.features.vip && levels.length > 1 && counts.includes('earnings');

@@ -78,7 +78,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   });
 }
 
-/** What is refused in any case, or paid already, is not worth the looks: anybody can ask for it again and again. */
+/** A claim that is refused in any case, or paid already, makes no looks: they are slow, and the claim can be repeated without end. */
 async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
   if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;
   const had = await db

@@ -146,7 +146,7 @@ function doneSince(counted: readonly SteamPosting[], from: Month): Counted[] {
   });
 }
 
-/** What one operator alone brought after the period is off the months in which it counts: the sums are without that of before. */
+/** Takes commission that one operator alone brought off the months after the period; the period's own sums are without it already. */
 function withoutAlone(
   counted: readonly Counted[],
   alone: readonly AlonePart[],

@@ -8,7 +8,7 @@ import { setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A level gives a bonus each month and more of each rebate: what one operator alone brings lifts nobody to it. */
+/** A level gives a bonus each month and more of each rebate: sales that one operator alone brings lift no promoter to it. */
 
 const MINUTE_MS = 60_000;
 

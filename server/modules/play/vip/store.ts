@@ -236,7 +236,7 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-/** What counts of a span: without what one operator alone brought, which lifts no level. */
+/** Stakes and commission of a span, without the commission that one operator alone brought: it lifts no level. */
 export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,

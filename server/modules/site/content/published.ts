@@ -12,7 +12,7 @@ export interface HeldContent {
   readonly until: Date | null;
 }
 
-/** Of a new site: whoever reads its version finds one. */
+/** Gives a new site its first version: readers expect a row. */
 export async function beginVersions(tx: Transaction, siteId: string): Promise<void> {
   await tx.insertInto('site_versions').values({ site_id: siteId }).execute();
 }

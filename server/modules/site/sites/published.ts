@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** What a site and each of its hosts is called. */
+/** The names of a site, which each of its hosts repeats. */
 interface SiteNames {
   readonly name: string;
   readonly company_name: string | null;

@@ -34,8 +34,7 @@ export async function applyDecision(
 }
 
 /**
- * A source contradicted itself: the sale stays as it is, and the conflict is settled. Says whether that brings
- * something: what a rule holds as well is counted when it is released.
+ * A source contradicted itself: the sale stays as it is, and the conflict is settled. `brings`: the sale counts now.
  */
 export async function settleConflict(
   tx: Transaction,
@@ -45,7 +44,7 @@ export async function settleConflict(
 ): Promise<Result<{ brings: boolean }, 'not_found' | 'record_state'>> {
   const row = await lock(tx, actor.siteId, given.id);
   if (!row) return refuse('not_found');
-  // What a rule holds is decided first: time may release it, and what that brings would count to nobody.
+  // The hold of a rule is decided first: time may release it, and then the money would count to no operator.
   if (!row.has_conflict || (row.held !== '' && row.decision === '')) return refuse('record_state');
   await update(tx, actor.siteId, given.id, { has_conflict: false, is_contradicted: false, changed_at: now });
   if (row.uid !== null && row.day !== null) {

@@ -193,6 +193,20 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
+  it('is decided after the hold of a rule: time would release what was kept for nothing', async () => {
+    await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
+    const { sale, has, keepFirst } = await sell('100.00');
+    expect((await postback(t, { ...sale, event_id: `${sale.event_id}-x`, status: 'annule' })).http).toBe(400);
+    await expect(keepFirst()).rejects.toThrow(/record_state/);
+    t.now = new Date(t.now.getTime() + 8 * DAY_MS);
+    expect(await has()).toBe(0n);
+    const before = await alone();
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect(await has()).toBe(30_00n);
+    expect(await alone()).toHaveLength(before.length + 1);
+    await setSettings(t, {});
+  });
+
   it('is held by a word that was no less when it came first', async () => {
     const { sale, has, contradict } = await sell('100.00');
     expect(await contradict({ amount: '120.00' })).toBe(30_00n);

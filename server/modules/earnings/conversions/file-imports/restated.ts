@@ -109,8 +109,8 @@ function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): s
 }
 
 /**
- * Only the first of a long list are shown: behind fifty large ones that change by a cent, the one that a file is made for would be
- * seen by nobody. What has no exchange rate may be worth anything.
+ * A long list is cut: behind fifty large sales that change by a cent, the approver would not see the sale that the file is made for.
+ * Amounts without an exchange rate may be worth anything.
  */
 async function largestFirst(tx: Transaction, site: Site, restated: readonly Restated[]): Promise<RestatedSale[]> {
   const worthOf = await loadWorth(

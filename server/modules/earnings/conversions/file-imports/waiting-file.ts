@@ -34,7 +34,7 @@ export function isRestatedOtherwise(restated: readonly RestatedSale[], agreed: S
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== printOf(restated);
 }
 
-/** By name: another exchange rate changes which is the largest, and nothing of what was agreed to. */
+/** Ordered by name: a new exchange rate changes the order by size, but not the sales that were agreed to. */
 function printOf(restated: readonly RestatedSale[]): string {
   const byName = restated.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(byName)).digest('hex');

@@ -34,7 +34,7 @@ export function createBreakWorker(
     async findDue() {
       const due: Left[] = [];
       for (const { siteId } of await sites.all()) {
-        // Each recall has a key of its time: who was asked in this one is not asked again.
+        // The key of a recall names its ten minutes: a provider is asked once in each.
         const { rows } = await sql<{ uid: string; channel_id: string }>`
           SELECT DISTINCT t.uid, t.channel_id FROM channel_transfers t
           JOIN (${peopleOnBreak(siteId, clock())}) b ON b.uid = t.uid
