@@ -66,7 +66,7 @@ interface Definition<
   readonly row: Row;
   /** Beside `count`, over the whole filtered list. */
   readonly totals: Totals;
-  /** What its filters can be refused with, beside a wrong input. */
+  /** Refusals of its filters, beside a wrong input. */
   readonly refusals?: readonly Code[];
 }
 

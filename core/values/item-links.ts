@@ -2,9 +2,9 @@ import { leadElsewhere } from './leads.ts';
 
 /** An app's addresses. Every other one is given by two people, also on the same host: there, a path names the recipient. */
 export const ADDRESS_FIELDS = ['downloadUrl', 'rechargeUrl'] as const;
-/** What users read of an item, in the order in which phones show it. A name has 300 characters, which are enough for an account's number. */
+/** The texts of an item that users read, in the order on phones. A name has 300 characters: room for an account's number. */
 export const TEXT_FIELDS = ['name', 'intro', 'description'] as const;
-/** What users see of an item: a number can be read in a picture, and be shown or said in a clip. */
+/** The pictures and clips of an item: both can show an account's number. */
 export const PICTURE_FIELDS = ['icon', 'images', 'video', 'cover'] as const;
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];

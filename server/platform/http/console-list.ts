@@ -99,7 +99,7 @@ export function refuseCursor() {
   return refuse('input_invalid', { fields: { after: 'field_invalid' } });
 }
 
-/** What the filters of a list can be refused with: its definition names it. */
+/** Refusals of a list's filters, named by its definition. */
 type FilterRefusal = 'reveals_used';
 
 type Common = { view: string; from?: string; to?: string; sort: string; descending: boolean };

@@ -5,7 +5,7 @@ export interface AloneEarned {
   readonly day: number;
   readonly itemId: string;
   readonly minor: bigint;
-  /** One of the postings of the day and item, which say no more than what all of its sales came to. */
+  /** One posting of the day and item: it names the sum of all their sales, not each sale. */
   readonly at: Date;
   readonly postedMinor: bigint;
 }

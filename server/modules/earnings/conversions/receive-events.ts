@@ -100,13 +100,13 @@ async function receiveSome(
     const hash = wordOf(said);
     const id = before.conversionId ?? idOf(before.name);
     const isSame = said.transactionId === before.name;
-    // A file could use up the event of a correction to come, for its own transaction or another: what it names is held as well.
+    // A file could use up the event id of a correction to come, for any transaction: the sale that the correction names is held, too.
     const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
     const isLessNow = row !== undefined && isLess(saidOfRow(row), said);
     const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
     const ofSame = isSame && (corrects || isLess(before, said));
     return [
-      // What holds nothing now would, of a sale that is larger by then: it is remembered as another word.
+      // A word that takes nothing off a small sale would take from a larger one: it is remembered as another word.
       { id, said: ofSame ? hash : `more ${hash}`, isLess: ofSame },
       ...(!isSame && isLessNow ? [{ id: row.conversion_id, said: hash, isLess: true }] : []),
     ];
@@ -355,7 +355,7 @@ async function markConflicts(
   await enqueueOutbound(tx, siteId, ids, now);
 }
 
-/** What could not be read as a whole contradicts its sale: it may say that there is less of it, or none. */
+/** A postback that cannot be read as a whole contradicts its sale: it may report less of it, or none. */
 export async function holdUnread(
   tx: Transaction,
   siteId: string,
@@ -372,7 +372,7 @@ export async function holdUnread(
   await markConflicts(tx, siteId, conflicts, now);
 }
 
-/** What is kept until its source is on, and makes another sale of a known one: the hold of that one may end before. */
+/** A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on. */
 export async function holdKept(
   tx: Transaction,
   siteId: string,

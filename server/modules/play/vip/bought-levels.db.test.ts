@@ -62,7 +62,7 @@ const state = async (person: Person) => (await t.ask('/vip/state', {}, { token: 
 const claim = async (person: Person) => {
   const token = await t.logIn(person.phone);
   const answer = await t.call('/vip/claim', {}, withKey(token));
-  // A phone that offers what is refused is a promise of the house.
+  // A bonus that the phone offers and the claim refuses is a broken promise.
   if (answer.code === 'vip_bonus_none') expect((await t.ask('/vip/state', {}, { token })).bonus).toBeNull();
   return answer;
 };

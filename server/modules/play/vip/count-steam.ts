@@ -69,7 +69,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const owner = { siteId, timezone, uid };
   const alone = await readAlone(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
-  // What one operator brought meanwhile would be in the postings and not off them, or the other way round.
+  // Commission that one operator brings meanwhile would be in the postings and not deducted, or the other way round.
   if (!isSame(alone, await readAlone(tx, owner))) return false;
   // They were staked before: what is taken off has been counted then.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];

@@ -262,7 +262,7 @@ export interface ZonedOwner extends Owner {
   readonly timezone: string;
 }
 
-/** What one operator alone brought to a person on one day for one item, and what was posted of these, by month. */
+/** Commission that one operator alone brought to a person for a day and item, and the postings of these, by month. */
 export interface AlonePart {
   readonly minor: bigint;
   readonly posted: ReadonlyMap<Month, bigint>;

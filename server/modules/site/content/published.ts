@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 
-/** What an operator decides about an entry. */
+/** The fields of an entry that an operator edits. */
 export interface HeldContent {
   readonly texts: ContentTexts;
   /** Language -> address; '' is every other language. */

@@ -221,7 +221,7 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
-  /** Who gave the own rate, where it is another one; else ''. */
+  /** The giver of the own rate, where it is not set_by; else ''. */
   rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;

@@ -8,7 +8,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { receiveFacts } from '../facts/receive-facts.ts';
 
-/** One operator's file makes no known figure more: by amount or by number, under what a plan of another item would pay. */
+/** One operator's file raises no known figure, neither its amount nor its number. */
 
 let t: TestApp;
 beforeAll(async () => {

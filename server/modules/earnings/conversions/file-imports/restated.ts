@@ -11,7 +11,7 @@ import { dated, wholeChanges } from './sum-effect.ts';
 type Row = FoldedRow['after'];
 
 interface Restated extends RestatedSale {
-  /** What of it is decided anew. */
+  /** The parts of it that are decided anew. */
   readonly change: Brought;
 }
 

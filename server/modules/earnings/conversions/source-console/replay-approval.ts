@@ -22,7 +22,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
         return delivery && { label: `${delivery.name ?? delivery.source} ${id}` };
       },
     },
-    /** What it brought when it was asked for. */
+    /** The worth of the delivery at the time of the request. */
     schema: z.strictObject({
       worth: agreedWorth,
       people: z.int('field_type'),
@@ -48,7 +48,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
       if (!done.ok) return refuse('approval_outdated');
       const { effect, outcome } = done.value;
-      // What happens is what was agreed to, or less: its source may have said more meanwhile, and a request can name any figures.
+      // No more happens than was agreed to: the source may have reported more meanwhile, and a request can name any figures.
       const isOther = effect.people !== people || effect.days.join() !== days.join();
       if (isMoreThanAgreed(effect, worth) || isOther) return refuse('approval_outdated');
       const ids = effect.sales.map(({ id }) => id);

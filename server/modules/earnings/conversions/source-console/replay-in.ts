@@ -14,7 +14,7 @@ export interface Replayed {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly source: string;
-  /** What it and the rest of its transaction bring. */
+  /** The worth of the delivery with the rest of its transaction. */
   readonly effect: Omit<Effect, 'removed' | 'restated'>;
 }
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** What one operator takes again counts to what that operator makes alone, as a file does. */
+/** A delivery that one operator takes again counts to the operator's own sum, as a file does. */
 
 let t: TestApp;
 let manager: ConsoleOperator;

@@ -56,7 +56,7 @@ export async function findProblems(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** One person alone puts nothing into a text that leads somewhere and was not there, nor a picture that was not there. */
+/** One operator alone adds no link, address or number to a text of an item, and no new picture. */
 export function elsewhereProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
   const elsewhere = leadingElsewhere(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));

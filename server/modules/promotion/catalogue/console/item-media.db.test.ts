@@ -49,7 +49,7 @@ describe('media', () => {
       expect.objectContaining({ label: 'Video', before: '', after: clip.address }),
     ]);
     expect(await desk.detailOf('a1')).toMatchObject({ icon: address, images: [address], video: clip.address });
-    // One that the item shows is known.
+    // A picture that the item shows already is known.
     await desk.save('a1', { cover: address });
     const none = { kind: 'item_links', target: id, payload: { cover: address }, reason: 'again' };
     expect(await desk.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });

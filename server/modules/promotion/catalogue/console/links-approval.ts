@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<LeadingField, string>> = {
 };
 
 /**
- * Where an item leads: whoever taps "Recharge" pays whom the address, the text or the picture names, so a second person
+ * Where an item leads: a user who taps "Recharge" pays the account that the address, text or picture names, so a second person
  * sees it before.
  */
 export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
