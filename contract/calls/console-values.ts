@@ -40,15 +40,6 @@ export const FINDING_KINDS = [
 /** What a finding is about: a provider's books, or a line of a bank statement. */
 export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
 
-/** Findings that stop what is paid to their user. */
-export const CONTRADICTIONS = [
-  'paid_after_return',
-  'paid_twice',
-  'credit_unknown',
-  'win_held',
-  'status_conflict',
-] as const;
-
 /** How a finding came to its end by a person. */
 export const RESOLUTIONS = ['explained', 'dismissed', 'matched', 'attached'] as const;
 

@@ -1,4 +1,4 @@
-import { CONTRADICTIONS } from '@pitaka/contract/calls/console-values.ts';
+import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { buttonClass } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -47,6 +47,6 @@ export function StandingNotices({ user }: { user: UserDetail }) {
 /** What the bank paid against our books stops everything else that would be paid. */
 function StoppedPayouts({ uid }: { uid: string }) {
   const { data } = useCall('/console/findings/list', { words: uid, about: 'statement' });
-  const contradictions = (data?.content ?? []).filter(({ kind }) => CONTRADICTIONS.some((one) => one === kind));
+  const contradictions = (data?.content ?? []).filter(({ kind }) => isContradiction(kind));
   return <Contradictions user={{ contradictions }} />;
 }

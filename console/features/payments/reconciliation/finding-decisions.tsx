@@ -1,9 +1,10 @@
+import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { type Finding, isContradiction } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { type FindingDialog, OpenedFindingDialog } from './finding-dialogs.tsx';
 
 /** What may be done with an open finding: somebody takes it on, and then it is resolved. */
@@ -52,7 +53,8 @@ export function FindingDecisions({ row }: { row: Finding }) {
           isHeld && may('round.close') && { label: t('reconciliation.held.return'), run: () => setOpened('return') },
           isLine && { label: t('reconciliation.match'), run: () => setOpened('match') },
           isLine && { label: t('reconciliation.attach'), run: () => setOpened('attach') },
-          mayEnd && !isContradiction(row) && { label: t('reconciliation.dismiss'), run: () => setOpened('dismissed') },
+          mayEnd &&
+            !isContradiction(row.kind) && { label: t('reconciliation.dismiss'), run: () => setOpened('dismissed') },
         ]}
       />
       {opened && <OpenedFindingDialog opened={opened} row={row} onClose={() => setOpened(undefined)} />}
