@@ -11,7 +11,8 @@ export type BooksName = (typeof BOOKS)[number];
  * missing: paid or received here, unknown there. unattributed: known there, no such record here.
  * unknown_there: an order we sent and they do not know. status: both have it, with different states.
  * stuck: under way longer than the site allows, with no other explanation.
- * credit_unknown: a game gave a player here what its provider does not know of, or knows to be less.
+ * credit_unknown: a user was credited what the provider does not know of, knows to be less, or took back.
+ * paid_after_return, paid_twice: a payout is paid there that was given back here, or that is paid as another one too.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -22,6 +23,8 @@ export const FINDING_KINDS = [
   'unknown_there',
   'stuck',
   'credit_unknown',
+  'paid_after_return',
+  'paid_twice',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
@@ -37,7 +40,7 @@ export interface Finding {
   readonly subject: string;
   /** Our withdrawal or deposit; '' where we have none. */
   readonly recordId: string;
-  /** Whose it is, where no record of ours says so. */
+  /** Whose it is, where a record of ours or theirs says so. */
   readonly uid?: string;
   /** Our reference, as far as either side knows it. */
   readonly reference: string;
@@ -49,8 +52,8 @@ export interface Finding {
 }
 
 /**
- * Findings that contradict our books: the bank paid a returned payout, or paid twice; a game credited a win that its
- * provider does not know, or more than its channel may. The user's payouts stop until an operator has resolved it.
+ * Findings that contradict our books: the bank paid a returned payout, or paid twice; a deposit or win is credited that
+ * its provider does not know, or more than a channel may win. The user's payouts stop until an operator has resolved it.
  */
 export const CONTRADICTIONS = [
   'paid_after_return',

@@ -19,9 +19,9 @@ const messages = {
   'reconciliation.owner': 'Owner',
   'reconciliation.kind.missing': 'Missing at provider',
   'reconciliation.kind.unattributed': 'Unattributed',
-  'reconciliation.kind.amount': 'Amount',
-  'reconciliation.kind.currency': 'Currency',
-  'reconciliation.kind.status': 'Status',
+  'reconciliation.kind.amount': 'Amount differs',
+  'reconciliation.kind.currency': 'Currency differs',
+  'reconciliation.kind.status': 'Status differs',
   'reconciliation.kind.unknown_there': 'Unknown to provider',
   'reconciliation.kind.stuck': 'Stuck',
   'reconciliation.held.pay': 'Pay it',
@@ -43,7 +43,7 @@ const messages = {
   'reconciliation.kind.line_unmatched': 'Bank line without match',
   'reconciliation.kind.line_unreadable': 'Bank line unreadable',
   'reconciliation.means.credit_unknown':
-    'A game gave this user what its provider does not report, or reports lower. Nothing is paid to them until this is resolved.',
+    'This user was credited what the provider does not report, reports lower or took back. Nothing is paid to them until this is resolved.',
   'reconciliation.means.paid_after_return':
     'The bank paid what was given back to the user. Nothing more is paid to them until this is resolved.',
   'reconciliation.means.paid_twice':

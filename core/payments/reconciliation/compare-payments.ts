@@ -21,6 +21,7 @@ export interface OurPayment {
 
 export interface OurDeposit {
   readonly id: string;
+  readonly uid: string;
   readonly reference: string;
   /** The requested amount. */
   readonly amountMinor: bigint;
@@ -96,14 +97,15 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
   if (our.state === 'Success' && our.payments.length === 0) {
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(our.changedAt, terms.span);
     if (mustBeThere && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) isEarly = true;
-    else if (mustBeThere) findings.push(aboutDeposit('missing', our));
+    else if (mustBeThere) findings.push(aboutDeposit('credit_unknown', our));
   }
   for (const payment of our.payments) {
     const their = known.find(({ paymentId }) => paymentId === payment.paymentId);
     if (their) {
       evaluated.push(payment.paymentId);
       const difference = differenceOf(payment, their);
-      if (difference) findings.push(aboutPayment(difference, our, payment, their));
+      const isTooMuch = isCredited(our) && (difference === 'currency' || payment.amountMinor > their.amountMinor);
+      if (difference) findings.push(aboutPayment(isTooMuch ? 'credit_unknown' : difference, our, payment, their));
       continue;
     }
     // It was paid between the order and the report: all of that must be inside the listed span.
@@ -115,7 +117,8 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
     }
     evaluated.push(payment.paymentId);
     // A refunded payment may be off their list.
-    if (our.chargedBack + our.sentBack === 0) findings.push(aboutPayment('missing', our, payment));
+    if (our.chargedBack + our.sentBack > 0) continue;
+    findings.push(aboutPayment(isCredited(our) ? 'credit_unknown' : 'missing', our, payment));
   }
   return { findings, evaluated, isEarly };
 }
@@ -139,11 +142,17 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const agrees = there <= our.chargedBack + our.sentBack && (!isAllListed || there >= our.chargedBack);
   if (agrees) return undefined;
   const isMoreThere = there > our.chargedBack;
+  const kind = isMoreThere && isCredited(our) ? 'credit_unknown' : 'status';
   const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere) ?? known[0];
   const payment = our.payments.find(({ paymentId }) => paymentId === shown?.paymentId);
   // They were counted together: a run that lists only the later of them counts fewer.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
-  return { ...aboutDeposit('status', our, shown), at, ours: ourFacts(our, payment) };
+  return { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
+}
+
+/** Of such a deposit the user may be paid out what the provider does not have: that stops payouts. */
+function isCredited(our: OurDeposit): boolean {
+  return our.state === 'Success';
 }
 
 function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {
@@ -157,6 +166,7 @@ function aboutPayment(kind: Finding['kind'], our: OurDeposit, payment: OurPaymen
     kind,
     subject: payment.paymentId,
     recordId: our.id,
+    uid: our.uid,
     reference: our.reference,
     at: their?.at ?? our.createdAt,
     ours: ourFacts(our, payment),
@@ -164,11 +174,12 @@ function aboutPayment(kind: Finding['kind'], our: OurDeposit, payment: OurPaymen
   };
 }
 
-function aboutDeposit(kind: 'missing' | 'status' | 'stuck', our: OurDeposit, their?: TheirPayment): Finding {
+function aboutDeposit(kind: 'status' | 'credit_unknown' | 'stuck', our: OurDeposit, their?: TheirPayment): Finding {
   return {
     kind,
     subject: our.id,
     recordId: our.id,
+    uid: our.uid,
     reference: our.reference,
     at: their?.at ?? our.createdAt,
     ours: ourFacts(our),
@@ -181,6 +192,7 @@ function unattributed(their: TheirPayment, our?: OurDeposit): Finding {
     kind: 'unattributed',
     subject: their.paymentId,
     recordId: our?.id ?? '',
+    ...(our && { uid: our.uid }),
     reference: their.reference,
     at: their.at,
     ours: our ? ourFacts(our) : {},

@@ -13,6 +13,7 @@ import {
 /** The payout side of a withdrawal. */
 export interface OurPayout {
   readonly id: string;
+  readonly uid: string;
   readonly reference: string;
   /** What was sent: the net. */
   readonly amountMinor: bigint;
@@ -73,7 +74,7 @@ export function comparePayouts(
     }
     // Made twice, or by two providers: whatever was not refused may have been paid.
     const surplus = our.isElsewhere && their ? [their, ...more] : more;
-    for (const other of surplus) if (other.status !== 'refused') findings.push(unattributed(other, our));
+    for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other));
     if (our.isElsewhere) continue;
     const found = their ? evaluatePair(our, their, terms) : evaluateAlone(our, theirs !== undefined, terms);
     findings.push(...found.findings);
@@ -100,7 +101,14 @@ function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): 
   if (verdict === 'later' && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) {
     return { findings, extent: 'early' };
   }
-  return { findings: [...findings, pair('status', our, their)], extent: 'whole' };
+  const isGivenBack = our.state === 'Fail' && their.status === 'paid';
+  return { findings: [...findings, pair(isGivenBack ? 'paid_after_return' : 'status', our, their)], extent: 'whole' };
+}
+
+/** Another payout of one order. Paid as well as ours, or after ours was given back, the money is gone twice. */
+function surplusOf(our: OurPayout, their: TheirPayout): Finding {
+  if (their.status !== 'paid') return unattributed(their, our);
+  return { ...unattributed(their, our), kind: our.state === 'Fail' ? 'paid_after_return' : 'paid_twice' };
 }
 
 /** They do not have it; or it is older than the list, or the provider has no list. */
@@ -140,6 +148,7 @@ function pair(kind: Finding['kind'], our: OurPayout, their?: TheirPayout): Findi
     kind,
     subject: our.id,
     recordId: our.id,
+    uid: our.uid,
     reference: our.reference,
     at: their?.at ?? our.sentAt ?? our.changedAt,
     ours: ourFacts(our),
@@ -152,6 +161,7 @@ function unattributed(their: TheirPayout, our?: OurPayout): Finding {
     kind: 'unattributed',
     subject: their.providerReference || their.reference,
     recordId: our?.id ?? '',
+    ...(our && { uid: our.uid }),
     reference: their.reference,
     at: their.at,
     ours: our ? ourFacts(our) : {},

@@ -18,6 +18,7 @@ const kinds = (findings: readonly Finding[]) => findings.map(({ kind }) => kind)
 
 const payout = (change: Partial<OurPayout> = {}): OurPayout => ({
   id: 'wd_1',
+  uid: '10000001',
   reference: 'W00000000001',
   amountMinor: 490_00n,
   currency: 'PHP',
@@ -78,7 +79,8 @@ describe('a payout on both sides', () => {
 
   it.each(pairs)('that is $status there and $state ($failKind) here: agrees is $agrees', (pair) => {
     const { findings } = payouts([payout(pair)], [theirPayout(pair)]);
-    expect(kinds(findings)).toEqual(pair.agrees ? [] : ['status']);
+    const isGivenBack = pair.status === 'paid' && pair.state === 'Fail';
+    expect(kinds(findings)).toEqual(pair.agrees ? [] : [isGivenBack ? 'paid_after_return' : 'status']);
   });
 
   it('is no finding within the grace period, and one right after it', () => {
@@ -92,7 +94,8 @@ describe('a payout on both sides', () => {
 
   it('released here and paid there is a finding at once', () => {
     const rejected = payout({ state: 'Fail', failKind: 'rejected', changedAt: minutesAgo(1) });
-    expect(kinds(payouts([rejected], [theirPayout()]).findings)).toEqual(['status']);
+    const { findings } = payouts([rejected], [theirPayout()]);
+    expect(findings).toMatchObject([{ kind: 'paid_after_return', uid: '10000001' }]);
   });
 
   it('that changed while the provider was asked is left for the next run', () => {
@@ -148,17 +151,24 @@ describe('a payout on one side only', () => {
     }
   });
 
-  it('made twice there for one order is unattributed, unless refused', () => {
-    const duplicate = theirPayout({ providerReference: 'po_2' });
-    expect(payouts([payout()], [duplicate, theirPayout()]).findings).toMatchObject([
-      { kind: 'unattributed', subject: 'po_2', recordId: 'wd_1' },
-    ]);
-    expect(payouts([payout()], [{ ...duplicate, status: 'refused' }, theirPayout()]).findings).toEqual([]);
+  it('made twice there for one order is paid twice once both are paid, and nothing where refused', () => {
+    const duplicate = (status: TheirPayout['status']) => theirPayout({ providerReference: 'po_2', status });
+    for (const [status, kind] of [
+      ['paid', 'paid_twice'],
+      ['pending', 'unattributed'],
+    ] as const) {
+      expect(payouts([payout()], [duplicate(status), theirPayout()]).findings).toMatchObject([
+        { kind, subject: 'po_2', recordId: 'wd_1', uid: '10000001' },
+      ]);
+    }
+    expect(payouts([payout()], [duplicate('refused'), theirPayout()]).findings).toEqual([]);
   });
 
-  it('of another provider that they paid as well is unattributed', () => {
+  it('of another provider that they paid as well is paid twice, or paid after it was given back', () => {
     const elsewhere = payout({ isElsewhere: true });
-    expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'unattributed', recordId: 'wd_1' }]);
+    expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'paid_twice', recordId: 'wd_1' }]);
+    const given = payout({ isElsewhere: true, state: 'Fail', failKind: 'refused' });
+    expect(kinds(payouts([given], [theirPayout()]).findings)).toEqual(['paid_after_return']);
     expect(payouts([elsewhere], [theirPayout({ status: 'refused' })]).findings).toEqual([]);
   });
 });
@@ -185,6 +195,7 @@ describe('a payout under way', () => {
 
 const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   id: 'dp_1',
+  uid: '10000001',
   reference: 'D00000000001',
   amountMinor: 500_00n,
   currency: 'PHP',
@@ -220,18 +231,21 @@ describe('a payment on both sides', () => {
     ['charged_back', 'Fail', 'charged_back', true],
   ] as const)('that is %s there and %s (%s) here: agrees is %s', (status, state, failKind, agrees) => {
     const { findings } = payments([deposit({ state, failKind })], [theirPayment({ status })]);
-    expect(kinds(findings)).toEqual(agrees ? [] : ['status']);
+    const isCredited = state === 'Success';
+    expect(kinds(findings)).toEqual(agrees ? [] : [isCredited ? 'credit_unknown' : 'status']);
     if (!agrees) expect(findings[0]).toMatchObject({ subject: 'dp_1', theirs: { status } });
   });
 
   it.each([
-    ['one unit less', { amountMinor: 499_99n }, 'amount'],
-    ['one unit more', { amountMinor: 500_01n }, 'amount'],
-    ['another currency', { currency: 'USD', amountMinor: 1n }, 'currency'],
-  ] as const)('with %s there differs in it', (_what, change, kind) => {
-    expect(payments([deposit()], [theirPayment(change)]).findings).toMatchObject([
-      { kind, subject: 'pay_1', recordId: 'dp_1' },
-    ]);
+    ['one unit less', { amountMinor: 499_99n }, 'amount', 'credit_unknown'],
+    ['one unit more', { amountMinor: 500_01n }, 'amount', 'amount'],
+    ['another currency', { currency: 'USD', amountMinor: 1n }, 'currency', 'credit_unknown'],
+  ] as const)('with %s there differs in it', (_what, change, inReview, credited) => {
+    for (const [state, kind] of [['WaitReview', inReview] as const, ['Success', credited] as const]) {
+      expect(payments([deposit({ state })], [theirPayment(change)]).findings).toMatchObject([
+        { kind, subject: 'pay_1', recordId: 'dp_1', uid: '10000001' },
+      ]);
+    }
   });
 
   it('is counted with the others of its order when one of two is charged back', () => {
@@ -239,7 +253,7 @@ describe('a payment on both sides', () => {
     const twice = deposit({ payments: [...deposit().payments, second], chargedBack: 1 });
     const theirs = [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })];
     expect(payments([twice], theirs).findings).toEqual([]);
-    expect(kinds(payments([{ ...twice, chargedBack: 0 }], theirs).findings)).toEqual(['status']);
+    expect(kinds(payments([{ ...twice, chargedBack: 0 }], theirs).findings)).toEqual(['credit_unknown']);
     expect(kinds(payments([{ ...twice, chargedBack: 2 }], theirs).findings)).toEqual(['status']);
   });
 
@@ -257,8 +271,9 @@ describe('a payment on one side only', () => {
   const unreported = (state: BookState, failKind: string | null = null) =>
     deposit({ state, failKind, payments: [], chargedBack: 0, sentBack: 0 });
 
-  it('reported to us and unknown there is missing, past the grace period', () => {
-    expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'missing', subject: 'pay_1' }]);
+  it('reported to us and unknown there is missing, and where it is credited an unknown credit, past the grace period', () => {
+    expect(payments([deposit({ state: 'WaitReview' })], []).findings).toMatchObject([{ kind: 'missing' }]);
+    expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'credit_unknown', subject: 'pay_1' }]);
     const recent = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
     const early = payments([deposit({ payments: [recent] })], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
@@ -275,8 +290,9 @@ describe('a payment on one side only', () => {
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('that is credited here without any payment is missing', () => {
-    expect(payments([unreported('Success')], []).findings).toMatchObject([{ kind: 'missing', subject: 'dp_1' }]);
+  it('that is credited here without any payment is a credit unknown there', () => {
+    const { findings } = payments([unreported('Success')], []);
+    expect(findings).toMatchObject([{ kind: 'credit_unknown', subject: 'dp_1' }]);
   });
 
   it('received there while ours waits or has failed differs, past the grace period', () => {
@@ -374,12 +390,12 @@ describe('a finding that does not come up again', () => {
     const first = (status: TheirPayment['status']) => theirPayment({ status, at: minutesAgo(10 * DAY) });
     const second = theirPayment({ paymentId: 'pay_2', at: minutesAgo(DAY) });
     const cases = [
-      ['charged back there and not here', old, first('charged_back')],
-      ['charged back here and not there', { ...old, chargedBack: 1 }, first('paid')],
+      ['charged back there and not here', 'credit_unknown', old, first('charged_back')],
+      ['charged back here and not there', 'status', { ...old, chargedBack: 1 }, first('paid')],
     ] as const;
-    for (const [what, our, their] of cases) {
+    for (const [what, kind, our, their] of cases) {
       const { findings } = comparePayments([our], [their, second], month);
-      expect(findings, what).toMatchObject([{ kind: 'status', subject: 'dp_1', recordId: 'dp_1' }]);
+      expect(findings, what).toMatchObject([{ kind, subject: 'dp_1', recordId: 'dp_1' }]);
       const [found] = findings;
       if (!found) throw new Error('nothing was found');
       const ofLate = payments([our], [second]);

@@ -143,6 +143,7 @@ function pageOf({ about, recordId }: Finding) {
 function Sides({ finding: { kind, ours, theirs } }: { finding: Finding }) {
   const t = useText();
   const isMoreHere = kind === 'credit_unknown' && theirs !== null && theirs.amount !== ours?.amount;
+  const isTakenBack = kind === 'credit_unknown' && theirs?.status === 'charged_back';
   const lines: {
     name: 'kind' | 'amount' | 'state' | 'id' | 'at';
     differs: boolean;
@@ -167,7 +168,7 @@ function Sides({ finding: { kind, ours, theirs } }: { finding: Finding }) {
     },
     {
       name: 'state',
-      differs: kind === 'status' || kind === 'stuck',
+      differs: kind === 'status' || kind === 'stuck' || kind === 'paid_after_return' || isTakenBack,
       ours: ours && <OurState side={ours} />,
       theirs: theirs && <TheirStatus status={theirs.status} />,
     },

@@ -20,3 +20,11 @@ export async function forgetDeposits(tx: Transaction, { siteId, uid }: Who): Pro
   await sql`UPDATE deposits SET payer_name = '', address = '', device = ''
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
+
+/** The operators who took part in a deposit, by id. */
+export async function listDepositOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ operator: string }>`
+    SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
+    WHERE site_id = ${siteId} AND deposit_id = ${id} AND actor LIKE 'operator:%'`.execute(tx);
+  return rows.map(({ operator }) => operator);
+}

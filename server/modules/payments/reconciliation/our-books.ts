@@ -21,6 +21,7 @@ export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<O
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{
     withdrawal_id: string;
+    uid: string;
     reference: string;
     net_minor: bigint;
     state: BookState;
@@ -38,11 +39,12 @@ export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<O
       UNION SELECT withdrawal_id FROM withdrawals WHERE site_id = ${siteId} AND reference = ANY (${wanted.references})
       UNION SELECT unnest(${wanted.recordIds}::text[])
     )
-    SELECT withdrawal_id, reference, net_minor, state, fail_kind, provider, provider_reference, sent_at, changed_at
+    SELECT withdrawal_id, uid, reference, net_minor, state, fail_kind, provider, provider_reference, sent_at, changed_at
     FROM withdrawals WHERE site_id = ${siteId} AND withdrawal_id IN (SELECT withdrawal_id FROM wanted)
     ORDER BY withdrawal_id`.execute(tx);
   return rows.map((row) => ({
     id: row.withdrawal_id,
+    uid: row.uid,
     reference: row.reference,
     amountMinor: row.net_minor,
     currency: wanted.currency,
@@ -63,6 +65,7 @@ export async function readOurDeposits(
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{
     deposit_id: string;
+    uid: string;
     reference: string;
     amount_minor: bigint;
     state: BookState;
@@ -85,7 +88,7 @@ export async function readOurDeposits(
       UNION SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND reference = ANY (${wanted.references})
       UNION SELECT unnest(${wanted.recordIds}::text[])
     )
-    SELECT d.deposit_id, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
+    SELECT d.deposit_id, d.uid, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
            greatest(d.changed_at, extra.changed_at, paid.changed_at) AS changed_at,
            (d.fail_kind IS NOT DISTINCT FROM 'charged_back')::int + extra.charged_back AS charged_back,
            (d.fail_kind IS NOT DISTINCT FROM 'sent_back')::int + extra.sent_back AS sent_back,
@@ -106,6 +109,7 @@ export async function readOurDeposits(
     ORDER BY d.deposit_id`.execute(tx);
   return rows.map((row) => ({
     id: row.deposit_id,
+    uid: row.uid,
     reference: row.reference,
     amountMinor: row.amount_minor,
     currency: wanted.currency,

@@ -240,7 +240,7 @@ describe('payouts on both sides', () => {
       () => theirPayout(review.reference).set({ status: 'paid' }).execute(),
       () => theirPayout(review.reference).set({ status: 'refused' }).execute(),
     );
-    expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Fail', failKind: 'refused' } }]);
+    expect(found).toMatchObject([{ kind: 'paid_after_return', ours: { state: 'Fail', failKind: 'refused' } }]);
   });
 });
 
@@ -345,7 +345,7 @@ describe('payments', () => {
     await assertInvariants(t.db);
   });
 
-  it('gone there are missing', async () => {
+  it('credited here and gone there are unknown credits', async () => {
     const { id, reference } = await paidIn();
     const payment = await paymentOf(reference);
     const found = await falsified(
@@ -356,13 +356,16 @@ describe('payments', () => {
           .set({ payments: JSON.stringify([payment]) })
           .execute(),
     );
-    expect(found).toMatchObject([{ kind: 'missing', about: 'deposit', recordId: id, reference, uid: person.uid }]);
+    expect(found).toMatchObject([
+      { kind: 'credit_unknown', about: 'deposit', recordId: id, reference, uid: person.uid },
+    ]);
   });
 
   it.each([
-    ['amount', { amount_minor: '50001' }],
-    ['currency', { currency: 'USD' }],
-  ] as const)('with another %s there are found', async (kind, change) => {
+    ['amount', 'more', { amount_minor: '50001' }],
+    ['credit_unknown', 'less', { amount_minor: '49999' }],
+    ['credit_unknown', 'another currency', { currency: 'USD' }],
+  ] as const)('are found as %s with %s there', async (kind, _what, change) => {
     const { reference } = await paidIn();
     const payment = await paymentOf(reference);
     const write = (changed: object) =>
@@ -377,14 +380,28 @@ describe('payments', () => {
     expect(kindsOf(found)).toEqual([kind]);
   });
 
-  it('refunded there and credited here are found', async () => {
+  it('refunded there and credited here stop what is sent and paid, until both sides agree', async () => {
     const { reference } = await paidIn();
+    const friend = await makePerson(t, 0);
+    const send = async () => {
+      const sent = { uid: friend.uid, amount: '1.00' };
+      const { status, code } = await t.call('/wallet/transfer', sent, withKey(person.token));
+      return code ?? status;
+    };
+    const answers = [await send()];
     const found = await falsified(
       'deposit',
       () => theirPayment(reference).set({ status: 'charged_back' }).execute(),
-      () => theirPayment(reference).set({ status: 'paid' }).execute(),
+      async () => {
+        answers.push(await send());
+        await theirPayment(reference).set({ status: 'paid' }).execute();
+      },
     );
-    expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status: 'charged_back' } }]);
+    answers.push(await send());
+    expect(answers).toEqual([200, 'sending_stopped', 200]);
+    expect(found).toMatchObject([
+      { kind: 'credit_unknown', ours: { state: 'Success' }, theirs: { status: 'charged_back' }, uid: person.uid },
+    ]);
   });
 
   it('received there and never reported are found after the grace period', async () => {
@@ -558,7 +575,7 @@ describe('a deposit whose payments are far apart', () => {
     const month = new Date(t.now.getTime() - 31 * DAY);
     await runReconciliation(deps, { site, provider: 'sandbox', about: 'deposit', from: month });
     const found = await open();
-    expect(found).toMatchObject([{ kind: 'status', recordId: id, theirs: { status: 'charged_back' } }]);
+    expect(found).toMatchObject([{ kind: 'credit_unknown', recordId: id, theirs: { status: 'charged_back' } }]);
     for (const lookBack of [false, true, false]) {
       later(MINUTE);
       await reconcileSites(deps, { lookBack });
@@ -707,6 +724,31 @@ describe('working on a finding', () => {
     const detail = await ask('/console/reconciliation/finding', { id: next?.id ?? '' });
     expect(detail.before).toMatchObject([{ id: finding.id, resolvedBy: risk.name }]);
     expect(detail.now).toEqual({ state: 'Success', failKind: null });
+  });
+
+  it('of a credited deposit is not dismissed, and not explained by the operator who accepted it', async () => {
+    const { id, reference: name } = await paidIn('paid-less');
+    const manager = await openConsole(t, 'manager');
+    risk = await openConsole(t, 'risk');
+    const { deposit } = (await call(manager, '/console/deposits/detail', { id })).data;
+    const accepted = { id, version: deposit.version, reason: 'Enough for the user' };
+    expect((await call(manager, '/console/deposits/accept', accepted)).status).toBe(200);
+    await theirPayment(name).set({ status: 'charged_back' }).execute();
+    later(MINUTE);
+    await compare('deposit');
+    const [unknown] = (await open()).filter(({ recordId }) => recordId === id);
+    expect(unknown).toMatchObject({ kind: 'credit_unknown' });
+    const version = unknown?.version ?? 0;
+    const end = (operator: ConsoleOperator, as: 'dismissed' | 'explained') =>
+      call(operator, '/console/reconciliation/resolve', {
+        id: unknown?.id ?? '',
+        version,
+        as,
+        reason: 'The bank says so',
+      });
+    expect((await end(risk, 'dismissed')).code).toBe('record_state');
+    expect((await end(manager, 'explained')).code).toBe('approval_participant');
+    expect((await end(risk, 'explained')).status).toBe(200);
   });
 
   it('is refused if the finding changed since it was seen', async () => {

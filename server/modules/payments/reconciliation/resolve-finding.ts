@@ -5,6 +5,8 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { decideAnother } from '../../identity/operators/index.ts';
+import { listDepositOperators } from '../deposits/published.ts';
+import { listWithdrawalOperators } from '../withdrawals/published.ts';
 import { closeFinding } from './close-finding.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
@@ -46,14 +48,7 @@ export function resolveFinding(
 }
 
 /** The operators who had a hand in the payment. */
-async function listHands(tx: Transaction, row: FindingRow): Promise<string[]> {
-  const steps = await tx
-    .selectFrom('withdrawal_transitions')
-    .select('actor')
-    .distinct()
-    .where('site_id', '=', row.site_id)
-    .where('withdrawal_id', '=', row.record_id)
-    .where('actor', 'like', 'operator:%')
-    .execute();
-  return steps.map(({ actor }) => actor.slice('operator:'.length));
+function listHands(tx: Transaction, row: FindingRow): Promise<string[]> {
+  const list = row.about === 'deposit' ? listDepositOperators : listWithdrawalOperators;
+  return list(tx, row.site_id, row.record_id);
 }

@@ -20,3 +20,11 @@ export async function forgetWithdrawals(tx: Transaction, { siteId, uid }: Who): 
   await sql`UPDATE withdrawals SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       address = '', device = '' WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
+
+/** The operators who took part in a withdrawal, by id. */
+export async function listWithdrawalOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ operator: string }>`
+    SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM withdrawal_transitions
+    WHERE site_id = ${siteId} AND withdrawal_id = ${id} AND actor LIKE 'operator:%'`.execute(tx);
+  return rows.map(({ operator }) => operator);
+}
