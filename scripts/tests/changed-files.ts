@@ -8,9 +8,11 @@ export function listChangedFiles(base: string): string[] {
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])].sort();
 }
 
-/** Every file of the checkout, those that git ignores apart. */
+/** Every file of the checkout, those that git ignores apart. Git lists a deleted file until its deletion is staged. */
 export function listSources(): string[] {
-  return [...new Set([...git('ls-files', '--cached', '--others', '--exclude-standard')])].sort();
+  const deleted = new Set(git('ls-files', '--deleted'));
+  const listed = new Set(git('ls-files', '--cached', '--others', '--exclude-standard'));
+  return [...listed].filter((file) => !deleted.has(file)).sort();
 }
 
 function git(...args: string[]): string[] {
