@@ -1,21 +1,21 @@
 import { type ApprovalRefusal, decideApproval } from '@pitaka/core/payments/withdrawals/decide-approval.ts';
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import {
   asOperator,
   type ReviewRefusal,
   type SeenRecord,
   transition,
 } from '../../back-office/reviewed-records/index.ts';
+import { listNoteWriters } from '../../back-office/users/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { findBonds } from '../../identity/operators/index.ts';
-import { approvedAlone, readApprovedAlone } from './approved-alone.ts';
+import { decideAnother, findBonds, listOnePerson, lockOnePerson } from '../../identity/operators/index.ts';
 import type { PayoutProviders } from './payout-providers.ts';
-import { readStops, type Stop } from './read-stops.ts';
-import { pushToUser } from './settle-steps.ts';
-import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { pushToUser } from './settle-payout.ts';
+import { readStops, type Stop, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ApproveDependencies {
   readonly db: Database;
@@ -76,4 +76,95 @@ export function approveWithdrawal(
     await pushToUser(tx, after);
     return ok(after);
   });
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/** Released by this one person. */
+export const approvedAlone = (operatorId: string, now: Date) => ({
+  approved_alone_by: operatorId,
+  approved_alone_at: now,
+});
+
+/** Taken back before anybody began to pay it: it counts no more. */
+export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
+
+/**
+ * What one person released alone within a day, under whichever of their names, of what was not given back. The person stays
+ * locked.
+ */
+export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
+  const operatorIds = await lockOnePerson(tx, row.site_id, operatorId, now);
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(amount_minor), 0)::text AS sum FROM withdrawals
+    WHERE site_id = ${row.site_id} AND approved_alone_by = ANY(${operatorIds})
+      AND approved_alone_at > ${new Date(now.getTime() - DAY_MS)} AND state <> 'Fail'`.execute(tx);
+  return BigInt(rows[0]?.sum ?? '0');
+}
+
+/** Of what an operator does with a payout: who sent it on its way does not also say how it ended, as a second person. */
+const SENDING = ['route', 'export'];
+
+type NotAnother = 'approval_participant' | 'approval_too_new';
+
+/**
+ * May this operator be the second of two about a withdrawal? Not who took part in it (who exported or rerouted it, or
+ * wrote a note that the proof leans on), and not who is one person with any of them.
+ */
+export async function decideSecond(
+  tx: Transaction,
+  row: WithdrawalRow,
+  operatorId: string,
+  others: readonly string[],
+  now: Date,
+): Promise<Result<null, NotAnother>> {
+  return decideAnother(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
+}
+
+/** Who sent it to be paid by hand does not say how that ended. */
+export async function decideNotExporter(
+  tx: Transaction,
+  row: WithdrawalRow,
+  operatorId: string,
+  now: Date,
+): Promise<Result<null, NotAnother>> {
+  return decideAnother(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
+}
+
+/** Those of these withdrawals that this operator exported, or an operator who is one person with them. */
+export async function findOwnExports(
+  db: Database | Transaction,
+  siteId: string,
+  withdrawalIds: readonly string[],
+  operatorId: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (withdrawalIds.length === 0) return new Set();
+  const actors = (await listOnePerson(db, siteId, operatorId, now)).map((one) => `operator:${one}`);
+  const rows = await db
+    .selectFrom('withdrawal_transitions')
+    .select('withdrawal_id')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('withdrawal_id', '=', eb.fn.any(val([...withdrawalIds]))))
+    .where('event', '=', 'export')
+    .where('actor', 'in', actors)
+    .execute();
+  return new Set(rows.map((row) => row.withdrawal_id));
+}
+
+async function listParticipants(tx: Transaction, row: WithdrawalRow): Promise<string[]> {
+  const writers = await listNoteWriters(tx, row.site_id, row.uid, `withdrawal:${row.withdrawal_id}`);
+  return [...(await listSenders(tx, row, SENDING)), ...writers];
+}
+
+async function listSenders(tx: Transaction, row: WithdrawalRow, events: readonly string[]): Promise<string[]> {
+  const senders = await tx
+    .selectFrom('withdrawal_transitions')
+    .select('actor')
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .where('event', 'in', [...events])
+    .execute();
+  return senders.map(({ actor }) => actor.replace(/^operator:/, ''));
 }

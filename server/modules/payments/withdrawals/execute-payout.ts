@@ -9,11 +9,9 @@ import { findUser } from '../../identity/auth/index.ts';
 import { openNumber, openPhone } from '../payout-accounts/index.ts';
 import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.port.ts';
 import type { PayoutProviders } from './payout-providers.ts';
-import { readStops } from './read-stops.ts';
-import { returnLocked } from './return-to-review.ts';
-import { settleLocked } from './settle-payout.ts';
-import { pushToUser } from './settle-steps.ts';
-import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { returnLocked } from './review-withdrawal.ts';
+import { pushToUser, settleLocked } from './settle-payout.ts';
+import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ExecuteDependencies {
   readonly db: Database;

@@ -1,15 +1,16 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { CSV_START, quotedCsvLine } from '../../../platform/csv.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { transition } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { type PayoutFileLine, payoutFileText } from './payout-file.ts';
-import { readStops } from './read-stops.ts';
-import { returnLocked } from './return-to-review.ts';
-import { pushToUser } from './settle-steps.ts';
-import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { methodOf, openNumber, openPhone } from '../payout-accounts/index.ts';
+import { returnLocked } from './review-withdrawal.ts';
+import { pushToUser } from './settle-payout.ts';
+import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** A file that a person can pay from in one sitting. */
 const MOST_ITEMS = 500;
@@ -147,4 +148,30 @@ export function exportPayoutFileAgain(
       file: payoutFileText(deps.secrets, asked.currency, rows),
     });
   });
+}
+
+export type PayoutFileLine = Pick<
+  WithdrawalRow,
+  'site_id' | 'reference' | 'net_minor' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
+>;
+
+const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
+
+/**
+ * What a person pays from: one line a payout, whole account numbers, in the currency the bank pays in. The reference goes
+ * into the transfer's text.
+ */
+export function payoutFileText(secrets: SecretKeys, currency: string, lines: readonly PayoutFileLine[]): string {
+  const rows = lines.map((line) => [
+    line.reference,
+    formatMinor(line.net_minor),
+    currency,
+    line.holder,
+    methodOf(line.method)?.name ?? line.method,
+    openNumber(secrets, line),
+    line.routing,
+    openPhone(secrets, line),
+    line.uid,
+  ]);
+  return CSV_START + [HEADINGS, ...rows].map(quotedCsvLine).join('');
 }

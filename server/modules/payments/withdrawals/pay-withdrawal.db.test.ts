@@ -10,7 +10,7 @@ import {
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { exportPayoutFile, recordHandPayment, routeWithdrawal } from './index.ts';
-import type { HandPayment } from './record-hand-payment.ts';
+import type { HandPayment } from './prove-outcome.ts';
 import {
   approve,
   asked,

@@ -7,8 +7,7 @@ import { Lane } from '../../../platform/db/lane.ts';
 
 import type { Statement } from '../../../platform/db/statement.ts';
 import { createLog } from '../../../platform/log.ts';
-import { commitRequests } from './commit-requests.ts';
-import type { WithdrawalDraft } from './decide-draft.ts';
+import { commitRequests, type WithdrawalDraft } from './commit-requests.ts';
 import { createRequestBatch } from './index.ts';
 
 let t: TestApp;

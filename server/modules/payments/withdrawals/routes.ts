@@ -1,7 +1,10 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
 import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
+import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
+import { PROVIDER_REASONS, type ProviderReason, type WithdrawalNote } from '@pitaka/contract/messages/payments/type.ts';
 import type { Remaining } from '@pitaka/core/payments/withdrawals/limits.ts';
-import { isCancellable, isFinal } from '@pitaka/core/payments/withdrawals/states.ts';
+import { isCancellable, isFinal, type WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
 import { needsPin } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
@@ -11,13 +14,16 @@ import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platfo
 import { readAmountAboveZero } from '../../../platform/http/read-amount.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
-import { findRecord, listOwnRecords, timeline as readTimeline } from '../../back-office/reviewed-records/index.ts';
+import {
+  findRecord,
+  listOwnRecords,
+  timeline as readTimeline,
+  type TimelineStep,
+} from '../../back-office/reviewed-records/index.ts';
 import { findAccount, methodOf } from '../payout-accounts/index.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
-import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
+import { quoteWithdrawal, type RequestDependencies, readStanding, requestWithdrawal } from './request-withdrawal.ts';
+import { cancelWithdrawal } from './review-withdrawal.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
-import { reasonText, timeline } from './timeline-routes.ts';
 import { currencyOf, siteTerms } from './withdrawal-settings.ts';
 
 type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
@@ -181,4 +187,53 @@ function summary(row: WithdrawalRow, { locale }: CallContext) {
     reason: reasonText(locale, row),
     cancellable: isCancellable(row.state),
   };
+}
+
+/** What the user sees of each transition; who pays (`route`) is internal. */
+const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
+  request: 'requested',
+  rules_pass: 'rules_passed',
+  rules_review: 'sent_to_review',
+  cancel: 'cancelled',
+  approve_first: 'approved_once',
+  approve: 'approved',
+  reject: 'rejected',
+  return_to_review: 'returned_to_review',
+  hold: 'on_hold',
+  release: 'released',
+  route: undefined,
+  funds_short: 'funds_short',
+  claim: 'being_paid',
+  export: 'being_paid',
+  paid: 'paid',
+  refused: 'refused',
+  unknown: 'outcome_unknown',
+  reversed: 'reversed',
+};
+
+export function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
+  return steps.flatMap((step) => {
+    const note = NOTE_OF[step.event as WithdrawalEvent];
+    if (!note) return [];
+    return [{ state: step.toState, at: step.at.toISOString(), note: noteText(locale, note, step.reason) }];
+  });
+}
+
+/** Why it stands where it stands; '' where there is nothing to say. */
+export function reasonText(locale: Locale, row: WithdrawalRow): string {
+  if (row.hold_reason !== null) return noteText(locale, 'on_hold', row.hold_reason);
+  if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
+  if (row.state === 'Error') return noteText(locale, 'outcome_unknown', '');
+  if (row.state === 'WaitExec' && row.reason !== '') return noteText(locale, 'funds_short', '');
+  return '';
+}
+
+/** An operator's reason stands as it was written; a provider's is one of ours, in the caller's language. */
+function noteText(locale: Locale, note: WithdrawalNote, reason: string): string {
+  const messages = PAYMENT_MESSAGES[locale];
+  const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
+  const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
+  // A sentence may go on behind it: an operator's own full stop would stand twice.
+  const bare = words.replace(/[.。]+$/, '');
+  return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
 }

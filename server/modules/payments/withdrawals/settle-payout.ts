@@ -1,9 +1,20 @@
+import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import { decideOutcome, type ReportedStatus } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
+import {
+  paidMoves,
+  releaseMoves,
+  reversedMoves,
+  type WithdrawalMoney,
+} from '@pitaka/core/payments/withdrawals/journals.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { insertStatusConflict } from '../../back-office/reconciliation/published.ts';
-import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
-import { failWithdrawal, payWithdrawal, pushToUser, reverseWithdrawal } from './settle-steps.ts';
-import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { type TransitionActor, type TransitionBy, transition } from '../../back-office/reviewed-records/index.ts';
+import { postInTransaction } from '../../money/ledger/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
+import { countPaid } from '../payout-accounts/index.ts';
+import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** A status of a payout, from whatever side it came. */
 export interface PayoutUpdate {
@@ -54,4 +65,131 @@ export async function settleLocked(
     }
   }
   return 'applied';
+}
+
+/**
+ * The three ways a withdrawal's money leaves its hold, each with the transition, the journal, the limits and the message in
+ * the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's accounts.
+ */
+
+/** The amount is the user's again: cancelled, rejected, or refused by the paying side. */
+export async function failWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  event: 'cancel' | 'reject' | 'refused',
+  by: TransitionBy & { readonly origin: string },
+  set: { readonly provider_reference?: string } = {},
+): Promise<WithdrawalRow> {
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, event, by, {
+    settled_at: by.at,
+    reason: by.reason ?? '',
+    ...set,
+  });
+  await restoreUsage(tx, row);
+  await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
+  await pushToUser(tx, after);
+  if (event !== 'cancel')
+    await tellOwner(tx, row, event === 'reject' ? 'withdrawal_rejected' : 'withdrawal_refused', by.at);
+  return after;
+}
+
+/** The net amount left through the provider; the site keeps the fee. */
+export async function payWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  by: TransitionBy & { readonly origin: string },
+  providerReference: string,
+): Promise<WithdrawalRow> {
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, 'paid', by, {
+    settled_at: by.at,
+    reason: '',
+    ...(providerReference === '' ? {} : { provider_reference: providerReference }),
+  });
+  await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
+  await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
+  await pushToUser(tx, after);
+  await tellOwner(tx, row, 'withdrawal_paid', by.at);
+  return after;
+}
+
+/** It was paid and came back: amount and fee are the user's again. */
+export async function reverseWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  by: TransitionBy & { readonly origin: string },
+): Promise<WithdrawalRow> {
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, 'reversed', by, {
+    settled_at: by.at,
+    reason: by.reason ?? '',
+  });
+  await restoreUsage(tx, row);
+  await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
+  await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
+  await pushToUser(tx, after);
+  await tellOwner(tx, row, 'withdrawal_returned', by.at);
+  return after;
+}
+
+/** The user's open pages show the new state; the ledger sends the new balance itself. */
+export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
+  await publishLive(tx, {
+    siteId: row.site_id,
+    uid: row.uid,
+    kind: 'message',
+    body: {
+      about: 'withdrawal',
+      id: row.withdrawal_id,
+      reference: row.reference,
+      state: row.state,
+      failKind: row.fail_kind,
+      onHold: row.hold_reason !== null,
+    },
+  });
+}
+
+/** Into the inbox, and to phones that are pushed to: what the user did not do, and would want to know. */
+export function tellOwner(
+  tx: Transaction,
+  { site_id: siteId, uid, withdrawal_id: record, amount_minor: asked, net_minor: net }: WithdrawalRow,
+  kind: PaymentNoticeKind & `withdrawal_${string}`,
+  now: Date,
+): Promise<void> {
+  const amount = formatMinor(kind === 'withdrawal_paid' ? net : asked);
+  return notifyInbox(tx, { siteId, uid, kind, params: { amount, record }, now });
+}
+
+export function moneyOf(row: WithdrawalRow): WithdrawalMoney {
+  return {
+    uid: row.uid,
+    unit: row.unit,
+    amountMinor: row.amount_minor,
+    feeMinor: row.fee_minor,
+    netMinor: row.net_minor,
+  };
+}
+
+async function post(
+  tx: Transaction,
+  row: WithdrawalRow,
+  kind: 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.reversed',
+  moves: readonly Move[],
+  by: TransitionBy & { readonly origin: string },
+): Promise<void> {
+  const posted = await postInTransaction(
+    tx,
+    {
+      siteId: row.site_id,
+      journal: { kind, moves },
+      key: row.withdrawal_id,
+      recordId: row.withdrawal_id,
+      body: kind,
+      actor: by.by.startsWith('provider:') ? `system:${row.provider}` : (by.by as `user:${string}`),
+      origin: by.origin,
+      reason: by.reason ?? '',
+    },
+    by.at,
+  );
+  // The state was locked and allowed it, so the books must: anything else is a fault and undoes all.
+  if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.withdrawal_id}: ${posted.code}`);
+  if (posted.value.isRepeat) throw new Error(`${kind} of ${row.withdrawal_id} had been posted before`);
 }

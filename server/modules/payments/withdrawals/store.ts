@@ -1,10 +1,13 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { FAIL_KIND_OF, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 import { recordKind } from '../../back-office/reviewed-records/index.ts';
+import { readBalances } from '../../money/ledger/index.ts';
+import { readStoppedUsers } from '../statement-findings/index.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
@@ -66,4 +69,47 @@ export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise
     .where('site_id', '=', row.site_id)
     .where('uid', '=', row.uid)
     .execute();
+}
+
+/** How many withdrawals of each user were paid in a span. */
+export async function countPaid(
+  db: Database,
+  siteId: string,
+  { from, before }: { readonly from: Date; readonly before: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['uid', sql<number>`count(*)::int`.as('count')])
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'Success')
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', before)
+    .groupBy('uid')
+    .execute();
+  return new Map(rows.map(({ uid, count }) => [uid, count]));
+}
+
+export type Stop = 'payouts_stopped' | 'withdrawal_debt_open';
+
+/**
+ * Why nothing is paid to some of these users. A withdrawal asked for before a charge-back would otherwise carry the money
+ * past the debt: declined, or cancelled by the user, it pays it.
+ */
+export async function readStops(
+  tx: Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Stop>> {
+  const stopped = await readStoppedUsers(tx, siteId, uids);
+  const debts = await readBalances(
+    tx,
+    siteId,
+    uids.map((uid) => userAccount(uid, 'debt')),
+  );
+  const stops = new Map<string, Stop>();
+  for (const uid of uids) {
+    if ((debts.get(userAccount(uid, 'debt')) ?? 0n) < 0n) stops.set(uid, 'withdrawal_debt_open');
+    else if (stopped.has(uid)) stops.set(uid, 'payouts_stopped');
+  }
+  return stops;
 }

@@ -1,0 +1,164 @@
+import { isCancellable, nextState } from '@pitaka/core/payments/withdrawals/states.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import {
+  asOperator,
+  lockRecord,
+  type ReviewRefusal,
+  type SeenRecord,
+  type TransitionActor,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { type ApproveDependencies, NOT_APPROVED_ALONE } from './approve-withdrawal.ts';
+import { failWithdrawal, pushToUser, tellOwner } from './settle-payout.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+
+/** On hold: neither approved nor paid until it is released. The user sees that it is, and why. */
+export function holdWithdrawal(
+  deps: { readonly db: Database },
+  actor: Actor,
+  seen: SeenRecord,
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'withdrawal_on_hold' | ReviewRefusal>> {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'hold', now, async (tx, row) => {
+    if (!nextState(row.state, 'hold').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
+    if (row.hold_reason !== null) return refuse('withdrawal_on_hold');
+    const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
+    const after = await transition(tx, WITHDRAWAL_RECORD, row, 'hold', by, {
+      hold_reason: seen.reason,
+      next_poll_at: null,
+    });
+    await pushToUser(tx, after);
+    await tellOwner(tx, row, 'withdrawal_held', now);
+    return ok(after);
+  });
+}
+
+/** Takes it off hold: it goes on from where it stood. */
+export function releaseWithdrawal(
+  deps: ApproveDependencies,
+  actor: Actor,
+  seen: SeenRecord,
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_on_hold' | ReviewRefusal>> {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'release', now, async (tx, row) => {
+    if (row.hold_reason === null) return refuse('withdrawal_not_on_hold');
+    const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
+    const goesOn = row.state === 'WaitExec' && deps.providers.paysByItself(row.provider);
+    const after = await transition(tx, WITHDRAWAL_RECORD, row, 'release', by, {
+      hold_reason: null,
+      next_poll_at: goesOn ? now : null,
+    });
+    await pushToUser(tx, after);
+    return ok(after);
+  });
+}
+
+/** Gives the amount back. The user reads the reason as it was written. */
+export function rejectWithdrawal(
+  deps: { readonly db: Database },
+  actor: Actor,
+  seen: SeenRecord,
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'reject', now, async (tx, row) => {
+    if (!nextState(row.state, 'reject').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
+    const by = { by: `operator:${actor.operatorId}`, origin: actor.address, reason: seen.reason, at: now } as const;
+    return ok(await failWithdrawal(tx, row, 'reject', by));
+  });
+}
+
+/**
+ * The user takes it back. Whoever locks the row first, this or the approval and the worker's claim, is first: it ends in
+ * exactly one state. Asked again, a cancelled one answers the same.
+ */
+export function cancelWithdrawal(
+  deps: { readonly db: Database },
+  request: { readonly siteId: string; readonly uid: string; readonly withdrawalId: string; readonly origin: string },
+  now: Date,
+): Promise<Result<WithdrawalRow, 'not_found' | 'withdrawal_not_cancellable'>> {
+  const { siteId, uid } = request;
+  return decideInTransaction(deps.db, async (tx) => {
+    const row = await lockRecord(tx, WITHDRAWAL_RECORD, siteId, request.withdrawalId);
+    if (!row || row.uid !== uid) return refuse('not_found');
+    if (row.fail_kind === 'cancelled') return ok(row);
+    if (!isCancellable(row.state)) return refuse('withdrawal_not_cancellable', { state: row.state });
+    return ok(await failWithdrawal(tx, row, 'cancel', { by: `user:${uid}`, origin: request.origin, at: now }));
+  });
+}
+
+/**
+ * Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. Whoever approved
+ * it approved another way of paying, so it is reviewed again.
+ */
+export function routeWithdrawal(
+  deps: ApproveDependencies,
+  actor: Actor,
+  seen: SeenRecord & { readonly provider: string },
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'provider_unknown' | ReviewRefusal>> {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
+    if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
+    if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
+    // One that a provider was handed before (it was short of funds) stays with it: only there the name is used up once.
+    if (row.sent_at !== null) return refuse('withdrawal_not_reviewable', { state: row.state });
+    const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
+    const set = { ...NOT_APPROVED_ALONE, provider: seen.provider, first_approver: null, next_poll_at: null };
+    const routed = await transition(tx, WITHDRAWAL_RECORD, row, 'route', by, set);
+    return ok(routed.state === 'WaitExec' ? await returnLocked(tx, routed, by.by, seen.reason, now) : routed);
+  });
+}
+
+/** Back to review, as long as nobody has begun to pay it. Approvals so far count no more. */
+export function returnToReview(
+  deps: { readonly db: Database },
+  actor: Actor,
+  seen: SeenRecord,
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'return_to_review', now, async (tx, row) => {
+    if (!nextState(row.state, 'return_to_review').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
+    return ok(await returnLocked(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
+  });
+}
+
+/** The transition itself, for a locked row that waits to be paid. */
+export async function returnLocked(
+  tx: Transaction,
+  row: WithdrawalRow,
+  by: TransitionActor,
+  reason: string,
+  now: Date,
+): Promise<WithdrawalRow> {
+  const set = { ...NOT_APPROVED_ALONE, first_approver: null, next_poll_at: null, reason: '' };
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, 'return_to_review', { by, reason, at: now }, set);
+  await pushToUser(tx, after);
+  return after;
+}
+
+/**
+ * In the transaction that freezes a user: whatever waits to be paid waits for an operator again. What a worker has
+ * claimed before this instant is on its way and cannot be called back.
+ */
+export async function returnWithdrawalsOfUser(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  by: TransitionActor,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'WaitExec')
+    .orderBy('withdrawal_id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const row of rows) await returnLocked(tx, row, by, reason, now);
+  return rows.length;
+}
