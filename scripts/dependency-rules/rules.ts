@@ -101,6 +101,12 @@ export const forbidden: Rule[] = [
     to: { path: '^web/routes/' },
   },
   only(
+    'ledger-alone',
+    { path: '^server/modules/money/ledger/', pathNot: TEST },
+    ['^server/modules/money/ledger/', '^server/platform/(?!http/)', '^core/money/ledger/', '^core/values/'],
+    'The ledger knows accounts, journals, holds and sealing; no calls, people or limits of a product.',
+  ),
+  only(
     'platform',
     { path: '^server/platform/(?!http/)', pathNot: TEST },
     ['^server/platform/', '^core/values/'],

@@ -1,4 +1,4 @@
-import { type AccountName, USER_ACCOUNT_TYPES, userAccount } from './account.ts';
+import { type AccountName, USER_ACCOUNT_TYPES, type UserAccountType, userAccount } from './account.ts';
 
 /**
  * An account is stored under a number that its name alone gives, so that no table of numbers is looked up or locked:
@@ -44,16 +44,30 @@ export function withoutShard(number: bigint): bigint {
   return number < 0n ? number + (-number % SHARD_SPAN) : number;
 }
 
+/** `accountNumber` of a user's account, as an SQL expression; `uid` is one of text. */
+export function accountNumberInSql(uid: string, type: UserAccountType): string {
+  return `(${uid}::bigint * ${USER_SPAN} + ${withinUser(type)})`;
+}
+
+/** `ownerOfNumber` as an SQL expression; `number` is one of a number that is no house account's. */
+export function ownerInSql(number: string): string {
+  return `lpad((${number} / ${USER_SPAN})::text, 8, '0')`;
+}
+
+/** Is it a user's account of one of these types? As an SQL expression. */
+export function isOfTypeInSql(number: string, types: readonly UserAccountType[]): string {
+  return `${number} % ${USER_SPAN} IN (${types.map(withinUser).join(', ')})`;
+}
+
 /** The numbers of all accounts of one user, as a half-open range. */
 export function accountNumbersOf(uid: string): { from: bigint; before: bigint } {
   const from = BigInt(uid) * USER_SPAN;
   return { from, before: from + USER_SPAN };
 }
 
-/** The numbers that a user's accounts in channels can have, as a half-open range. */
-export function channelNumbersOf(uid: string): { from: bigint; before: bigint } {
-  const { from, before } = accountNumbersOf(uid);
-  return { from: from + CHANNELS_FROM, before };
+/** Is it the number of a user's account in a channel? As an SQL expression; `uid` is one of text. */
+export function isInChannelsInSql(number: string, uid: string): string {
+  return `(${number} >= ${uid}::bigint * ${USER_SPAN} + ${CHANNELS_FROM} AND ${number} < (${uid}::bigint + 1) * ${USER_SPAN})`;
 }
 
 /** The numbers of all shards of a house account, both ends included. */

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AccountName, isAccountName, ownerOf, USER_ACCOUNT_TYPES, userAccount } from './account.ts';
@@ -36,6 +38,16 @@ describe('the name of an account', () => {
 });
 
 describe('the number of an account', () => {
+  it('is made and taken apart here alone', () => {
+    const isOwn = (file: string) => /^(core|server\/modules)\/money\/ledger\//.test(file);
+    const sources = globSync('{core,server}/**/*.ts', { cwd: join(import.meta.dirname, '../../..') });
+    const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+    const takesApart = (text: string) => /(account_id|leg\.number)\s*[%/*]|\b10_000_000_000n/.test(text);
+    expect(takesApart('SELECT a.account_id % 10')).toBe(true);
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(sources.filter((file) => !isOwn(file) && takesApart(read(file)))).toEqual([]);
+  });
+
   it('fits a 64-bit column, and no two accounts have the same', () => {
     fc.assert(
       fc.property(

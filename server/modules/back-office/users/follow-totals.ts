@@ -1,3 +1,4 @@
+import { ownerInSql } from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -7,9 +8,6 @@ import { userTotal } from './views.ts';
 
 /** A journal has its id before it is committed, and servers' clocks differ: what is so old is looked at again. */
 const LOOK_BACK_MS = 60_000;
-
-/** One account's number in another's place: the numbers of a user begin with the uid (core, account-number.ts). */
-const USER_SPAN = 10_000_000_000n;
 
 /** In one statement: a whole site's users would hold it for longer than a statement may take. */
 const PIECE = 20_000;
@@ -79,7 +77,7 @@ function pieceAfter(siteId: string, after: string): RawBuilder<unknown> {
 
 function movedSince(siteId: string, since: Date): RawBuilder<unknown> {
   return sql`(
-    SELECT lpad((leg.number / ${USER_SPAN})::text, 8, '0') AS uid
+    SELECT ${sql.raw(ownerInSql('leg.number'))} AS uid
     FROM journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(since)} AND leg.number > 0
     UNION

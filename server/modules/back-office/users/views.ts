@@ -1,5 +1,5 @@
 import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumberInSql, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
@@ -19,10 +19,7 @@ interface UserFilters {
   readonly sort: 'createdAt' | 'total';
 }
 
-const USER_SPAN = accountNumbersOf('00000000').before;
-
-/** Where the accounts that a user's total is made of stand after the user's first number. */
-const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumber(`user:00000000:${type}`));
+const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumberInSql('users.uid', type)).join(', ');
 
 /**
  * All that a user of this site has, in hundredths, from the user's few accounts by their numbers; `users` is the user. The site is a
@@ -31,7 +28,7 @@ const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumber(`user:00000000:${type}`
 export const userTotal = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM accounts a
   WHERE a.site_id = ${siteId}
-    AND a.account_id = ANY(ARRAY[${sql.join(IN_TOTAL.map((offset) => sql`users.uid::bigint * ${USER_SPAN} + ${offset}`))}])
+    AND a.account_id = ANY(ARRAY[${sql.raw(IN_TOTAL)}])
 )`;
 
 type ListedUser = Pick<

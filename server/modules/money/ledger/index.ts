@@ -19,7 +19,6 @@ export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount, openAccounts } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';
 export { originOf } from './origin-of.ts';
-export { OWN_TRANSACTIONS } from './own-transactions.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { LEDGER } from './ports.ts';
 export { postAllInTransaction, postInTransaction } from './post-in-transaction.ts';
@@ -33,6 +32,7 @@ export { type Sealing, startSealing } from './sealing/start-sealing.ts';
 export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
 export { verifyJournal } from './sealing/verify-journal.ts';
 export { sumSince } from './sum-since.ts';
+export { readUserPostings } from './user-postings.ts';
 export {
   readBalance,
   readBalanceAt,

@@ -6,10 +6,11 @@ import { GIVE_UP, OWN_DATA, READ_PLAY } from '../../identity/protection/index.ts
 import { LIVE_SOURCES } from '../../site/live/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
-import { giveUpBalance, LEDGER, OWN_TRANSACTIONS } from '../ledger/index.ts';
+import { giveUpBalance, LEDGER } from '../ledger/index.ts';
 import { CHECK_PIN } from '../safe/index.ts';
 import { walletStatementExport } from './export-statement.ts';
 import { createLiveBalances } from './live-balances.ts';
+import { OWN_TRANSACTIONS } from './own-transactions.ts';
 import { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 import { readPlayOf } from './read-play.ts';
 import { walletRoutes } from './routes.ts';

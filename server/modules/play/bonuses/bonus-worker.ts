@@ -1,5 +1,5 @@
-import { type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import type { UserAccountType } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumberInSql } from '@pitaka/core/money/ledger/account-number.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -81,11 +81,7 @@ async function findPlayers(db: Database): Promise<Due[]> {
   return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));
 }
 
-/** A person's account is the uid, then what this says: the number of somebody whose uid is nothing but zeros. */
-function accountOf(uid: string, type: UserAccountType) {
-  const { from } = accountNumbersOf('00000001');
-  return sql`(${sql.ref(uid)}::bigint * ${from}::bigint + ${accountNumber(userAccount('00000000', type))}::bigint)`;
-}
+const accountOf = (uid: string, type: UserAccountType) => sql.raw(accountNumberInSql(uid, type));
 
 async function sweep(db: Database, now: Date): Promise<Due[]> {
   const over = new Date(now.getTime() - GRACE_MS);

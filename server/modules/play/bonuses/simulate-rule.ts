@@ -1,5 +1,4 @@
-import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, accountNumbersOf, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { isOfTypeInSql, ownerInSql, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
@@ -91,8 +90,6 @@ function readHappened(db: Database, site: ZonedSite, terms: BonusTerms, month: M
 /** Channels with balances of their own tell no bets, and play there counts for nothing. */
 const PLAY_KINDS: readonly JournalKind[] = ['channel.bet', 'channel.win', 'channel.rollback'];
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
-const AVAILABLE = accountNumber(userAccount('00000000', 'available'));
-const SPAN = accountNumbersOf('00000001').from;
 
 /** Postings of a month on people's accounts: journals stand in the order of time, postings do not. */
 function personalPostings(siteId: string, kinds: readonly JournalKind[], { from, before }: Month) {
@@ -104,7 +101,7 @@ function personalPostings(siteId: string, kinds: readonly JournalKind[], { from,
 }
 
 function availablePostings(siteId: string, kinds: readonly JournalKind[], month: Month) {
-  return sql`${personalPostings(siteId, kinds, month)} AND leg.number % ${SPAN}::bigint = ${AVAILABLE}::bigint`;
+  return sql`${personalPostings(siteId, kinds, month)} AND ${sql.raw(isOfTypeInSql('leg.number', ['available']))}`;
 }
 
 interface PostingRow {
@@ -137,9 +134,9 @@ async function readLosses(
   month: Month,
 ): Promise<Happened[]> {
   const { rows } = await sql<PostingRow>`
-    SELECT min(p.account_id)::text AS account, max(p.at) AS at, (-sum(p.amount_minor))::text AS amount
+    SELECT p.account_id::text AS account, max(p.at) AS at, (-sum(p.amount_minor))::text AS amount
     FROM ${availablePostings(siteId, PLAY_KINDS, month)}
-    GROUP BY p.account_id / ${SPAN}::bigint, date_trunc(${period}, p.at AT TIME ZONE ${timezone})
+    GROUP BY p.account_id, date_trunc(${period}, p.at AT TIME ZONE ${timezone})
     HAVING sum(p.amount_minor) < 0 ORDER BY 2 LIMIT ${MOST_OCCASIONS}`.execute(db);
   return rows.map(happenedOf);
 }
@@ -168,7 +165,7 @@ async function readActive(db: Database, siteId: string, month: Month): Promise<H
       SELECT uid, minute AS at FROM play_minutes
       WHERE site_id = ${siteId} AND minute >= ${month.from} AND minute < ${month.before}
       UNION ALL
-      SELECT lpad((p.account_id / ${SPAN}::bigint)::text, 8, '0'), p.at
+      SELECT ${sql.raw(ownerInSql('p.account_id'))}, p.at
       FROM ${availablePostings(siteId, DEPOSITS, month)}
     ) seen GROUP BY uid ORDER BY 2 LIMIT ${MOST_OCCASIONS}`.execute(db);
   return rows.map(({ uid, at }) => ({ uid, at, baseMinor: 0n }));

@@ -1,5 +1,5 @@
-import { type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import type { UserAccountType } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumberInSql } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -71,9 +71,7 @@ interface DueRow {
 
 /** The numbers of an account of all of these. A divided database cannot join a table with an unnested column. */
 function accountsOf(type: UserAccountType, uids: RawBuilder<unknown>) {
-  const { from } = accountNumbersOf('00000001');
-  const within = accountNumber(userAccount('00000000', type));
-  return sql`ARRAY(SELECT unnest(${uids})::bigint * ${from}::bigint + ${within}::bigint)`;
+  return sql`ARRAY(SELECT ${sql.raw(accountNumberInSql('uid', type))} FROM unnest(${uids}) uid)`;
 }
 
 /** Money that repaid it may be taken back itself: debts it reaches are followed from where this one began (`reachBack`). */

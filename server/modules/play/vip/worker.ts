@@ -1,5 +1,4 @@
-import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { isOfTypeInSql, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { FOR_EVER, firstDayOf, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
 import { STEAM_ACCOUNTS } from '@pitaka/core/play/vip/steam.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
@@ -57,18 +56,13 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
   });
 }
 
-const ANYBODY = '00000000';
-const WITHIN_USER = STEAM_ACCOUNTS.map((type) => Number(accountNumber(userAccount(ANYBODY, type))));
-const USER_SPAN =
-  accountNumber(userAccount('00000001', 'available')) - accountNumber(userAccount(ANYBODY, 'available'));
-
 /** Accounts with postings that are not counted, in the order of their numbers. */
 async function findUncounted(db: Database, siteId: string, after: bigint, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ account_id: bigint }>`
     SELECT a.account_id FROM accounts a
     LEFT JOIN vip_counted c ON c.site_id = a.site_id AND c.account_id = a.account_id
     WHERE a.site_id = ${siteId} AND a.account_id > ${after} AND a.version > coalesce(c.version, 0)
-      AND a.account_id % ${USER_SPAN} IN (${sql.join(WITHIN_USER)})
+      AND ${sql.raw(isOfTypeInSql('a.account_id', STEAM_ACCOUNTS))}
     ORDER BY a.account_id LIMIT ${most}`.execute(db);
   return rows.map(({ account_id }) => BigInt(account_id));
 }

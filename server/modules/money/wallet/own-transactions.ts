@@ -1,0 +1,24 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { OwnDataSection } from '../../identity/protection/index.ts';
+import { readUserPostings } from '../ledger/index.ts';
+
+/** Every posting to a user's accounts, for the file of the user's own data. */
+export const OWN_TRANSACTIONS: OwnDataSection = {
+  name: 'transactions',
+  columns: ['at', 'account', 'kind', 'amount', 'balance_after', 'journal', 'reason'],
+  async read(tx, who, after, size) {
+    const { postings, next } = await readUserPostings(tx, who, after, size);
+    return {
+      rows: postings.map((one) => [
+        one.at.toISOString(),
+        one.account,
+        one.kind,
+        formatMinor(one.amountMinor),
+        formatMinor(one.balanceAfterMinor),
+        one.journalId,
+        one.reason,
+      ]),
+      next,
+    };
+  },
+};
