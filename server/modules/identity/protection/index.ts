@@ -16,3 +16,4 @@ export {
 export type { ReadPlay } from './routes.ts';
 export { setLimit } from './set-limit.ts';
 export { takeCoolOff, takeExclusion } from './take-break.ts';
+export { countBetTime } from './visit-time.ts';

@@ -41,6 +41,26 @@ export async function takePulse(db: Database, site: Site, uid: string, now: Date
   });
 }
 
+/**
+ * Counts a bet of a user with an own limit of time, as a beat of the app counts, and says what minutes are left. A client that sends
+ * no beats would play without a limit otherwise.
+ */
+export async function countBetTime(
+  db: Database,
+  { siteId, timezone }: Pick<Site, 'siteId' | 'timezone'>,
+  uid: string,
+  limit: bigint,
+  now: Date,
+): Promise<number> {
+  const today = siteDay(now, timezone);
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, siteId, uid);
+    const visit = beat(await readVisit(tx, siteId, uid), today, now);
+    await writeVisit(tx, siteId, uid, visit);
+    return minutesLeft(visit, today, limit);
+  });
+}
+
 /** Minutes of today's own limit that are left. */
 export async function readMinutesLeft(
   db: Database | Transaction,

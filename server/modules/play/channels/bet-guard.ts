@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
-import { checkBet, readLimits } from '../../identity/protection/index.ts';
+import { countBetTime, readLimits } from '../../identity/protection/index.ts';
 import { readLost } from './own-limits.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 
@@ -30,10 +30,9 @@ export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
     if (!limits) return NO_GUARD;
     const now = clock();
     const losses = limits.filter(({ kind }) => kind === 'loss');
-    const known = { status: 'none', until: null, limits: limits.filter(({ kind }) => kind !== 'loss') } as const;
-    const time = await checkBet(db, { site, uid, stakeMinor: 0n, readLoss: async () => 0n }, now, known);
+    const time = limits.find(({ kind }) => kind === 'session');
     return {
-      isOutOfTime: !time.ok && time.code === 'session_limit_own',
+      isOutOfTime: time !== undefined && (await countBetTime(db, site, uid, time.value, now)) === 0,
       lossLimits: losses.length === 0 ? [] : await lossLimitsOf(db, { siteId: site.siteId, uid }, losses, now),
     };
   };

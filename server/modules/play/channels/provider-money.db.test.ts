@@ -158,6 +158,20 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
   });
 
+  it('counts as time of play where the app says nothing: an own limit of five minutes ends bets after five', async () => {
+    const who = await player();
+    await t.db
+      .insertInto('protection_limits')
+      .values({ site_id: 'demo', uid: who.uid, kind: 'session', period: 'day', value: 5n, raises: '[]' })
+      .execute();
+    const answers: string[] = [];
+    for (let minute = 0; minute <= 5; minute++) {
+      answers.push((await provider.bet(stake(who, 1_00n))).answer);
+      t.now = new Date(t.now.getTime() + 60_000);
+    }
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'limit']);
+  });
+
   it('is refused bets when the time is up that the player set for a day', async () => {
     const who = await player();
     await t.db
@@ -165,16 +179,10 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
       .values({ site_id: 'demo', uid: who.uid, kind: 'session', period: 'day', value: 30n, raises: '[]' })
       .execute();
     const bet = await taken(stake(who, 1_00n));
-    const visit = {
-      since: t.now,
-      last_at: t.now,
-      checked_at: t.now,
-      day: siteDay(t.now, 'Asia/Manila'),
-      seconds: 1800,
-    };
     await t.db
-      .insertInto('protection_time')
-      .values({ site_id: 'demo', uid: who.uid, ...visit })
+      .updateTable('protection_time')
+      .set({ day: siteDay(t.now, 'Asia/Manila'), seconds: 1800 })
+      .where('uid', '=', who.uid)
       .execute();
     expect((await provider.bet(stake(who, 1_00n))).answer).toBe('limit');
     expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id })).answer).toBe('ok');
