@@ -34,6 +34,8 @@ export interface OurDeposit {
   /** Money beyond the request stands in deposits of its own: how many of all of them were returned, and how. */
   readonly chargedBack: number;
   readonly sentBack: number;
+  /** The user has money of it, or of one of those. */
+  readonly isCredited: boolean;
 }
 
 export interface TheirPayment {
@@ -104,7 +106,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
     if (their) {
       evaluated.push(payment.paymentId);
       const difference = differenceOf(payment, their);
-      const isTooMuch = isCredited(our) && (difference === 'currency' || payment.amountMinor > their.amountMinor);
+      const isTooMuch = our.isCredited && (difference === 'currency' || payment.amountMinor > their.amountMinor);
       if (difference) findings.push(aboutPayment(isTooMuch ? 'credit_unknown' : difference, our, payment, their));
       continue;
     }
@@ -118,7 +120,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
     evaluated.push(payment.paymentId);
     // A refunded payment may be off their list.
     if (our.chargedBack + our.sentBack > 0) continue;
-    findings.push(aboutPayment(isCredited(our) ? 'credit_unknown' : 'missing', our, payment));
+    findings.push(aboutPayment(our.isCredited ? 'credit_unknown' : 'missing', our, payment));
   }
   return { findings, evaluated, isEarly };
 }
@@ -142,17 +144,12 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const agrees = there <= our.chargedBack + our.sentBack && (!isAllListed || there >= our.chargedBack);
   if (agrees) return undefined;
   const isMoreThere = there > our.chargedBack;
-  const kind = isMoreThere && isCredited(our) ? 'credit_unknown' : 'status';
+  const kind = isMoreThere && our.isCredited ? 'credit_unknown' : 'status';
   const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere) ?? known[0];
   const payment = our.payments.find(({ paymentId }) => paymentId === shown?.paymentId);
   // They were counted together: a run that lists only the later of them counts fewer.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
   return { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
-}
-
-/** Of such a deposit the user may be paid out what the provider does not have: that stops payouts. */
-function isCredited(our: OurDeposit): boolean {
-  return our.state === 'Success';
 }
 
 function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {

@@ -206,6 +206,7 @@ const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   payments: [{ paymentId: 'pay_1', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(2 * HOUR) }],
   chargedBack: change.failKind === 'charged_back' ? 1 : 0,
   sentBack: change.failKind === 'sent_back' ? 1 : 0,
+  isCredited: (change.state ?? 'Success') === 'Success',
   ...change,
 });
 const theirPayment = (change: Partial<TheirPayment> = {}): TheirPayment => ({
@@ -254,6 +255,10 @@ describe('a payment on both sides', () => {
     const theirs = [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })];
     expect(payments([twice], theirs).findings).toEqual([]);
     expect(kinds(payments([{ ...twice, chargedBack: 0 }], theirs).findings)).toEqual(['credit_unknown']);
+    // The first is charged back here, the second is credited, and both are charged back there.
+    const first = { ...twice, state: 'Fail', failKind: 'charged_back', isCredited: true } as const;
+    const both = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
+    expect(kinds(payments([first], both).findings)).toEqual(['credit_unknown']);
     expect(kinds(payments([{ ...twice, chargedBack: 2 }], theirs).findings)).toEqual(['status']);
   });
 

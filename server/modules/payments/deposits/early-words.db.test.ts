@@ -92,6 +92,40 @@ describe('a charge-back of a deposit', () => {
   });
 });
 
+describe('a second charge-back under one reference', () => {
+  it('is a finding that stops payouts where a second payment is credited or waits, and nothing where there is none', async () => {
+    for (const isAccepted of [false, true]) {
+      const { person, id, says, paid, row, findings } = await open();
+      await says('paid', paid);
+      await says('paid', { ...paid, payment_id: `q${id}` });
+      const extra = await t.db
+        .selectFrom('deposits')
+        .select(['deposit_id', 'version'])
+        .where('extra_of', '=', id)
+        .executeTakeFirstOrThrow();
+      if (isAccepted) {
+        const { token } = await openConsole(t, 'manager');
+        const seen = { id: extra.deposit_id, version: extra.version, reason: 'The user paid twice' };
+        expect((await t.call('/console/deposits/accept', seen, { token })).status).toBe(200);
+      }
+      await says('charged_back');
+      expect([await row(), await findings()]).toMatchObject([{ fail_kind: 'charged_back' }, []]);
+      await says('charged_back');
+      expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
+      const send = { uid: (await makePerson(t, 0)).uid, amount: '1.00' };
+      if (isAccepted) {
+        const sent = await t.call('/wallet/transfer', send, withKey(person.token));
+        expect(sent.code).toBe('sending_stopped');
+      }
+    }
+    const { says, paid, findings } = await open();
+    await says('paid', paid);
+    await says('charged_back');
+    await says('charged_back');
+    expect(await findings()).toEqual([]);
+  });
+});
+
 describe('what contradicts a settled record', () => {
   it('is a finding that stops payouts: a deposit that its provider refused after all', async () => {
     const { person, says, paid, findings } = await open();

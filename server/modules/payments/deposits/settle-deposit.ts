@@ -67,11 +67,14 @@ export async function settleLocked(
     if (row.charged_back_at && taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
     return taken;
   }
-  const outcome = decideStatus(row.state, row.fail_kind, statusUpdate.status);
-  if (outcome.type === 'early') {
+  const decided = decideStatus(row.state, row.fail_kind, statusUpdate.status);
+  if (decided.type === 'early') {
     await noteChargeBack(tx, row, now);
     return 'applied';
   }
+  // The provider names the order and not the payment: another one may be meant, which is credited or waits.
+  const isOfAnother = decided.type === 'nothing' && statusUpdate.status === 'charged_back' && (await hasExtra(tx, row));
+  const outcome = isOfAnother ? ({ type: 'conflict' } as const) : decided;
   if (outcome.type === 'conflict') {
     const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state } = row;
     const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours: state } as const;
@@ -99,6 +102,19 @@ async function locked(tx: Transaction, { site_id, deposit_id }: DepositRow): Pro
   const row = await lockRecord(tx, DEPOSIT_RECORD, site_id, deposit_id);
   if (!row) throw new Error(`deposit ${deposit_id} is gone`);
   return row;
+}
+
+/** Is there money beyond what the order asked for, credited or waiting for an operator? */
+async function hasExtra(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<boolean> {
+  const extra = await tx
+    .selectFrom('deposits')
+    .select('deposit_id')
+    .where('site_id', '=', site_id)
+    .where('extra_of', '=', deposit_id)
+    .where('state', 'in', ['Success', 'WaitReview'])
+    .limit(1)
+    .executeTakeFirst();
+  return extra !== undefined;
 }
 
 /** Before its payment is known: whenever that comes, it is not the user's. */

@@ -74,6 +74,7 @@ export async function readOurDeposits(
     changed_at: Date;
     charged_back: number;
     sent_back: number;
+    is_credited: boolean;
     payments: { id: string; amount: string; currency: string; at: string }[];
   }>`
     WITH wanted AS (
@@ -92,11 +93,13 @@ export async function readOurDeposits(
            greatest(d.changed_at, extra.changed_at, paid.changed_at) AS changed_at,
            (d.fail_kind IS NOT DISTINCT FROM 'charged_back')::int + extra.charged_back AS charged_back,
            (d.fail_kind IS NOT DISTINCT FROM 'sent_back')::int + extra.sent_back AS sent_back,
+           d.state = 'Success' OR extra.is_credited AS is_credited,
            paid.payments
     FROM deposits d
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE e.fail_kind = 'charged_back')::int AS charged_back,
-             count(*) FILTER (WHERE e.fail_kind = 'sent_back')::int AS sent_back, max(e.changed_at) AS changed_at
+             count(*) FILTER (WHERE e.fail_kind = 'sent_back')::int AS sent_back,
+             count(*) FILTER (WHERE e.state = 'Success') > 0 AS is_credited, max(e.changed_at) AS changed_at
       FROM deposits e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
     ) extra
     CROSS JOIN LATERAL (
@@ -125,5 +128,6 @@ export async function readOurDeposits(
     })),
     chargedBack: row.charged_back,
     sentBack: row.sent_back,
+    isCredited: row.is_credited,
   }));
 }
