@@ -238,6 +238,7 @@ export const REFUSALS = {
   /** `total` is what the account still holds. */
   close_money_left: STATUS.ruleRefused,
   close_payments_open: STATUS.ruleRefused,
+  close_bets_open: STATUS.ruleRefused,
   // the safe
   safe_password_missing: STATUS.ruleRefused,
   safe_password_wrong: STATUS.ruleRefused,

@@ -130,4 +130,5 @@ export const JOURNAL_KIND_NAMES = [
   'agent.recharge',
   'agent.reversal',
   'account.given_up',
+  'debt.followed',
 ] as const;

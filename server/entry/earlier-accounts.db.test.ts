@@ -3,10 +3,12 @@ import { forgetAttempts } from '../modules/identity/auth/forget-attempts.ts';
 import { readPersonUids } from '../modules/identity/auth/index.ts';
 import { visitorsOf } from '../modules/identity/auth/testing/visitors.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
+import { createDebtFollower } from '../modules/money/wallet/follow-debts.ts';
 import { claim, depositOf, listed, makeRule, pass, switchOff } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { createBetGuard } from '../modules/play/channels/bet-guard.ts';
 import { aWheel } from '../modules/play/wheel/testing/a-wheel.ts';
-import { makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
+import { createLog } from '../platform/log.ts';
+import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let t: TestApp;
@@ -177,6 +179,45 @@ describe('own limits, after closing the account and registering the phone again 
     const guard = await createBetGuard(t.db, () => t.now)(site as never, again.uid);
     expect(guard.lossLimits.map(({ maxMinor }) => maxMinor)).toEqual([40_00n]);
     expect((await pulse(again)).minutesLeft).toBe(4);
+  });
+});
+
+describe('a deposit that is charged back after its account was closed', () => {
+  const play = (id: string, outcome: string) => {
+    const request = { method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const;
+    return t.app.fastify.inject({ ...request, payload: { outcome } });
+  };
+  async function deposited(who: Person, amount: string): Promise<string> {
+    const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(who.token));
+    await play(id, 'paid');
+    return id;
+  }
+
+  it.each(['before', 'after'])('%s the phone is registered again is owed by the new account', async (when) => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposited(person, '500.00');
+    const send = (from: Person, amount: string) =>
+      t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(from.token));
+    expect((await send(person, '500.00')).status).toBe(200);
+    await close(person);
+    if (when === 'before') await play(id, 'charged-back');
+    const again = await comeBack(person);
+    await deposited(again, '300.00');
+    if (when === 'after') await play(id, 'charged-back');
+    expect(await balanceOf(t, person.uid, 'debt')).toBe(-500_00n);
+    const follower = createDebtFollower({ db: t.db, sites: t.app.sites, clock: () => t.now, log: createLog('silent') });
+    expect([await follower.runDue(), await follower.runDue()]).toEqual([1, 0]);
+    const stands = async () => [
+      await balanceOf(t, person.uid, 'debt'),
+      await balanceOf(t, again.uid),
+      await balanceOf(t, again.uid, 'debt'),
+    ];
+    expect(await stands()).toEqual([0n, 0n, -200_00n]);
+    expect((await send(again, '1.00')).status).toBe(422);
+    await deposited(again, '250.00');
+    expect(await stands()).toEqual([0n, 50_00n, 0n]);
+    const { content } = await t.ask('/wallet/records', {}, { token: again.token });
+    expect(content.some(({ kind, amount }) => kind === 'reversal' && amount === '-300.00')).toBe(true);
   });
 });
 

@@ -89,6 +89,7 @@ const messages = {
   'ledger.kind.agent.recharge': 'Recharge by an advisor',
   'ledger.kind.agent.reversal': 'Agent earning, reversed',
   'ledger.kind.account.given_up': 'Given up with a closed account',
+  'ledger.kind.debt.followed': 'Debt of an earlier account',
 } as const;
 
 export default messages;

@@ -209,6 +209,7 @@ export const protectionCalls = [
       'debt_open',
       'close_money_left',
       'close_payments_open',
+      'close_bets_open',
       'protection_cooling_off',
       'protection_excluded',
     ],

@@ -126,6 +126,7 @@ const messages: RefusalMessages = {
   password_wrong: 'Wrong password',
   close_money_left: 'Withdraw your balance first, or give it up explicitly',
   close_payments_open: 'Withdrawals or deposits are still open. Wait until they are finished',
+  close_bets_open: 'Some bets are not decided yet. Wait until they are',
   safe_password_missing: 'Please set your safe password first',
   safe_password_wrong: 'Wrong safe password',
   safe_locked: 'Your safe is locked after too many wrong attempts. Please try again later',

@@ -127,6 +127,7 @@ const messages: RefusalMessages = {
   password_wrong: 'Contraseña incorrecta',
   close_money_left: 'Primero retira tu saldo o renuncia a él expresamente',
   close_payments_open: 'Aún hay retiros o depósitos abiertos. Espera a que terminen',
+  close_bets_open: 'Aún hay apuestas sin resolver. Espera a que terminen',
   safe_password_missing: 'Primero crea la contraseña de la caja fuerte',
   safe_password_wrong: 'Contraseña de la caja fuerte incorrecta',
   safe_locked: 'La caja fuerte está bloqueada por demasiados intentos fallidos. Inténtalo más tarde',

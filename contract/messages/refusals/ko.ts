@@ -127,6 +127,7 @@ const messages: RefusalMessages = {
   password_wrong: '비밀번호가 올바르지 않습니다',
   close_money_left: '먼저 잔액을 출금하거나 명시적으로 포기해 주세요',
   close_payments_open: '진행 중인 출금이나 입금이 있습니다. 끝날 때까지 기다려 주세요',
+  close_bets_open: '아직 결과가 나오지 않은 베팅이 있습니다. 끝날 때까지 기다려 주세요',
   safe_password_missing: '먼저 금고 비밀번호를 설정해 주세요',
   safe_password_wrong: '금고 비밀번호가 올바르지 않습니다',
   safe_locked: '비밀번호를 여러 번 틀려 금고가 잠겼습니다. 나중에 다시 시도해 주세요',

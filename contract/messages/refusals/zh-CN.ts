@@ -124,6 +124,7 @@ const messages: RefusalMessages = {
   password_wrong: '密码错误',
   close_money_left: '请先提取余额，或明确放弃余额',
   close_payments_open: '还有未完成的提现或充值，请等待其完成',
+  close_bets_open: '还有未结算的投注，请等待其结算',
   safe_password_missing: '请先设置保险箱密码',
   safe_password_wrong: '保险箱密码错误',
   safe_locked: '密码错误次数过多，保险箱已锁定，请稍后再试',

@@ -36,6 +36,7 @@ describe('the kinds of journals', () => {
       '30 agent.recharge',
       '31 agent.reversal',
       '32 account.given_up',
+      '33 debt.followed',
     ]);
   });
 

@@ -35,6 +35,7 @@ export const JOURNAL_KINDS = {
   'agent.recharge': 30,
   'agent.reversal': 31,
   'account.given_up': 32,
+  'debt.followed': 33,
 } as const;
 
 /** What a journal is about. With its business key it is unique: the same thing is never posted twice. */

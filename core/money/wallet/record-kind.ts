@@ -49,6 +49,7 @@ const BY_JOURNAL: Readonly<Record<JournalKind, RecordKind | { in: RecordKind; ou
   'agent.earning': 'commission',
   'agent.reversal': 'commission',
   'account.given_up': 'adjustment',
+  'debt.followed': 'reversal',
   'agent.recharge': { in: 'recharge_in', out: 'recharge_out' },
 };
 

@@ -13,6 +13,8 @@ import type { Who } from './take-break.ts';
 export interface ClosingParts {
   /** Withdrawals and deposits that are not over. */
   countOpenPayments(tx: Transaction, who: Who): Promise<number>;
+  /** Bets in rounds that are not over: their wins and returns come to this account. */
+  countOpenBets(tx: Transaction, who: Who): Promise<number>;
   /** Takes all that is left to the house where that is what was given up and nothing is owed; answers both otherwise. */
   giveUp(
     tx: Transaction,
@@ -38,7 +40,8 @@ export type CloseRefusal =
   | 'login_locked'
   | 'debt_open'
   | 'close_money_left'
-  | 'close_payments_open';
+  | 'close_payments_open'
+  | 'close_bets_open';
 
 /**
  * Closes an account for ever: the phone is free again, names, numbers and addresses are gone, and the rows of the books
@@ -61,6 +64,7 @@ export async function closeAccount(
     const free = await refuseIfProtected(tx, site, uid, now);
     if (!free.ok) return free;
     if ((await deps.closing.countOpenPayments(tx, who)) > 0) return refuse('close_payments_open');
+    if ((await deps.closing.countOpenBets(tx, who)) > 0) return refuse('close_bets_open');
     const given = { site, minor: request.giveUpMinor, origin: request.origin };
     const { leftMinor, owedMinor } = await deps.closing.giveUp(tx, who, given, now);
     // Closing frees the phone number: the debt would have no owner.

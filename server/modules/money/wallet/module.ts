@@ -9,6 +9,7 @@ import { SITES } from '../../site/sites/index.ts';
 import { giveUpBalance, LEDGER } from '../ledger/index.ts';
 import { CHECK_PIN } from '../safe/index.ts';
 import { walletStatementExport } from './export-statement.ts';
+import { createDebtFollower } from './follow-debts.ts';
 import { createLiveBalances } from './live-balances.ts';
 import { OWN_TRANSACTIONS } from './own-transactions.ts';
 import { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
@@ -45,7 +46,7 @@ export const walletModule = defineModule({
         wordsOf: (locale) => WALLET_MESSAGES[isLocale(locale) ? locale : DEFAULT_LOCALE],
       }),
     ],
-    workers: [createTransferTeller(parts)],
+    workers: [createTransferTeller(parts), createDebtFollower(parts)],
     liveSources: [createLiveBalances(parts.db)],
   }),
 });

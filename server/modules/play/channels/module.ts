@@ -1,4 +1,4 @@
-import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import {
   BASICS,
   CONNECTION_STRING,
@@ -8,6 +8,7 @@ import {
   SECRETS,
   WORKERS,
 } from '../../../platform/assembly/ports.ts';
+import { OPEN_BETS } from '../../identity/protection/index.ts';
 import { CHANNEL_NAMES } from '../../money/wallet/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { createBetGuard } from './bet-guard.ts';
@@ -16,6 +17,7 @@ import { NOTE_ANSWER } from './health/ports.ts';
 import { channelJobs } from './jobs.ts';
 import { CHANNEL_FINDER, DIALECTS } from './ports.ts';
 import { providerRawRoutes } from './provider-routes.ts';
+import { countOpenBets } from './published.ts';
 import { createRoundWorker } from './round-worker.ts';
 import { channelRoutes } from './routes.ts';
 import { createTransactionBatch } from './transaction-batch.ts';
@@ -23,6 +25,7 @@ import { readChannelNames } from './views.ts';
 
 export const channelsModule = defineModule({
   name: 'play/channels',
+  declares: [declareValue(OPEN_BETS, countOpenBets)],
   needs: {
     ...BASICS,
     connectionString: CONNECTION_STRING,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, type Person } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player } from '../../../entry/testing/provider-world.ts';
-import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { PASSWORD, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { freezeAccount, postInTransaction } from '../../money/ledger/index.ts';
@@ -170,6 +170,18 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
       t.now = new Date(t.now.getTime() + 60_000);
     }
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'limit']);
+  });
+
+  it('keeps its account open until its bets are decided', async () => {
+    const who = await player();
+    const bet = await taken(stake(who, 15_00n));
+    const close = (giveUp?: string) =>
+      t.call('/protection/close', { password: PASSWORD, giveUp }, { token: who.token });
+    expect((await close()).code).toBe('close_bets_open');
+    await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 1n, closes: true });
+    const { code, data } = await close();
+    expect(code).toBe('close_money_left');
+    expect((await close(data.total)).status).toBe(200);
   });
 
   it('is refused bets when the time is up that the player set for a day', async () => {

@@ -88,3 +88,14 @@ export async function takeLateEvents(tx: Transaction, { siteId, uid }: Person): 
     RETURNING grant_id, amount_minor, from_bonus_minor`.execute(tx);
   return rows;
 }
+
+/** Rounds of a user with a bet that is not over. */
+export async function countOpenBets(
+  tx: Transaction,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM rounds
+    WHERE site_id = ${siteId} AND uid = ${uid} AND state = 'open' AND bet_minor > 0`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
