@@ -87,7 +87,7 @@ const messages = {
   'payments.differs.amount': 'Different amount',
   'payments.differs.currency': 'Different currency',
   'payments.differs.payer': 'Different payer',
-  'payments.differs.own_limit': 'Late, above own limit',
+  'payments.differs.own_limit': 'Above own limit',
   'payments.differs.second_person': 'Second approval needed',
   'payments.differs.surplus': 'Overpaid',
   'payments.differs.extra': 'Paid once more',

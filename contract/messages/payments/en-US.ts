@@ -36,8 +36,7 @@ const messages: PaymentMessages = {
     differs_twice:
       '{paid} arrived a second time for the same request. We decide by {due}: it is credited too, or sent back.',
     differs_payer: '{paid} arrived from an account in another name. We decide by {due}: it is credited, or sent back.',
-    differs_limit:
-      '{paid} arrived after the time to pay was over, and is above the deposit limit that you set. We send it back by {due}.',
+    differs_limit: '{paid} arrived, which is above the deposit limit that you set. We send it back by {due}.',
     cancelled: 'Cancelled by you. If you have already paid, we credit it as soon as it arrives.',
     accepted: 'Accepted and credited',
     sent_back: 'Returned: {reason}',

@@ -38,7 +38,7 @@ const messages: PaymentMessages = {
     differs_payer:
       'Llegaron {paid} desde una cuenta a otro nombre. Decidimos antes de {due}: se acredita o se devuelve.',
     differs_limit:
-      'Llegaron {paid} cuando ya había pasado el plazo, y superan el límite de depósito que te pusiste. Te los devolvemos antes del {due}.',
+      'Llegaron {paid}, que superan el límite de depósito que te pusiste. Te los devolvemos antes del {due}.',
     cancelled: 'Lo cancelaste. Si ya pagaste, lo acreditamos en cuanto llegue.',
     accepted: 'Aceptado y acreditado',
     sent_back: 'Devuelto: {reason}',

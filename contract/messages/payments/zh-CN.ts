@@ -33,7 +33,7 @@ const messages: PaymentMessages = {
     differs_currency: '到账 {paid}，订单为 {asked}，币种不同。我们将在 {due} 前处理：兑换后入账或退回。',
     differs_twice: '同一订单再次到账 {paid}。我们将在 {due} 前处理：一并入账或退回。',
     differs_payer: '到账 {paid}，付款账户姓名不同。我们将在 {due} 前处理：入账或退回。',
-    differs_limit: '付款时间结束后到账 {paid}，超过您自设的充值限额。我们将在 {due} 前退回。',
+    differs_limit: '到账 {paid}，超过您自设的充值限额。我们将在 {due} 前退回。',
     cancelled: '您已取消。如已付款，到账后我们会立即入账。',
     accepted: '审核通过，已到账',
     sent_back: '已退回：{reason}',

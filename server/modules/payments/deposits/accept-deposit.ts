@@ -10,6 +10,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite } from './agree-on-deposit.ts';
+import { isAboveOwnLimit } from './own-limit.ts';
 import { worthByDayRate } from './read-day-rate.ts';
 import { credit, moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { depositSettings } from './site-methods.ts';
@@ -50,6 +51,7 @@ export function acceptDeposit(
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
+    if (!isHere && (await isAboveOwnLimit(tx, row, creditMinor, now))) return refuse('deposit_limit_own');
     const takesTwo =
       row.differences.includes('payer') || !(isHere || (await isOfTheRate(tx, deps.site, row, creditMinor)));
     const decision = {

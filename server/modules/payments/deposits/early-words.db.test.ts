@@ -166,6 +166,45 @@ describe('what contradicts a settled record', () => {
   });
 });
 
+describe('money beyond what was asked for', () => {
+  it.each([
+    ['paid-more', '150.00', '120.00'],
+    ['paid-twice', '150.00', '100.00'],
+  ] as const)('(%s) above the own limit of %s is not accepted, and within it is', async (outcome, limit, asked) => {
+    for (const isAbove of [true, false]) {
+      const person = await makePerson(t, 0);
+      const amount = isAbove ? limit : '1000.00';
+      const set = { kind: 'deposit', period: 'day', amount } as const;
+      expect((await t.call('/protection/limit', set, { token: person.token })).status).toBe(200);
+      const opened = await t.ask('/deposit/create', { amount: asked, method: 'sandbox' }, withKey(person.token));
+      const says = (payment_id: string, amount_minor: string) =>
+        hook({
+          reference: opened.reference,
+          kind: 'deposit',
+          status: 'paid',
+          payment_id,
+          amount_minor,
+          currency: 'COIN',
+        });
+      const minor = (text: string) => text.replace('.', '');
+      await says(`p${opened.id}`, outcome === 'paid-more' ? '15100' : minor(asked));
+      if (outcome === 'paid-twice') await says(`q${opened.id}`, minor(asked));
+      const waiting = await t.db
+        .selectFrom('deposits')
+        .select(['deposit_id', 'version'])
+        .where('uid', '=', person.uid)
+        .where('state', '=', 'WaitReview')
+        .executeTakeFirstOrThrow();
+      const { token } = await openConsole(t, 'manager');
+      const seen = { id: waiting.deposit_id, version: waiting.version, reason: 'The user asks for it' };
+      const accepted = await t.call('/console/deposits/accept', seen, { token });
+      expect([isAbove, accepted.code]).toEqual([isAbove, isAbove ? 'deposit_limit_own' : undefined]);
+      const detail = await t.ask('/deposit/detail', { id: waiting.deposit_id }, { token: person.token });
+      if (isAbove) expect(JSON.stringify(detail)).toContain('above the deposit limit that you set');
+    }
+  });
+});
+
 describe('a deposit that is paid after its page was cancelled', () => {
   it('is credited within the own limit of that moment, and else waits to be sent back', async () => {
     const person = await makePerson(t, 0);

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { lockUser, readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../identity/protection/index.ts';
+import type { DepositRow } from './store.ts';
 
 /**
  * May this person deposit so much by the limits they set themselves? Gross: what was withdrawn meanwhile gives no room
@@ -23,16 +24,20 @@ export async function checkOwnLimit(
   return refuse('deposit_limit_own', { period, limitMinor, leftMinor, openMinor });
 }
 
-/** Is a payment for a cancelled or expired page above the person's own limits? Until it came it was in no sum. */
-export async function isLateAboveOwnLimit(
+/**
+ * Is money that was not asked for, or not so, above the person's own limits: late, more than asked, a second payment? `row` is the
+ * deposit that it came for: what that was asked for is in no sum.
+ */
+export async function isAboveOwnLimit(
   tx: Transaction,
-  whose: { readonly siteId: string; readonly uid: string },
+  row: Pick<DepositRow, 'site_id' | 'uid' | 'deposit_id'>,
   amountMinor: bigint,
   now: Date,
 ): Promise<boolean> {
+  const whose = { siteId: row.site_id, uid: row.uid };
   // Two at once see each other.
   await lockUser(tx, whose.siteId, whose.uid);
-  const room = await readRoom(tx, whose, now);
+  const room = await readRoom(tx, whose, now, row.deposit_id);
   return room !== undefined && amountMinor > room.left;
 }
 
@@ -41,16 +46,17 @@ async function readRoom(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
   now: Date,
+  except = '',
 ) {
   const { limits } = await readProtection(tx, siteId, uid, now);
   if (!limits.some(({ kind }) => kind === 'deposit')) return undefined;
-  const { openMinor, ...deposited } = await readDeposited(tx, siteId, uid, now);
+  const { openMinor, ...deposited } = await readDeposited(tx, siteId, uid, now, except);
   const room = leastRoom(limits, 'deposit', deposited);
   return room && { ...room, openMinor };
 }
 
 /** What was credited in each period with what is open, to the earlier accounts of the person too, and what of that may still be cancelled. */
-async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date) {
+async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date, except: string) {
   const since = (period: 'day' | 'week' | 'month') =>
     sql`state <> 'Success' OR settled_at > ${windowStart(period, now)}`;
   const uids = await readPersonUids(tx, siteId, uid);
@@ -60,7 +66,9 @@ async function readDeposited(tx: Transaction, siteId: string, uid: string, now: 
            coalesce(sum(amount) FILTER (WHERE ${since('month')}), 0)::text AS month,
            coalesce(sum(amount) FILTER (WHERE state IN ('Prepare', 'WaitExec')), 0)::text AS open
     FROM (SELECT state, settled_at, coalesce(credited_minor, amount_minor) AS amount FROM deposits
-          WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND state <> 'Fail') one`.execute(tx);
+          WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND state <> 'Fail' AND deposit_id <> ${except}) one`.execute(
+    tx,
+  );
   const [sums] = rows;
   if (!sums) throw new Error('sums of nothing are still a row');
   return { day: BigInt(sums.day), week: BigInt(sums.week), month: BigInt(sums.month), openMinor: BigInt(sums.open) };

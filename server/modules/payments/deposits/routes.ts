@@ -175,9 +175,9 @@ function reviewText(locale: Locale, row: DepositRow, site: Site): string {
 }
 
 function differenceOf({ extra_of: extraOf, differences }: DepositRow): DepositNote {
+  if (differences.includes('own_limit')) return 'differs_limit';
   if (extraOf !== null) return 'differs_twice';
   if (differences.includes('currency')) return 'differs_currency';
-  if (differences.includes('own_limit')) return 'differs_limit';
   return differences.includes('amount') ? 'differs_amount' : 'differs_payer';
 }
 

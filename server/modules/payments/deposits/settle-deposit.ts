@@ -22,7 +22,7 @@ import { openAccount, postInTransaction, readBalance } from '../../money/ledger/
 import { publishLive } from '../../site/live/index.ts';
 import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
-import { isLateAboveOwnLimit } from './own-limit.ts';
+import { isAboveOwnLimit } from './own-limit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 /** A status of a deposit, from whatever side it came. */
@@ -198,18 +198,22 @@ async function takePayment(
   };
   const outcome = decidePayment(expected, payment);
   if (outcome.type === 'extra') {
+    // Beside the one that was asked for, which is in the sum.
+    const isAbove =
+      payment.currency === currency &&
+      (await isAboveOwnLimit(tx, { ...row, deposit_id: '' }, payment.amountMinor, now));
     const extra = await openExtra(tx, row, payment, now);
-    await suspend(tx, extra, payment, outcome.differences, currency, statusUpdate, now);
+    const differences = [...outcome.differences, ...(isAbove ? ['own_limit'] : [])];
+    await suspend(tx, extra, payment, differences, currency, statusUpdate, now);
     return 'extra';
   }
   if (outcome.type !== 'transition') return outcome.type;
   let current = row;
   if (outcome.events[0] === 'send')
     current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
-  const whose = { siteId: row.site_id, uid: row.uid };
-  // An amount in another currency cannot be compared with the limit: an operator decides that payment.
-  const isLate = current.state === 'Fail' && payment.currency === currency;
-  const isAbove = isLate && (await isLateAboveOwnLimit(tx, whose, payment.amountMinor, now));
+  // Within the limit as it was asked for. An amount in another currency is compared once it is accepted.
+  const isMore = current.state === 'Fail' || payment.amountMinor > row.amount_minor;
+  const isAbove = isMore && payment.currency === currency && (await isAboveOwnLimit(tx, row, payment.amountMinor, now));
   const differences = [
     ...outcome.differences,
     ...(isAbove ? ['own_limit'] : []),
