@@ -320,6 +320,10 @@ function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {
   return { amountMinor: amount_minor, currency, status, clickId: click_id };
 }
 
+/** What a sale is worth to its promoter; `c` is the conversion. */
+const WORTH = sql`CASE c.status WHEN 'approved' THEN c.amount_minor ELSE 0 END`;
+const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
+
 interface Contradiction {
   readonly id: string;
   /** The same for the same word again. */
@@ -328,7 +332,10 @@ interface Contradiction {
   readonly isLess: boolean;
 }
 
-/** A repeated contradiction holds nothing: networks repeat deliveries that were not taken. */
+/**
+ * A repeated contradiction holds nothing: networks repeat deliveries that were not taken. Each is remembered with what the
+ * sale was worth: a word that a person kept for a small sale would take more from a larger one.
+ */
 async function markConflicts(
   tx: Transaction,
   siteId: string,
@@ -338,10 +345,12 @@ async function markConflicts(
   if (conflicts.length === 0) return;
   const { rows } = await sql<{ id: string; uid: string | null; day: number | null }>`
     WITH new AS (
-      SELECT c.conversion_id, array_agg(DISTINCT w.said) AS said, bool_or(w."isLess") AS is_less
+      SELECT c.conversion_id, array_agg(DISTINCT w.said || ${STANDING}) AS said, bool_or(w."isLess") AS is_less
       FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "isLess" boolean)
       JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = w.id
-      WHERE w.said <> ALL(c.contradicted_by)
+      WHERE NOT EXISTS (
+        SELECT FROM unnest(c.contradicted_by) known
+        WHERE starts_with(known, w.said || ' as ' || c.currency || ' ') AND split_part(known, ' ', -1)::bigint >= ${WORTH})
       GROUP BY c.conversion_id
     )
     UPDATE conversions c SET has_conflict = true, is_contradicted = c.is_contradicted OR n.is_less,

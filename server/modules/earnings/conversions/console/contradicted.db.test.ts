@@ -78,6 +78,27 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await contradict({ amount: '70.00' })).toBe(0n);
   });
 
+  it('is held again by a word that was kept while it was worth less', async () => {
+    const { sale, has, contradict, keepFirst } = await sell('1.00');
+    const unread = { event_id: `${sale.event_id}-back`, transaction_id: sale.transaction_id, status: 'annulled' };
+    expect(await contradict()).toBe(0n);
+    expect((await postback(t, unread)).http).toBe(400);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect(await contradict()).toBe(30n);
+    const raise = { ...sale, event_id: `${sale.event_id}-more`, amount: '1000.00' };
+    t.now = new Date(t.now.getTime() + HOUR_MS);
+    expect((await postback(t, raise)).http).toBe(200);
+    t.now = new Date(t.now.getTime() + 2 * DAY_MS);
+    expect(await has()).toBe(300_00n);
+    expect((await postback(t, unread)).http).toBe(400);
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    // Each word holds once while the sale stands as it is.
+    expect((await postback(t, unread)).http).toBe(400);
+    expect(await has()).toBe(300_00n);
+    expect(await contradict()).toBe(0n);
+  });
+
   it('is paid where its source only says another time of it, or more', async () => {
     const { contradict } = await sell('100.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30_00n);
