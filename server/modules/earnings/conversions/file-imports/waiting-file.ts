@@ -24,6 +24,12 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
     })),
   };
 }
+/** What an approver sees of them, and what tells whether they are the same. */
+export function storedRestated(restated: readonly RestatedSale[]) {
+  const sales = restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one }));
+  return { count: restated.length, print: printOf(restated), sales };
+}
+
 type Stored = ReturnType<typeof storedEffect>;
 type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
 /** Files from before have none of these. */

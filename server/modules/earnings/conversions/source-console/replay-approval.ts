@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { moneyText } from '../../../../platform/money-text.ts';
 import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
 import { agreedWorth, isMoreThanAgreed, noteAgreed, withoutRateLines } from '../../fraud/index.ts';
 import { daysText, type FindFileSite } from '../file-imports/file-approval.ts';
+import { storedRestated } from '../file-imports/waiting-file.ts';
 import { replayIn } from './replay-in.ts';
 import { findDelivery } from './views.ts';
 
@@ -27,29 +29,39 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       worth: agreedWorth,
       people: z.int('field_type'),
       days: z.array(z.string(), 'field_type'),
+      restated: z.strictObject({
+        count: z.int('field_type'),
+        print: z.string('field_type'),
+        sales: z.array(z.strictObject({ name: z.string(), before: z.string(), after: z.string() }), 'field_type'),
+      }),
     }),
     permission: { request: 'source.manage', decide: 'approval.decide' },
 
-    async preview(_db, { unit, payload: { worth, people, days } }) {
+    async preview(_db, { unit, payload: { worth, people, days, restated } }) {
       const line = (label: string, after: string) => ({ label, before: '', after });
       return [
         line('Brings at most', moneyText(BigInt(worth.sum.replace('.', '')), unit)),
         ...withoutRateLines(worth.withoutRate),
         line('People', String(people)),
         line('Days', daysText(days)),
+        ...(restated.count > 0 ? [line('Known sales and figures that it changes', String(restated.count))] : []),
+        ...restated.sales.map(({ name, before, after }) => ({ label: name, before, after })),
       ];
     },
 
     describe: ({ target }) => `Take again: ${target.label}`,
 
-    async execute(tx, { siteId, targetId, payload: { worth, people, days }, checker }, now) {
+    async execute(tx, { siteId, targetId, payload: { worth, people, days, restated }, checker }, now) {
       const where = await siteOf(siteId);
       if (!where) return refuse('approval_outdated');
       const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
       if (!done.ok) return refuse('approval_outdated');
       const { effect, outcome } = done.value;
       // No more happens than was agreed to: the source may have reported more meanwhile, and a request can name any figures.
-      const isOther = effect.people !== people || effect.days.join() !== days.join();
+      const isOther =
+        effect.people !== people ||
+        effect.days.join() !== days.join() ||
+        !isDeepStrictEqual(storedRestated(effect.restated), restated);
       if (isMoreThanAgreed(effect, worth) || isOther) return refuse('approval_outdated');
       const ids = effect.sales.map(({ id }) => id);
       await noteAgreed(tx, siteId, ids, now);

@@ -7,13 +7,14 @@ import { requestApproval } from '../../../back-office/approvals/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
 import { noteAlone, storedWorth } from '../../fraud/index.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
+import { storedRestated } from '../file-imports/waiting-file.ts';
 import { replayApproval } from './replay-approval.ts';
 import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
  * Takes a delivery again by the mapping of now, as of when it came, with all that is kept of its transaction: what was
  * malformed may be readable, what was counted is repeated. What it brings counts to its operator, and waits for a second person above
- * the sum of one.
+ * the sum of one, or where it changes a sale that was known: the sum says nothing of that.
  */
 export async function replayDelivery(
   db: Database,
@@ -42,7 +43,8 @@ export async function replayDelivery(
         amountMinor: effect.sumMinor,
         recordId: deliveryId,
       } as const;
-      if (effect.withoutRate.size > 0 || (await takeAlone(tx, site, taking, now)) === 'second_person') {
+      const isUnknown = effect.withoutRate.size > 0 || effect.restated.length > 0;
+      if (isUnknown || (await takeAlone(tx, site, taking, now)) === 'second_person') {
         return refuse('second_person_needed');
       }
       await noteAlone(tx, site.siteId, effect.sales, now);
@@ -51,7 +53,12 @@ export async function replayDelivery(
   );
   if (done.ok) return ok({ outcome: done.value.outcome, detail: done.value.detail, waits: false });
   if (done.code !== 'second_person_needed' || !brings) return refuse(done.code as 'not_found' | 'record_state');
-  const payload = { worth: storedWorth(brings), people: brings.people, days: [...brings.days] };
+  const payload = {
+    worth: storedWorth(brings),
+    people: brings.people,
+    days: [...brings.days],
+    restated: storedRestated(brings.restated),
+  };
   const wanted = { approval: replayApproval(), targetId: deliveryId, payload, reason: '', unit: site.unit };
   const asked = await requestApproval(db, actor, wanted, now);
   if (!asked.ok) {

@@ -4,6 +4,7 @@ import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { siteForEvents } from '../earning-settings.ts';
 import type { Effect } from '../file-imports/imported.ts';
+import { listRestatedSales } from '../file-imports/restated.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
 import { sumEffect } from '../file-imports/sum-effect.ts';
 import { findSource } from '../sources.ts';
@@ -15,7 +16,7 @@ export interface Replayed {
   readonly detail: string;
   readonly source: string;
   /** The worth of the delivery with the rest of its transaction. */
-  readonly effect: Omit<Effect, 'removed' | 'restated'>;
+  readonly effect: Omit<Effect, 'removed'>;
 }
 
 /** Takes a delivery again, in the transaction of one operator or of the second person. */
@@ -44,5 +45,6 @@ export async function replayIn(
     { action: 'delivery.replay', target: `delivery:${deliveryId}`, detail: audited },
     now,
   );
-  return ok({ outcome, detail, source: source.source, effect: await sumEffect(tx, site, folded) });
+  const effect = { ...(await sumEffect(tx, site, folded)), restated: await listRestatedSales(tx, site, folded) };
+  return ok({ outcome, detail, source: source.source, effect });
 }

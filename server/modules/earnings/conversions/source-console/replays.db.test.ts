@@ -111,6 +111,29 @@ describe('a delivery that one operator takes again', () => {
     expect(await has()).toBe(0n);
   });
 
+  it('waits where it changes a sale that its source has reported, though it brings nothing', async () => {
+    const { sale, has } = await unread('1.00');
+    const known = { ...sale, transaction_id: `${sale.transaction_id}-known`, event_id: `${sale.event_id}-known` };
+    await postback(t, { ...known, amount: '300.00' });
+    expect(await has()).toBe(90_00n);
+    await read({});
+    t.now = new Date(t.now.getTime() + 60_000);
+    const other = { ...known, event_id: `${known.event_id}-2`, amount: '299.00', status: 'gut' };
+    expect((await postback(t, other)).http).toBe(400);
+    await read({ 'status:gut': 'approved' });
+    const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed', source: 'demo' }, manager);
+    const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';
+    expect(await replay(id)).toMatchObject({ waits: true });
+    const asked = await t.ask('/console/approvals/list', { view: 'pending', kind: 'delivery_replay' }, second);
+    expect(asked.content[0]?.preview.map(({ label }) => label)).toContain('Known sales and figures that it changes');
+    expect(asked.content[0]?.preview.at(-1)).toMatchObject({
+      label: known.transaction_id,
+      before: expect.stringContaining('300.00'),
+      after: expect.stringContaining('299.00'),
+    });
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
+  });
+
   it('brings nothing where it only takes back', async () => {
     const { sale, has } = await unread('60.00');
     await postback(t, { ...sale, transaction_id: 'sold', event_id: 'sold', amount: '300.00' });
