@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AgentBase, baseDays, type MemberDay, NOTHING_DONE } from './base.ts';
-import { computeLines, netted, settledDays, shareOf } from './compute-lines.ts';
+import { computeLines, shareOf } from './compute-lines.ts';
 import { decideRecharge } from './decide-recharge.ts';
 import { differenceJournal } from './journals.ts';
 import { periodAfter, periodOf } from './period.ts';
@@ -15,6 +15,7 @@ import {
   readRatio,
 } from './ratio.ts';
 import { type Statement, settleStatement } from './settle-statement.ts';
+import { netted, settledDays } from './shared-days.ts';
 
 const agent = (uid: string, ratio: number, more: Partial<Agent> = {}): Agent => ({
   uid,

@@ -1,14 +1,11 @@
-import type { BaseDay } from './base.ts';
-import { type Agent, goesOffOn, grantedOn, hasBeenAgent, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
+import { type Agent, goesOffOn, grantedOn, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
+import { type Played, sharedDays } from './shared-days.ts';
 
 /** Someone below an agent, with what they did in the period. */
-export interface Member {
+export interface Member extends Played {
   readonly uid: string;
   /** Those between the agent and this member on a day, the nearest to the agent first; undefined: not below the agent. */
   readonly pathOn: (day: number) => readonly string[] | undefined;
-  /** Everyone above this member on a day, the nearest to the member first. */
-  readonly aboveOn: (day: number) => readonly string[];
-  readonly days: readonly BaseDay[];
   /** Days on which the member was excluded from play: no agent earns from the losses of such a day. */
   readonly excludedDays: ReadonlySet<number>;
 }
@@ -62,16 +59,7 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
-  const isCounted = ({ day }: BaseDay) => member.aboveOn(day).some((uid) => isOn(agents.get(uid), day));
-  const counted = new Set(member.days.filter(isCounted).map(({ day }) => day));
-  const days = settledDays(member.days, counted, (day) =>
-    member.aboveOn(day).some((uid) => {
-      const above = agents.get(uid);
-      return above !== undefined && hasBeenAgent(above, day);
-    }),
-  );
-  const left = netted(days);
-  for (const [index, { day, baseMinor }] of days.entries()) {
+  for (const { day, baseMinor, leftMinor } of sharedDays(agents, member)) {
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;
     const ratio = ratioAt(day);
@@ -83,7 +71,6 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
     const next = { member: member.uid, ratio, below: below?.uid ?? null, belowRatio };
     // A day that was won counts: a member would otherwise delete the day's win by a self-exclusion.
     const isExcluded = member.excludedDays.has(day) && baseMinor > 0n;
-    const leftMinor = left[index] ?? 0n;
     const last = stretches.at(-1);
     if (last && isSame(last, { ...next, isExcluded })) {
       last.toDay = day;
@@ -108,54 +95,6 @@ function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: 
     if (isAgentOn(one, day)) break;
   }
   return most;
-}
-
-function isOn(agent: Agent | undefined, day: number): agent is Agent {
-  return agent !== undefined && isAgentOn(agent, day);
-}
-
-/**
- * A member's days since an agent is or was above. Days without an agent stand as one with those after them until a day that
- * counts, with what was won on them together: else an operator would end the agent before a loss is won back. Where more was lost
- * on them than won, they stand for nothing.
- */
-export function settledDays(
-  days: readonly BaseDay[],
-  counted: ReadonlySet<number>,
-  hasBegun: (day: number) => boolean,
-): BaseDay[] {
-  const settled: BaseDay[] = [];
-  for (const one of days.filter(({ baseMinor }) => baseMinor !== 0n)) {
-    const last = settled.at(-1);
-    if (counted.has(one.day)) settled.push(one);
-    else if (last && !counted.has(last.day)) {
-      settled[settled.length - 1] = { day: last.day, baseMinor: last.baseMinor + one.baseMinor };
-    } else if (last || hasBegun(one.day)) settled.push(one);
-  }
-  return settled.filter(({ day, baseMinor }) => counted.has(day) || baseMinor < 0n);
-}
-
-/**
- * What is left of a member's days when those below zero have made up for the newest above it, and the other way round: all of
- * the same sign, together the net of the period. It is the same for every agent above. Else a loss would be paid to the one
- * and the win that took it back carried by the other, as ratios go from day to day.
- */
-export function netted(days: readonly BaseDay[]): bigint[] {
-  const left: bigint[] = [];
-  for (const { baseMinor } of days) {
-    let minor = baseMinor;
-    for (let before = left.length - 1; before >= 0 && minor !== 0n; before--) {
-      const other = left[before] ?? 0n;
-      if (other < 0n === minor < 0n) continue;
-      // The smaller of the two is used up.
-      const both = other + minor;
-      const isUsedUp = both === 0n || both < 0n === other < 0n;
-      left[before] = isUsedUp ? both : 0n;
-      minor = isUsedUp ? 0n : both;
-    }
-    left.push(minor);
-  }
-  return left;
 }
 
 type Terms = Pick<Line, 'ratio' | 'below' | 'belowRatio' | 'isExcluded'>;

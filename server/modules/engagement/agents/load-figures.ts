@@ -1,13 +1,22 @@
-import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import type { AgentBase, BaseDay } from '@pitaka/core/engagement/agents/base.ts';
 import type { Figures } from '@pitaka/core/engagement/agents/compute-lines.ts';
-import { type Agent, isAgentOn } from '@pitaka/core/engagement/agents/ratio.ts';
+import { periodOf } from '@pitaka/core/engagement/agents/period.ts';
+import { type Agent, hasBeenAgent, isAgentOn } from '@pitaka/core/engagement/agents/ratio.ts';
+import type { MadeUp, PlayedPeriod } from '@pitaka/core/engagement/agents/shared-days.ts';
+import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readMadeUp } from '../../play/rounds/index.ts';
 import { readExcludedDays } from './excluded-days.ts';
 import { loadAgents } from './load-agents.ts';
 import { loadTeam, type Team, type TeamSite } from './load-team.ts';
 import { type Counted, type CountedDays, readCountedDays } from './member-days.ts';
+import { findPeriodBefore } from './periods.ts';
 
 const NO_DAYS: ReadonlySet<number> = new Set();
+const WEEK = 7;
 
 export interface Span {
   readonly fromDay: number;
@@ -53,21 +62,89 @@ export async function loadFiguresOf(
 ): Promise<Figures | undefined> {
   const agent = agents.get(uid);
   if (!agent) return undefined;
-  const counted = await readCountedDays(db, site, members, span, countedOf({ team, agents }));
-  const days = new Map([...counted].map(([member, { base }]) => [member, base]));
-  const excluded = await readExcludedDays(db, site, days);
+  const place = { team, agents };
+  const played = await readPlayed(db, site, members, span, place);
+  const late = [...played].flatMap(([member, { madeUp }]) => (madeUp ? [member] : []));
+  const last = late.length > 0 ? await findPeriodBefore(db, site.siteId, span.fromDay) : undefined;
+  const before = new Map<string, PlayedPeriod & { readonly carriesLosses: boolean }>();
+  if (last?.base === span.base) {
+    const lastSpan = { fromDay: last.from_day, toDay: last.to_day, base: last.base };
+    const { carries_losses: carriesLosses } = last;
+    for (const [uid, one] of await readPlayed(db, site, late, lastSpan, place))
+      before.set(uid, { ...one, carriesLosses });
+  }
+  const days = members.map((uid) => [uid, [before, played].flatMap((of) => of.get(uid)?.days ?? [])] as const);
+  const excluded = await readExcludedDays(db, site, new Map(days));
   return {
     agent,
     agents,
     aboveOn: (day) => team.aboveOn(day).flatMap((one) => agents.get(one) ?? []),
-    members: [...days].map(([member, played]) => ({
+    members: [...played].map(([member, own]) => ({
       uid: member,
-      days: played,
+      ...own,
+      before: before.get(member),
       pathOn: (day) => team.pathOn(member, day),
       aboveOn: (day) => team.aboveOn(day, member),
       excludedDays: excluded.get(member) ?? NO_DAYS,
     })),
   };
+}
+
+/** The days of a period that count, with what rounds of before it make up for. */
+async function readPlayed(
+  db: Database | Transaction,
+  site: TeamSite,
+  members: readonly string[],
+  span: Span,
+  place: Place,
+): Promise<Map<string, PlayedPeriod>> {
+  const counted = await readCountedDays(db, site, members, span, countedOf(place));
+  const madeUp = new Map<string, MadeUp>();
+  // Of turnover nothing counts below zero.
+  const begun = span.base === 'turnover' ? [] : members.flatMap((uid) => beginningOf(place, uid, span));
+  const length = dayText(span.toDay) > addDays(dayText(span.fromDay), WEEK - 1) ? 'month' : 'week';
+  const startOf = (at: Date) => dayStart(periodOf(length, dayText(siteDay(at, site.timezone))).from, site.timezone);
+  const before = dayStart(dayText(span.toDay), site.timezone, 1);
+  for (const [day, ones] of Map.groupBy(begun, (one) => one.day)) {
+    const from = dayStart(dayText(day), site.timezone);
+    const uids = ones.map(({ uid }) => uid);
+    for (const [uid, one] of await readMadeUp(db, site, uids, { from, before }, startOf)) {
+      const isFirst = ones.find((other) => other.uid === uid)?.isFirst;
+      const minor = isFirst && one.lateMinor > 0n ? one.lateMinor : one.minor;
+      if (minor !== 0n) madeUp.set(uid, { minor, days: one.days });
+    }
+  }
+  return new Map(
+    [...counted].map(([uid, { base: days }]) => [uid, { days, madeUp: cappedBy(span.base, days, madeUp.get(uid)) }]),
+  );
+}
+
+interface Beginning {
+  readonly uid: string;
+  readonly day: number;
+  /** Before it there never was an agent: of rounds from then a loss counts for nobody. */
+  readonly isFirst: boolean;
+}
+
+/** The first day of a period on which an agent is or had been above a member. */
+function beginningOf({ team, agents }: Place, uid: string, { fromDay, toDay }: Span): Beginning[] {
+  const hasBegun = (day: number) =>
+    team.aboveOn(day, uid).some((one) => {
+      const agent = agents.get(one);
+      return agent !== undefined && hasBeenAgent(agent, day);
+    });
+  for (let day = fromDay; day <= toDay; day = dayNumber(addDays(dayText(day), 1))) {
+    if (hasBegun(day)) return [{ uid, day, isFirst: !hasBegun(dayNumber(addDays(dayText(day), -1))) }];
+  }
+  return [];
+}
+
+/** Deposits are followed beyond a period already: no more makes up for other days than they come to in this one. */
+function cappedBy(base: AgentBase, days: readonly BaseDay[], madeUp: MadeUp | undefined): MadeUp | undefined {
+  if (base !== 'deposits' || !madeUp) return madeUp;
+  const sign = madeUp.minor < 0n ? -1n : 1n;
+  const most = days.reduce((sum, { baseMinor }) => sum + baseMinor, 0n) * sign;
+  return most <= 0n ? undefined : { ...madeUp, minor: leastOf(madeUp.minor * sign, most) * sign };
 }
 
 /** One member's days of a span, with what counts of each. */

@@ -65,3 +65,58 @@ describe('cashback of rounds that were lost this week and closed the next', () =
     expect(await balanceOf(t, who.uid)).toBe(700_00n + 30_00n);
   });
 });
+
+describe('cashback of a round that lies over more than one end of a week', () => {
+  const playing = async (who: Awaited<ReturnType<typeof player>>) => {
+    const own = { ...who, token: await t.logIn(who.phone) };
+    return { ...own, launch: await launch(own) };
+  };
+  type Bet = Awaited<ReturnType<typeof taken>>;
+  const close = async (bet: Bet, amount = 0n) => {
+    expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true })).answer).toBe('ok');
+  };
+  /** Red and black at once: black has won, and red is lost and still open. */
+  const bothSides = async (who: Awaited<ReturnType<typeof player>>, minor: bigint): Promise<Bet> => {
+    const own = await playing(who);
+    const red = await taken(stake(own, minor));
+    await close(await taken(stake(own, minor)), minor * 2n);
+    return red;
+  };
+
+  it('makes up for the wins of the weeks in which it was open, also where an older loss or another late one hides them', async () => {
+    clock('2026-05-04T08:00:00');
+    const rule = await makeRule(t, CASHBACK as never, 'weeks');
+    await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
+    const [one, two, three] = [await player(1_000), await player(1_000), await player(1_000)];
+    clock('2026-05-08T12:00:00');
+    const old = await taken(stake(await playing(three), 1_00n));
+    await close(await taken(stake(await playing(three), 500_00n)));
+    clock('2026-05-17T23:00:00');
+    const [first, second, third] = [
+      await bothSides(one, 100_00n),
+      await bothSides(two, 100_00n),
+      await bothSides(three, 100_00n),
+    ];
+    clock('2026-05-18T08:00:00');
+    await close(second);
+    await close(third);
+    await close(old);
+    clock('2026-05-24T23:00:00');
+    const hidden = await bothSides(two, 100_00n);
+    clock('2026-05-25T08:00:00');
+    await close(first);
+    await close(hidden);
+    clock('2026-06-01T08:00:00');
+    await runPlay();
+    for (const [who, monday] of [
+      [one, '2026-05-25'],
+      [two, '2026-05-18'],
+      [two, '2026-05-25'],
+      [three, '2026-05-18'],
+    ] as const) {
+      const own = await playing(who);
+      const { content } = await t.ask('/bonus/list', { state: 'claimable', number: 0, size: 50 }, { token: own.token });
+      expect(content.map(({ id }: { id: string }) => id)).not.toContain(`${rule}~${monday}`);
+    }
+  });
+});

@@ -12,7 +12,7 @@ import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readBalance } from '../../money/ledger/index.ts';
-import { lostMinor, readDayResults, readLateLosses } from '../rounds/index.ts';
+import { lostMinor, readDayResults, readMadeUp } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
@@ -195,7 +195,7 @@ interface PeriodSpan {
 
 /**
  * The player's loss of each period by now; below zero where the player won. The loss of a round that began in an earlier period is set
- * against the win of the period before it first: otherwise a player who has lost rounds closed late is paid for a net of nothing.
+ * against what was won since the period in which it began: otherwise a player who has lost rounds closed late is paid for a net of nothing.
  */
 async function readPeriods(
   db: Reader,
@@ -208,25 +208,18 @@ async function readPeriods(
   const [latest, earliest] = [spans[0], spans.at(-1)];
   const lost = new Map<string, bigint>();
   if (!latest || !earliest) return lost;
-  const { from } = spanOf(site, period, dayBefore(period, earliest.day));
-  for (const result of await readDayResults(db, site, [uid], { from, before: latest.before })) {
+  for (const result of await readDayResults(db, site, [uid], { from: earliest.from, before: latest.before })) {
     const day = firstDayOf(period, dayText(result.day));
     lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
   }
-  const netted = new Map<string, bigint>();
+  const startOf = (at: Date) => dayStart(firstDayOf(period, dayText(siteDay(at, site.timezone))), site.timezone);
   for (const span of spans) {
     const minor = lost.get(span.day) ?? 0n;
-    const wonMinor = -(lost.get(dayBefore(period, span.day)) ?? 0n);
-    const isLate = minor > 0n && wonMinor > 0n;
-    const lateMinor = isLate ? leastOf(wonMinor, await readLateLosses(db, site, uid, span)) : 0n;
-    netted.set(span.day, lateMinor > 0n ? minor - lateMinor : minor);
+    if (minor <= 0n) continue;
+    const madeUpMinor = (await readMadeUp(db, site, [uid], span, startOf)).get(uid)?.minor ?? 0n;
+    if (madeUpMinor > 0n) lost.set(span.day, minor - madeUpMinor);
   }
-  return netted;
-}
-
-/** The first day of the period before the one that begins on a day. */
-function dayBefore(period: BonusPeriod, day: string): string {
-  return firstDayOf(period, addDays(day, -1));
+  return lost;
 }
 
 function spanOf(site: ZonedSite, period: BonusPeriod, day: string): { from: Date; before: Date } {

@@ -25,7 +25,7 @@ interface DayResult extends PlayAmounts {
   readonly isGift?: boolean;
 }
 
-interface ResultSpan {
+export interface ResultSpan {
   readonly from: Date;
   readonly before: Date;
 }
@@ -53,30 +53,22 @@ export async function readDayResults(
   return results.sort((one, other) => one.day - other.day);
 }
 
-/**
- * The player's loss of own money in rounds that closed in a span and began before it, including what such a round had paid and counted as a
- * win before the span.
- */
-export async function readLateLosses(
-  db: Database | Transaction,
-  site: { readonly siteId: string; readonly timezone: string },
-  uid: string,
-  span: ResultSpan,
-): Promise<bigint> {
-  const late = { ...span, openedBefore: span.from };
-  const results = [...(await readRounds(db, site, [uid], late)), ...(await readEarlyWins(db, site, [uid], late))];
-  return results.reduce((sum, { own }) => sum + lostMinor(own), 0n);
-}
-
 interface LateSpan extends ResultSpan {
-  /** Only rounds that began earlier; of those that are open nothing. */
+  /** Only rounds that began earlier. */
   readonly openedBefore?: Date;
 }
 
-type Site = Parameters<typeof readDayResults>[1];
-type Reader = Parameters<typeof readDayResults>[0];
+export type Site = Parameters<typeof readDayResults>[1];
+export type Reader = Parameters<typeof readDayResults>[0];
 
-async function readPlayed(db: Reader, site: Site, uids: readonly string[], span: ResultSpan): Promise<DayResult[]> {
+/** Without what was never paid for. */
+export async function readPlayed(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  span: LateSpan,
+): Promise<DayResult[]> {
+  if (uids.length === 0) return [];
   return [...(await readRounds(db, site, uids, span)), ...(await readEarlyWins(db, site, uids, span))];
 }
 
@@ -111,7 +103,7 @@ async function readUnpaid(
   });
 }
 
-function playedDays(results: readonly DayResult[]): PlayedDay[] {
+export function playedDays(results: readonly DayResult[]): PlayedDay[] {
   const days = Map.groupBy(results, ({ day }) => day);
   return [...days]
     .map(([day, all]) => {
@@ -263,7 +255,6 @@ async function readEarlyWins(
   return rows.flatMap(({ uid, channel, game, day, won, own, over }) => {
     const [start, end] = [dayStart(dayText(day), timezone), dayStart(dayText(day), timezone, 1)];
     if (end <= from || start >= before || (won === '0' && own === '0')) return [];
-    if (openedBefore && !over) return [];
     const amounts = (minor: string) => ({ ...NOTHING, [over ? 'winsBackMinor' : 'wonMinor']: BigInt(minor) });
     return [{ uid, day, channel, game, ...amounts(won), own: amounts(own) }];
   });

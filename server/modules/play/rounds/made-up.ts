@@ -1,0 +1,106 @@
+import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import {
+  lostMinor,
+  playedDays,
+  type Reader,
+  type ResultSpan,
+  readDayResults,
+  readPlayed,
+  type Site,
+} from './day-results.ts';
+
+const AT_ONCE = 500;
+
+/** What the rounds of before a span brought in it, and how much of that makes up for what the player had won or lost by then. */
+export interface MadeUp {
+  /** Above zero it was lost and makes up for wins; below zero it was won and makes up for losses. */
+  readonly minor: bigint;
+  /** All that was lost in those rounds. */
+  readonly lateMinor: bigint;
+  /** The same by the days on which it counts. */
+  readonly days: readonly { readonly day: number; readonly lostMinor: bigint }[];
+}
+
+/** Rounds over the ends of more periods in a row are not followed. */
+const PERIODS_BACK = 12;
+
+/**
+ * A round that began before a span and counts in it makes up first for what own money had won since the period in which it began, or
+ * lost: the players know the one result and choose the period of the other. That is the most since the beginning of any of those
+ * periods, or an older loss would hide a win. A period whose own late rounds hide a win leads further back.
+ */
+export async function readMadeUp(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  span: ResultSpan,
+  /** The beginning of the period in which a moment lies. */
+  startOf: (at: Date) => Date,
+): Promise<Map<string, MadeUp>> {
+  const madeUp = new Map<string, MadeUp>();
+  for (let start = 0; start < uids.length; start += AT_ONCE) {
+    const began = await findBeginnings(db, site, uids.slice(start, start + AT_ONCE), span);
+    const late = await readPlayed(db, site, [...began.keys()], { ...span, openedBefore: span.from });
+    for (const [uid, results] of Map.groupBy(late, (one) => one.uid)) {
+      const days = playedDays(results).map(({ day, lostMinor: lost }) => ({ day, lostMinor: lost }));
+      const lateMinor = days.reduce((sum, one) => sum + one.lostMinor, 0n);
+      if (lateMinor === 0n) continue;
+      const from = await findFirst(db, site, uid, startOf(began.get(uid) ?? span.from), span, startOf);
+      const before = await readDayResults(db, site, [uid], { from, before: span.from });
+      const periods = Map.groupBy(before, ({ day }) => startOf(dayStart(dayText(day), site.timezone)).getTime());
+      const newestFirst = [...periods].sort(([one], [other]) => other - one);
+      const sign = lateMinor < 0n ? -1n : 1n;
+      let [sinceMinor, mostMinor] = [0n, 0n];
+      for (const [, ofPeriod] of newestFirst) {
+        for (const { own } of ofPeriod) sinceMinor -= lostMinor(own) * sign;
+        if (sinceMinor > mostMinor) mostMinor = sinceMinor;
+      }
+      const minor = leastOf(lateMinor * sign, mostMinor) * sign;
+      madeUp.set(uid, { minor, lateMinor, days });
+    }
+  }
+  return madeUp;
+}
+
+/** Where the oldest round began that lies over the beginning of this period, or over that of the one in which that round began. */
+async function findFirst(
+  db: Reader,
+  site: Site,
+  uid: string,
+  earliest: Date,
+  { from: end }: ResultSpan,
+  startOf: (at: Date) => Date,
+): Promise<Date> {
+  let from = earliest;
+  for (let back = 0; back < PERIODS_BACK; back++) {
+    const began = (await findBeginnings(db, site, [uid], { from, before: end })).get(uid);
+    if (!began) break;
+    from = startOf(began);
+  }
+  return from;
+}
+
+/** When the oldest round began that began before a span and counts in it, of each player who has one. */
+async function findBeginnings(
+  db: Reader,
+  { siteId }: Site,
+  uids: readonly string[],
+  { from, before }: ResultSpan,
+): Promise<Map<string, Date>> {
+  const rounds = sql`SELECT uid, opened_at FROM rounds
+    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> '' AND opened_at < ${from}`;
+  const { rows } = await sql<{ uid: string; began: Date }>`
+    SELECT uid, min(opened_at) AS began FROM (
+      ${rounds} AND settled_at IS NULL AND win_minor > 0
+      UNION ALL
+      ${rounds} AND settled_at >= ${from} AND (settled_at < ${before} OR win_minor > 0)
+        AND opened_at >= ${from}::timestamptz - interval '24 hours'
+      UNION ALL
+      ${rounds} AND settled_at >= ${from} AND (settled_at < ${before} OR win_minor > 0)
+        AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours') late
+    GROUP BY uid`.execute(db);
+  return new Map(rows.map(({ uid, began }) => [uid, began]));
+}
