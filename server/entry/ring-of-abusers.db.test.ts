@@ -5,9 +5,12 @@ import { assertInvariants } from '../modules/money/ledger/testing/assert-invaria
 import {
   actAtRandom,
   cashbackOf,
+  cashbackOffered,
+  closeAll,
   explainGain,
   gainOf,
   gatherRing,
+  hedgeAtRandom,
   lostByRing,
   openRingSite,
   overpaidOf,
@@ -109,6 +112,26 @@ it(
       }
       await assertInvariants(ring.t.db);
       expect(await wronglySplit(ring), `RING_SEED=${SEED}`).toEqual([]);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+it.each(['net_loss', 'deposits'] as const)(
+  `a ring on both sides gains nothing by when a round is closed, of %s (seed ${SEED})`,
+  async (base) => {
+    for (let history = 0; history * STEPS_OF_HISTORY < STEPS; history++) {
+      await setRules(site.t, base);
+      const ring = await gatherRing(site);
+      const done: string[] = [];
+      for (let step = 0; step < STEPS_OF_HISTORY; step++) {
+        done.push(await hedgeAtRandom(ring, random));
+        if (step % 20 === 0) expect(await cashbackOffered(ring), await told(ring, done.join(' '))).toEqual([]);
+      }
+      await closeAll(ring);
+      await assertInvariants(ring.t.db);
+      expect(await paidToAgents(ring), await told(ring, done.join(' '))).toBe(0n);
+      expect(await cashbackOffered(ring), await told(ring, done.join(' '))).toEqual([]);
     }
   },
   TIMEOUT_MS,

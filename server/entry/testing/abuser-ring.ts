@@ -53,6 +53,8 @@ export interface Ring extends RingSite {
   /** The first is the agent above the others, the second an agent below with two members; the last has no inviter. */
   readonly members: readonly Member[];
   readonly bets: OpenBet[];
+  /** Bets that are lost, in rounds that are open. */
+  readonly lost: OpenBet[];
   /** In the channel with balances of its own, where none of them is told. */
   readonly stakes: OpenThere[];
   readonly sales: Sale[];
@@ -139,7 +141,7 @@ export async function gatherRing(site: RingSite): Promise<Ring> {
     await inTransaction(t.db, (tx) => approveAgent(tx, { ...since, by: 'operator:test' }, t.now));
   }
   const paidInBefore = await readBalance(t.db, 'demo', PAID_IN);
-  return { ...site, members, bets: [], stakes: [], sales: [], deposits: [], paidInBefore };
+  return { ...site, members, bets: [], lost: [], stakes: [], sales: [], deposits: [], paidInBefore };
 }
 
 const PAID_IN = 'house:psp:sandbox';
@@ -206,7 +208,7 @@ async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigin
 }
 
 /** Drawn more often than the others. */
-const OFTEN: Readonly<Record<string, number>> = { deposit: 2, bet: 3, win: 2, wait: 2 };
+const OFTEN: Readonly<Record<string, number>> = { deposit: 2, bet: 3, win: 2, wait: 2, bothSides: 3, closeLost: 3 };
 
 /** What members of a ring may do. Each may be refused: then nothing happens. */
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -379,6 +381,34 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
+/** What a ring does that plays both sides and chooses when each round of it is closed; nothing is lost to the house. */
+const HEDGES: Readonly<Record<string, Action>> = {
+  /** Red and black, each in a round of its own: what is won is paid at once, what is lost stays open. */
+  async bothSides(ring, random) {
+    const who = someone(ring, random);
+    const minor = BigInt(100 + random(900)) * 100n;
+    await payIn(ring, who, 2n * minor);
+    const red = await stakeAt(ring, who, 'rsa', minor, false);
+    const black = red && (await stakeAt(ring, who, 'rsa', minor, false));
+    if (black) await winAt(black, 2n * minor, true);
+    else if (red) await takeBack(red);
+    ring.bets.length = 0;
+    if (black) ring.lost.push(red);
+  },
+  async closeLost(ring, random) {
+    const [red] = ring.lost.splice(random(ring.lost.length), 1);
+    if (red) await winAt(red, 0n, true);
+  },
+  /** As what is won counts for nobody, and what is lost for an agent. */
+  async enterCode(ring, random) {
+    const who = ring.members[random(2) === 0 ? 0 : ring.members.length - 1] as Member;
+    await ring.t.call('/invite/bind', { code: someone(ring, random).uid }, { token: await tokenOf(ring, who) });
+  },
+  ...Object.fromEntries(
+    ['shiftRatios', 'setRatio', 'becomeAgent', 'endAgent', 'wait'].map((name) => [name, ACTIONS[name] as Action]),
+  ),
+};
+
 async function payIn(ring: Ring, who: Member, minor: bigint): Promise<void> {
   const body = { amount: text(minor), method: 'sandbox' };
   const { data, status } = await ring.t.call('/deposit/create', body, withKey(await tokenOf(ring, who)));
@@ -419,11 +449,36 @@ async function winAt({ bet, provider, wins }: OpenBet, minor: bigint, closes: bo
 }
 
 /** Does something at random; its name. */
-export async function actAtRandom(ring: Ring, random: Random): Promise<string> {
-  const names = Object.keys(ACTIONS).flatMap((name) => Array.from({ length: OFTEN[name] ?? 1 }, () => name));
+export async function actAtRandom(ring: Ring, random: Random, actions = ACTIONS): Promise<string> {
+  const names = Object.keys(actions).flatMap((name) => Array.from({ length: OFTEN[name] ?? 1 }, () => name));
   const name = names[random(names.length)] ?? 'wait';
-  await ACTIONS[name]?.(ring, random);
+  await actions[name]?.(ring, random);
   return name;
+}
+
+/** The same for a ring that plays both sides. */
+export const hedgeAtRandom = (ring: Ring, random: Random): Promise<string> => actAtRandom(ring, random, HEDGES);
+
+/** Every round of a ring that plays both sides is closed, and every period over. */
+export async function closeAll(ring: Ring): Promise<void> {
+  for (const red of ring.lost.splice(0)) await winAt(red, 0n, true);
+  for (const hours of [1, 24 * 8, 24 * 8]) await pass(ring, hours);
+}
+
+/** Cashback that members of the ring may claim. */
+export async function cashbackOffered(ring: Ring): Promise<string[]> {
+  const { rows } = await sql<{ rule_id: string }>`
+    SELECT DISTINCT rule_id FROM bonus_rule_versions WHERE site_id = 'demo' AND terms->>'trigger' = 'cashback'`.execute(
+    ring.t.db,
+  );
+  const offered: string[] = [];
+  for (const who of ring.members) {
+    const asked = { state: 'claimable', number: 0, size: 50 } as const;
+    const { content } = await ring.t.ask('/bonus/list', asked, { token: await tokenOf(ring, who) });
+    const isCashback = ({ id }: { id: string }) => rows.some(({ rule_id }) => id.startsWith(`${rule_id}~`));
+    offered.push(...content.filter(isCashback).map(({ id }) => `${who.uid} ${id}`));
+  }
+  return offered;
 }
 
 async function lockedOf({ t }: Ring, who: Member): Promise<bigint> {
