@@ -145,6 +145,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'vip_bonuses',
     'vip_counted',
     'vip_deposit_days',
+    'vip_even_rounds',
     'vip_grounds',
     'vip_members',
     'vip_moves',

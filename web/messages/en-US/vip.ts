@@ -50,6 +50,7 @@ const messages = {
   'vip.guide.down':
     'A level stays for the rest of the period and the next one. If you do not reach it again in that period, you go down one level at its end. We tell you in time.',
   'vip.guide.never': 'A level you have reached is yours for good, unless what reached it is taken back.',
+  'vip.guide.even': 'A round of several bets that pays back about what was staked does not count.',
   'vip.guide.takenBack': 'If stakes are refunded or commission is taken back, the level they gave ends at once.',
   'vip.guide.gives':
     'What your level gives holds from that moment on, and by itself: fees and limits of withdrawals, and rebates.',

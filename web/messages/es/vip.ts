@@ -53,6 +53,7 @@ const messages: MessagesOf<typeof first> = {
   'vip.guide.down':
     'Un nivel se conserva el resto del periodo y el siguiente. Si en ese periodo no vuelves a alcanzarlo, al final bajas un nivel. Te avisamos a tiempo.',
   'vip.guide.never': 'El nivel que alcanzas es tuyo para siempre, salvo que se anule lo que lo alcanzó.',
+  'vip.guide.even': 'Una ronda de varias apuestas que devuelve más o menos lo apostado no cuenta.',
   'vip.guide.takenBack': 'Si se devuelven apuestas o se anulan comisiones, el nivel que dieron termina al instante.',
   'vip.guide.gives':
     'Lo que da tu nivel vale desde ese momento, sin que hagas nada: comisiones y límites de retiro, y reembolsos.',

@@ -50,6 +50,7 @@ const messages: MessagesOf<typeof first> = {
   'vip.guide.up': '达到等级要求后立即升级。',
   'vip.guide.down': '等级在本期余下时间及下一期内保留。若该期未再次达到要求，期末降一级，我们会提前通知您。',
   'vip.guide.never': '达到的等级永久保留，除非其依据被撤回。',
+  'vip.guide.even': '同一局多笔下注且派彩与下注额相近的，不计入。',
   'vip.guide.takenBack': '投注被退回或佣金被撤回时，由此获得的等级立即结束。',
   'vip.guide.gives': '等级权益（提现手续费与限额、返利）自达到起自动生效。',
   'vip.guide.bonus': '每月奖金在此领取，每月一次，按领取当时有效的等级发放。',

@@ -1,7 +1,14 @@
 import { countBet } from '@pitaka/core/play/bonuses/count-bet.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { type BetEvent, type LateEvent, takeBetEvents, takeLateEvents } from '../channels/published.ts';
+import {
+  type BetEvent,
+  isEven,
+  isUnsure,
+  type LateEvent,
+  takeBetEvents,
+  takeLateEvents,
+} from '../channels/published.ts';
 import { mostOfBet } from './bonus-settings.ts';
 import { endGrant, giveBackOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
@@ -112,11 +119,8 @@ async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenP
       AND w.counted_minor > 0 AND r.bet_minor > 0
       -- A slot often pays one bet back: that was a risk. Whatever else was bet in the round is a second one, also before the bonus
       -- began and after its days. One that is in play may be covered when the bonus is released.
-      AND (r.state = 'open' OR r.bet_minor > w.amount_minor)
-      AND (r.state = 'settled' AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${evenPercent}
-        OR r.state = 'open' AND (r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${evenPercent}::integer)`.execute(
-    tx,
-  );
+      AND (r.state = 'settled' AND ${isEven(evenPercent, sql`w.amount_minor`)}
+        OR r.state = 'open' AND ${isUnsure(evenPercent)})`.execute(tx);
   return rows;
 }
 

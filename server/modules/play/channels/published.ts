@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /** Are there rounds that something came to after they were settled, or went back out of? */
@@ -98,4 +98,47 @@ export async function countOpenBets(
     SELECT count(*)::int AS count FROM rounds
     WHERE site_id = ${siteId} AND uid = ${uid} AND state = 'open' AND bet_minor > 0`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Did a round (r), of more than this bet (`bet`, its amount), pay back about what was staked in it? Both of its sides may have been bet. */
+export const isEven = (percent: number, bet: RawBuilder<unknown>) =>
+  sql<boolean>`(r.bet_minor > ${bet} AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${percent}::integer)`;
+
+/** Has a round (r) that is open not yet won more than was staked in it? */
+export const isUnsure = (percent: number) =>
+  sql<boolean>`((r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${percent}::integer)`;
+
+/**
+ * Own money that was staked in rounds that changed since a moment and are even by now, by the months of the bets (channel, round,
+ * month, minor); 0 of those that are not.
+ */
+export function evenStakesSince(
+  { siteId, uid, timezone }: Person & { readonly timezone: string },
+  since: Date,
+  percent: number,
+) {
+  const changed = sql`SELECT channel_id, round_id, uid, bet_minor, win_minor FROM rounds
+    WHERE site_id = ${siteId} AND uid = ${uid} AND uid <> '' AND changed_at >= ${since}`;
+  return sql`
+    SELECT r.channel_id AS channel, r.round_id AS round, to_char(t.at AT TIME ZONE ${timezone}, 'YYYYMM')::int AS month,
+      sum(CASE WHEN t.rolled_back_by IS NULL AND ${isEven(percent, sql`t.amount_minor`)} THEN t.available_minor ELSE 0 END)::bigint AS minor
+    FROM (
+      ${changed} AND opened_at >= ${since}::timestamptz - interval '24 hours'
+      UNION
+      ${changed} AND changed_at - opened_at > interval '24 hours') r
+    JOIN channel_transactions t ON t.site_id = ${siteId} AND t.uid = r.uid AND t.round_id = r.round_id
+      AND t.channel_id = r.channel_id AND t.answer = 'ok' AND t.kind = 'bet'
+    GROUP BY 1, 2, 3`;
+}
+
+/** Own money in rounds that are not over and have not yet won more than was staked: the other side may be bet in them, or was. */
+export async function readOpenStakes(
+  db: Database | Transaction,
+  { siteId, uid }: Person,
+  percent: number,
+): Promise<bigint> {
+  const { rows } = await sql<{ minor: string }>`
+    SELECT coalesce(sum(available_minor), 0)::text AS minor FROM rounds r
+    WHERE site_id = ${siteId} AND uid = ${uid} AND settled_at IS NULL AND ${isUnsure(percent)}`.execute(db);
+  return BigInt(rows[0]?.minor ?? '0');
 }

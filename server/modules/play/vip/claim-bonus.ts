@@ -12,6 +12,7 @@ import { openAccount, postInTransaction, readBalance } from '../../money/ledger/
 import { publishLive } from '../../site/live/index.ts';
 import { followUnpaid } from '../rounds/index.ts';
 import { countSteam, settleLevel } from './count-steam.ts';
+import { isStakedInOpenRounds } from './even-rounds.ts';
 import { type BonusGround, findGround } from './return-bonuses.ts';
 import { levelOf, vipTerms } from './vip-settings.ts';
 
@@ -73,7 +74,8 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
     if (bonusMinor === 0n) return refuse('vip_bonus_none');
     const at = { level, periodFrom: periodOf(month, terms.months), now };
     const ground = await findGround(tx, site, uid, at, terms);
-    if (ground.isGone) return refuse('vip_bonus_none');
+    const owner = { siteId, uid, timezone: site.timezone };
+    if (ground.isGone || (await isStakedInOpenRounds(tx, owner, ground, terms))) return refuse('vip_bonus_none');
     return pay(tx, claim, { month, level, minor: bonusMinor, ground }, now);
   });
 }
@@ -93,7 +95,7 @@ async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number)
 
 /**
  * Would a claim of a level's bonus be paid, as the person stands now? What is refused is not offered: not after an earlier
- * account of the person had the month's, and not by a level of which nothing is left.
+ * account of the person had the month's, not by a level of which nothing is left, and not yet by stakes of rounds that are open.
  */
 export async function isBonusOpen(
   db: Database,
@@ -113,7 +115,9 @@ export async function isBonusOpen(
     .limit(1)
     .execute();
   if (had.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
-  return !(await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms)).isGone;
+  const ground = await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms);
+  if (ground.isGone) return false;
+  return !(await isStakedInOpenRounds(db, { siteId, uid, timezone: site.timezone }, ground, terms));
 }
 
 async function pay(

@@ -1,6 +1,7 @@
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { DONE_SOURCES, type DoneSums, type SteamPart } from '@pitaka/core/play/vip/steam.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readEvenStakes } from './even-rounds.ts';
 import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
 import { lockCounted, readCounted, readDepositDays, sumByDay, sumByMonth, writeSteam } from './store.ts';
 
@@ -39,7 +40,7 @@ export async function repairSteam(db: Database, owner: SteamOwner): Promise<Stea
     for (const table of ['vip_steam', 'vip_deposit_days'] as const) {
       await tx.deleteFrom(table).where('site_id', '=', siteId).where('uid', '=', uid).execute();
     }
-    await writeSteam(tx, owner, { counted: again.posted, versions: new Map(), isAll: true });
+    await writeSteam(tx, owner, { counted: again.posted, since: undefined, versions: new Map(), isAll: true });
     return found;
   });
 }
@@ -64,6 +65,7 @@ async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<{ posted: r
     .where('uid', '=', owner.uid)
     .executeTakeFirst();
   posted.push(...(await readUnpaidStakes(tx, owner, { after: 0, until: member?.unpaid_number ?? 0 })));
+  posted.push(...(await readEvenStakes(tx, owner, new Date(0))));
   return { posted, sums: sumsOf(sumByMonth(posted), [...sumByDay(posted).values()]) };
 }
 

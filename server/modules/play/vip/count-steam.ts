@@ -29,6 +29,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
+import { takeEvenStakes } from './even-rounds.ts';
 import { markGone } from './grounds.ts';
 import { joinMoves, writeMoves } from './moves.ts';
 import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
@@ -73,8 +74,9 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   if (!isSame(alone, await readAlone(tx, owner))) return false;
   // They were staked before: what is taken off has been counted then.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
-  const inOrder = [...posted.counted, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
-  const read = { ...posted, counted: unpaid.length > 0 ? inOrder : posted.counted };
+  const even = await takeEvenStakes(tx, owner, posted.since, terms.evenPercent);
+  const inOrder = [...posted.counted, ...even, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const read = { ...posted, counted: even.length + unpaid.length > 0 ? inOrder : posted.counted };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
   const first = read.counted[0];
   const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });

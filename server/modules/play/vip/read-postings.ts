@@ -20,6 +20,8 @@ export interface SteamPosting {
 export interface ReadPostings {
   /** In the order of time. */
   readonly counted: readonly SteamPosting[];
+  /** When the first of all postings was that were read, also of those that count for nothing. */
+  readonly since: Date | undefined;
   /** Up to which posting each account was read. */
   readonly versions: ReadonlyMap<bigint, bigint>;
   /** There was nothing more at this moment. */
@@ -81,7 +83,9 @@ export async function readPostings(
     }));
   });
   counted.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return { counted, versions, isAll: last === undefined };
+  const moments = taken.map(({ at }) => at.getTime());
+  const since = moments.length > 0 ? new Date(moments.reduce((least, at) => Math.min(least, at))) : undefined;
+  return { counted, since, versions, isAll: last === undefined };
 }
 
 /** What goes off the stakes for money that another user sent and owes, one for one as for the debt of the person's own. */

@@ -46,6 +46,15 @@ export const vipSettings = defineSettings({
       max: 365,
       guard: 'lower',
     }),
+    evenPercent: integerField({
+      label: 'Both sides of a round',
+      unit: '%',
+      guard: 'change',
+      default: 5,
+      min: 0,
+      max: 99,
+      help: 'Stakes of a round of several bets that paid back what was staked, give or take so much of it, do not count. 0: they count.',
+    }),
     period: choiceField({
       label: 'Counted by',
       default: '3',
@@ -97,6 +106,8 @@ export interface VipLevel {
 export interface VipTerms {
   readonly counts: readonly SteamSource[];
   readonly stayDays: number;
+  /** How far from its stakes a round of several bets has to end to count, in percent of them; 0: any counts. */
+  readonly evenPercent: number;
   readonly months: PeriodMonths;
   readonly warnDays: number;
   /** Never empty: a site without levels has level 0 alone. */
@@ -131,6 +142,7 @@ export function vipTerms(site: WithSettings): VipTerms {
   return {
     counts: set.counts,
     stayDays: set.stayDays,
+    evenPercent: set.evenPercent,
     months: Number(set.period) as PeriodMonths,
     warnDays: set.warnDays,
     levels: [first, ...others],

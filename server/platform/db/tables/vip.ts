@@ -89,6 +89,15 @@ export interface VipGroundsTable {
   state: Generated<'held' | 'gone' | 'taken'>;
 }
 
+export interface VipEvenRoundsTable {
+  site_id: string;
+  uid: string;
+  channel_id: string;
+  round_id: string;
+  month: number;
+  minor: bigint;
+}
+
 export interface VipTables {
   vip_members: VipMembersTable;
   vip_counted: VipCountedTable;
@@ -98,6 +107,7 @@ export interface VipTables {
   vip_bonuses: VipBonusesTable;
   vip_bonus_returns: VipBonusReturnsTable;
   vip_grounds: VipGroundsTable;
+  vip_even_rounds: VipEvenRoundsTable;
 }
 
 export const vipPlacements: PlacementsOf<VipTables> = {
@@ -109,4 +119,5 @@ export const vipPlacements: PlacementsOf<VipTables> = {
   vip_deposit_days: 'distributed',
   vip_bonus_returns: 'distributed',
   vip_grounds: 'distributed',
+  vip_even_rounds: 'distributed',
 };

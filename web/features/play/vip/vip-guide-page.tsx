@@ -39,6 +39,7 @@ function Rules({ vipState: { counts, stayDays, period }, bonus }: VipAnswer) {
       {counts.some(({ source }) => source === 'deposits') && <li>{t('vip.guide.stayed', { days: stayDays })}</li>}
       <li>{t('vip.guide.up')}</li>
       <li>{t(period ? 'vip.guide.down' : 'vip.guide.never')}</li>
+      {counts.some(({ source }) => source === 'turnover') && <li>{t('vip.guide.even')}</li>}
       <li>{t('vip.guide.takenBack')}</li>
       <li>{t('vip.guide.gives')}</li>
       {bonus && <li>{t('vip.guide.bonus')}</li>}

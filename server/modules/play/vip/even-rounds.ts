@@ -1,0 +1,80 @@
+import type { Month } from '@pitaka/core/play/vip/period.ts';
+import { doneIn } from '@pitaka/core/play/vip/steam.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { evenStakesSince, readOpenStakes } from '../channels/published.ts';
+import type { SteamPosting } from './read-postings.ts';
+import type { BonusGround } from './return-bonuses.ts';
+import { readSums, type ZonedOwner } from './store.ts';
+import type { VipTerms } from './vip-settings.ts';
+
+/** A round is written in the moment of its posting, on a clock that may be a little behind. */
+const BEHIND_MS = 60_000;
+const FIRST_OF_MONTH = 1;
+
+/**
+ * Takes stakes off, or back, of rounds that changed since a moment and have both sides, or have not any more: once for each change,
+ * under the lock of the person's count. Whatever changes a round's stakes or wins has a posting, so no round is passed over.
+ */
+export async function takeEvenStakes(
+  tx: Transaction,
+  owner: ZonedOwner,
+  at: Date | undefined,
+  percent: number,
+): Promise<SteamPosting[]> {
+  if (!at || percent === 0) return [];
+  const { siteId, uid } = owner;
+  const since = new Date(at.getTime() - BEHIND_MS);
+  const { rows } = await sql<{ channel: string; round: string; month: Month; minor: bigint; before: bigint }>`
+    SELECT n.channel, n.round, n.month, n.minor, coalesce(e.minor, 0) AS before
+    FROM (${evenStakesSince(owner, since, percent)}) n
+    LEFT JOIN vip_even_rounds e ON e.site_id = ${siteId} AND e.uid = ${uid} AND e.channel_id = n.channel
+      AND e.round_id = n.round AND e.month = n.month
+    WHERE n.minor <> coalesce(e.minor, 0)`.execute(tx);
+  for (const { channel, round, month, minor } of rows) {
+    await tx
+      .insertInto('vip_even_rounds')
+      .values({ site_id: siteId, uid, channel_id: channel, round_id: round, month, minor })
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'uid', 'channel_id', 'round_id', 'month']).doUpdateSet({ minor }),
+      )
+      .execute();
+  }
+  return rows.map(({ month, minor, before }) => off(month, BigInt(minor) - BigInt(before), at));
+}
+
+/** All that is off the stakes, for a sum from the first posting on. */
+export async function readEvenStakes(
+  db: Database | Transaction,
+  { siteId, uid }: ZonedOwner,
+  at: Date,
+): Promise<SteamPosting[]> {
+  const rows = await db
+    .selectFrom('vip_even_rounds')
+    .select(['month', 'minor'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  return rows.map(({ month, minor }) => off(month, minor, at));
+}
+
+/**
+ * Is a month's bonus paid for by stakes of rounds that are open? Both sides would be bet, the bonus claimed and taken out, and the
+ * stakes taken off when the rounds are paid.
+ */
+export async function isStakedInOpenRounds(
+  db: Database | Transaction,
+  owner: ZonedOwner,
+  { from, minor, stayed }: BonusGround,
+  { evenPercent, counts }: VipTerms,
+): Promise<boolean> {
+  if (stayed || minor === 0n || evenPercent === 0) return false;
+  const openMinor = await readOpenStakes(db, owner, evenPercent);
+  if (openMinor === 0n) return false;
+  const sums = await readSums(db, owner, { from, before: undefined });
+  return doneIn({ ...sums, turnover: sums.turnover - openMinor }, counts) < minor;
+}
+
+function off(month: Month, minor: bigint, at: Date): SteamPosting {
+  return { at, day: month * 100 + FIRST_OF_MONTH, part: 'turnover', minor: -minor };
+}
