@@ -5,6 +5,8 @@ import { type Agent, hasBeenAgent, isAgentOn } from './ratio.ts';
 export interface MadeUp {
   /** Above zero it was lost and makes up for wins; below zero it was won and makes up for losses. */
   readonly minor: bigint;
+  /** Lost in rounds from before there was an agent above: it counts for nobody. Never below zero. */
+  readonly freeMinor?: bigint;
   /** All that was lost in those rounds, by the days on which it counts. */
   readonly days: readonly { readonly day: number; readonly lostMinor: bigint }[];
 }
@@ -43,10 +45,11 @@ export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, madeUp, b
   if (!madeUp) return leftOf(days);
   const isLoss = madeUp.minor > 0n;
   const isShared = before !== undefined && (before.carriesLosses || !isLoss);
-  const lostBefore = before?.madeUp && before.madeUp.minor > 0n ? before.madeUp : undefined;
-  const then = isShared ? makingUp(leftOf(withoutLate(before.days, lostBefore)), madeUp.minor) : [];
+  // What was won then in late rounds stays there: what it makes up for is two periods ago.
+  const lostBefore = before?.madeUp && before.madeUp.minor > 0n ? before.madeUp.minor : 0n;
+  const then = isShared ? makingUp(leftOf(withoutLate(before.days, before.madeUp, lostBefore)), madeUp.minor) : [];
   const minor = isLoss ? madeUp.minor : then.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  return [...then, ...leftOf(withoutLate(days, { ...madeUp, minor }))];
+  return [...then, ...leftOf(withoutLate(days, madeUp, minor))];
 }
 
 /** The days of the other sign for which so much makes up, the newest first, each with its part. */
@@ -64,18 +67,20 @@ function makingUp(days: readonly SharedDay[], minor: bigint): SharedDay[] {
   return parts.reverse();
 }
 
-/** Takes what makes up for other days off those on which it counts. */
-function withoutLate(days: readonly BaseDay[], madeUp: MadeUp | undefined): BaseDay[] {
+/** Takes what counts for nobody, and what makes up for other days, off those on which it counts. */
+function withoutLate(days: readonly BaseDay[], madeUp: MadeUp | undefined, minor: bigint): BaseDay[] {
   if (!madeUp) return [...days];
-  const sign = madeUp.minor < 0n ? -1n : 1n;
-  let over = madeUp.minor * sign;
   const base = new Map(days.map(({ day, baseMinor }) => [day, baseMinor]));
-  for (const { day, lostMinor } of madeUp.days) {
-    const there = lostMinor * sign;
-    const used = there < over ? there : over;
-    if (used <= 0n) continue;
-    over -= used;
-    base.set(day, (base.get(day) ?? 0n) - used * sign);
+  for (const wanted of [madeUp.freeMinor ?? 0n, minor]) {
+    const sign = wanted < 0n ? -1n : 1n;
+    let over = wanted * sign;
+    for (const { day, lostMinor } of madeUp.days) {
+      const there = lostMinor * sign;
+      const used = there < over ? there : over;
+      if (used <= 0n) continue;
+      over -= used;
+      base.set(day, (base.get(day) ?? 0n) - used * sign);
+    }
   }
   return [...base].map(([day, baseMinor]) => ({ day, baseMinor })).sort((one, other) => one.day - other.day);
 }

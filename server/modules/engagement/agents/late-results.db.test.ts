@@ -134,7 +134,10 @@ describe('a round that is closed in a later period makes up for what had been wo
     expect(await paidTo(agent)).toEqual(['40/0']);
   });
 
-  it('for nobody, where the player has an agent since and had lost more before', async () => {
+  it.each([
+    ['the next month', false],
+    ['the month after', true],
+  ])('for nobody, where the player has an agent since and had lost more before: closed %s', async (_when, isLater) => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -143,8 +146,9 @@ describe('a round that is closed in a later period makes up for what had been wo
     const red = await bothSides(member);
     await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
     await closeMonth('04-01');
+    if (isLater) await closeMonth('05-01');
     await close(red);
-    await closeMonth('05-01');
+    await closeMonth(isLater ? '06-01' : '05-01');
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 

@@ -101,7 +101,11 @@ async function readPlayed(
   const counted = await readCountedDays(db, site, members, span, countedOf(place));
   const madeUp = new Map<string, MadeUp>();
   // Of turnover nothing counts below zero.
-  const begun = span.base === 'turnover' ? [] : members.flatMap((uid) => beginningOf(place, uid, span));
+  const isNetted = span.base !== 'turnover';
+  const begun = members.flatMap((uid) => {
+    const day = isNetted ? firstDayOf(place, uid, span) : undefined;
+    return day === undefined ? [] : [{ uid, day }];
+  });
   const length = dayText(span.toDay) > addDays(dayText(span.fromDay), WEEK - 1) ? 'month' : 'week';
   const startOf = (at: Date) => dayStart(periodOf(length, dayText(siteDay(at, site.timezone))).from, site.timezone);
   const before = dayStart(dayText(span.toDay), site.timezone, 1);
@@ -109,9 +113,16 @@ async function readPlayed(
     const from = dayStart(dayText(day), site.timezone);
     const uids = ones.map(({ uid }) => uid);
     for (const [uid, one] of await readMadeUp(db, site, uids, { from, before }, startOf)) {
-      const isFirst = ones.find((other) => other.uid === uid)?.isFirst;
-      const minor = isFirst && one.lateMinor > 0n ? one.lateMinor : one.minor;
-      if (minor !== 0n) madeUp.set(uid, { minor, days: one.days });
+      const first = firstDayOf(place, uid, { fromDay: siteDay(one.began, site.timezone), toDay: day }) ?? day;
+      const openedBefore = dayStart(dayText(first), site.timezone);
+      const isEarlier = one.began < openedBefore;
+      // Of a player who had no agent when the oldest round began.
+      const earlier = isEarlier
+        ? await readMadeUp(db, site, [uid], { from, before, openedBefore }, startOf)
+        : undefined;
+      const freeMinor = mostOf(earlier?.get(uid)?.lateMinor ?? 0n, 0n);
+      const minor = freeMinor === 0n ? one.minor : leastOf(mostOf(one.lateMinor - freeMinor, 0n), one.mostMinor);
+      if (minor !== 0n || freeMinor > 0n) madeUp.set(uid, { minor, freeMinor, days: one.days });
     }
   }
   return new Map(
@@ -119,32 +130,33 @@ async function readPlayed(
   );
 }
 
-interface Beginning {
-  readonly uid: string;
-  readonly day: number;
-  /** Before it there never was an agent: of rounds from then a loss counts for nobody. */
-  readonly isFirst: boolean;
-}
-
-/** The first day of a period on which an agent is or had been above a member. */
-function beginningOf({ team, agents }: Place, uid: string, { fromDay, toDay }: Span): Beginning[] {
+/** The first of these days on which an agent is or had been above a member; undefined: there is none. */
+function firstDayOf(
+  { team, agents }: Place,
+  uid: string,
+  { fromDay, toDay }: Pick<Span, 'fromDay' | 'toDay'>,
+): number | undefined {
   const hasBegun = (day: number) =>
     team.aboveOn(day, uid).some((one) => {
       const agent = agents.get(one);
       return agent !== undefined && hasBeenAgent(agent, day);
     });
-  for (let day = fromDay; day <= toDay; day = dayNumber(addDays(dayText(day), 1))) {
-    if (hasBegun(day)) return [{ uid, day, isFirst: !hasBegun(dayNumber(addDays(dayText(day), -1))) }];
-  }
-  return [];
+  for (let day = fromDay; day <= toDay; day = dayNumber(addDays(dayText(day), 1))) if (hasBegun(day)) return day;
+  return undefined;
 }
 
 /** Deposits are followed beyond a period already: no more makes up for other days than they come to in this one. */
 function cappedBy(base: AgentBase, days: readonly BaseDay[], madeUp: MadeUp | undefined): MadeUp | undefined {
   if (base !== 'deposits' || !madeUp) return madeUp;
   const sign = madeUp.minor < 0n ? -1n : 1n;
-  const most = days.reduce((sum, { baseMinor }) => sum + baseMinor, 0n) * sign;
-  return most <= 0n ? undefined : { ...madeUp, minor: leastOf(madeUp.minor * sign, most) * sign };
+  const most = days.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
+  const freeMinor = leastOf(madeUp.freeMinor ?? 0n, mostOf(most, 0n));
+  const minor = leastOf(madeUp.minor * sign, mostOf((most - freeMinor) * sign, 0n)) * sign;
+  return { ...madeUp, minor, freeMinor };
+}
+
+function mostOf(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }
 
 /** One member's days of a span, with what counts of each. */

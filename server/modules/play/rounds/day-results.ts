@@ -53,7 +53,7 @@ export async function readDayResults(
   return results.sort((one, other) => one.day - other.day);
 }
 
-interface LateSpan extends ResultSpan {
+export interface LateSpan extends ResultSpan {
   /** Only rounds that began earlier. */
   readonly openedBefore?: Date;
 }

@@ -3,6 +3,7 @@ import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import {
+  type LateSpan,
   lostMinor,
   playedDays,
   type Reader,
@@ -18,6 +19,10 @@ const AT_ONCE = 500;
 export interface MadeUp {
   /** Above zero it was lost and makes up for wins; below zero it was won and makes up for losses. */
   readonly minor: bigint;
+  /** So much of it at most would make up for the other sign. */
+  readonly mostMinor: bigint;
+  /** When the oldest of those rounds began. */
+  readonly began: Date;
   /** All that was lost in those rounds. */
   readonly lateMinor: bigint;
   /** The same by the days on which it counts. */
@@ -36,14 +41,14 @@ export async function readMadeUp(
   db: Reader,
   site: Site,
   uids: readonly string[],
-  span: ResultSpan,
+  span: LateSpan,
   /** The beginning of the period in which a moment lies. */
   startOf: (at: Date) => Date,
 ): Promise<Map<string, MadeUp>> {
   const madeUp = new Map<string, MadeUp>();
   for (let start = 0; start < uids.length; start += AT_ONCE) {
     const began = await findBeginnings(db, site, uids.slice(start, start + AT_ONCE), span);
-    const late = await readPlayed(db, site, [...began.keys()], { ...span, openedBefore: span.from });
+    const late = await readPlayed(db, site, [...began.keys()], { openedBefore: span.from, ...span });
     for (const [uid, results] of Map.groupBy(late, (one) => one.uid)) {
       const days = playedDays(results).map(({ day, lostMinor: lost }) => ({ day, lostMinor: lost }));
       const lateMinor = days.reduce((sum, one) => sum + one.lostMinor, 0n);
@@ -59,7 +64,7 @@ export async function readMadeUp(
         if (sinceMinor > mostMinor) mostMinor = sinceMinor;
       }
       const minor = leastOf(lateMinor * sign, mostMinor) * sign;
-      madeUp.set(uid, { minor, lateMinor, days });
+      madeUp.set(uid, { minor, mostMinor, began: began.get(uid) ?? span.from, lateMinor, days });
     }
   }
   return madeUp;
