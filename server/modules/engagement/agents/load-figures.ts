@@ -122,12 +122,14 @@ async function readPlayed(
         : undefined;
       const freeMinor = mostOf(earlier?.get(uid)?.lateMinor ?? 0n, 0n);
       const minor = freeMinor === 0n ? one.minor : leastOf(mostOf(one.lateMinor - freeMinor, 0n), one.mostMinor);
-      if (minor !== 0n || freeMinor > 0n) madeUp.set(uid, { minor, freeMinor, days: one.days });
+      const whole = { minor, freeMinor, days: one.days };
+      // Deposits are followed beyond a period already, and a loss of money that is owed is none.
+      const isCapped = span.base === 'deposits' || one.isUnpaid;
+      if (minor !== 0n || freeMinor > 0n)
+        madeUp.set(uid, isCapped ? cappedBy(counted.get(uid)?.base ?? [], whole) : whole);
     }
   }
-  return new Map(
-    [...counted].map(([uid, { base: days }]) => [uid, { days, madeUp: cappedBy(span.base, days, madeUp.get(uid)) }]),
-  );
+  return new Map([...counted].map(([uid, { base: days }]) => [uid, { days, madeUp: madeUp.get(uid) }]));
 }
 
 /** The first of these days on which an agent is or had been above a member; undefined: there is none. */
@@ -145,9 +147,8 @@ function firstDayOf(
   return undefined;
 }
 
-/** Deposits are followed beyond a period already: no more makes up for other days than they come to in this one. */
-function cappedBy(base: AgentBase, days: readonly BaseDay[], madeUp: MadeUp | undefined): MadeUp | undefined {
-  if (base !== 'deposits' || !madeUp) return madeUp;
+/** No more makes up for other days than they come to in this period. */
+function cappedBy(days: readonly BaseDay[], madeUp: MadeUp): MadeUp {
   const sign = madeUp.minor < 0n ? -1n : 1n;
   const most = days.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
   const freeMinor = leastOf(madeUp.freeMinor ?? 0n, mostOf(most, 0n));

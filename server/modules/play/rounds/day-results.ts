@@ -75,7 +75,7 @@ export async function readPlayed(
 const NOTHING: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
 
 /** Losses of unpaid money follow from all days since the money came, whatever span is asked for. */
-async function readUnpaid(
+export async function readUnpaid(
   db: Reader,
   site: Site,
   uids: readonly string[],

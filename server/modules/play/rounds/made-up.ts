@@ -10,6 +10,7 @@ import {
   type ResultSpan,
   readDayResults,
   readPlayed,
+  readUnpaid,
   type Site,
 } from './day-results.ts';
 
@@ -23,6 +24,8 @@ export interface MadeUp {
   readonly mostMinor: bigint;
   /** When the oldest of those rounds began. */
   readonly began: Date;
+  /** Was something in the span played with money that is owed? Then it is not known of which rounds that was. */
+  readonly isUnpaid: boolean;
   /** All that was lost in those rounds. */
   readonly lateMinor: bigint;
   /** The same by the days on which it counts. */
@@ -64,7 +67,15 @@ export async function readMadeUp(
         if (sinceMinor > mostMinor) mostMinor = sinceMinor;
       }
       const minor = leastOf(lateMinor * sign, mostMinor) * sign;
-      madeUp.set(uid, { minor, mostMinor, began: began.get(uid) ?? span.from, lateMinor, days });
+      const isUnpaid = (await readUnpaid(db, site, [uid], span)).length > 0;
+      madeUp.set(uid, {
+        isUnpaid,
+        minor,
+        mostMinor,
+        began: began.get(uid) ?? span.from,
+        lateMinor,
+        days,
+      });
     }
   }
   return madeUp;
