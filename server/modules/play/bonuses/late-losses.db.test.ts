@@ -120,3 +120,34 @@ describe('cashback of a round that lies over more than one end of a week', () =>
     }
   });
 });
+
+describe('cashback of a person who closed an account in the same week', () => {
+  it('is of no more than was lost on both accounts', async () => {
+    clock('2026-07-06T08:00:00');
+    const rule = await makeRule(t, CASHBACK as never, 'two accounts');
+    await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
+    const [first, later] = [await player(1_000), await player(1_000)];
+    const play = async (who: Awaited<ReturnType<typeof player>>, wonMinor: bigint) => {
+      const own = { ...who, token: await t.logIn(who.phone) };
+      const bet = await taken(stake({ ...own, launch: await launch(own) }, 500_00n));
+      await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: wonMinor, closes: true });
+    };
+    await play(first, 900_00n);
+    const closed = {
+      site_id: 'demo',
+      uid: first.uid,
+      later_uid: later.uid,
+      phone_hash: 'test.closed',
+      closed_at: t.now,
+    };
+    await t.db.insertInto('earlier_accounts').values(closed).execute();
+    clock('2026-07-08T08:00:00');
+    await play(later, 0n);
+    clock('2026-07-13T08:00:00');
+    await runPlay();
+    const own = { ...later, token: await t.logIn(later.phone) };
+    expect((await claim(t, own, `${rule}~2026-07-06`)).status).toBe(200);
+    // 10 % of the 500.00 lost less the 400.00 won.
+    expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
+  });
+});

@@ -11,6 +11,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { lostMinor, readDayResults, readMadeUp } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
@@ -179,11 +180,32 @@ async function readLosses(
   const spans = pastPeriods(period, dayText(siteDay(now, site.timezone)), PAST_PERIODS)
     .map((day) => ({ day, ...spanOf(site, period, day) }))
     .filter(({ before }) => before > since);
-  const lost = await readPeriods(db, site, uid, period, spans);
+  const lost = await readPersonPeriods(db, site, uid, period, spans);
   return spans.flatMap(({ day, before }) => {
     const baseMinor = lost.get(day) ?? 0n;
     return baseMinor > 0n ? [{ id: day, at: before, baseMinor }] : [];
   });
+}
+
+/**
+ * The loss of each period less what the person won in it on accounts that were closed since: a player would otherwise win on one account,
+ * close it, and be paid for what the next one loses. What was lost there is no loss here.
+ */
+async function readPersonPeriods(
+  db: Reader,
+  site: ZonedSite,
+  uid: string,
+  period: BonusPeriod,
+  spans: readonly PeriodSpan[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const lost = new Map(await readPeriods(db, site, uid, period, spans));
+  const [, ...earlierUids] = await readPersonUids(db, site.siteId, uid);
+  for (const earlier of earlierUids) {
+    for (const [day, minor] of await readPeriods(db, site, earlier, period, spans)) {
+      if (minor < 0n) lost.set(day, (lost.get(day) ?? 0n) + minor);
+    }
+  }
+  return lost;
 }
 
 interface PeriodSpan {
@@ -234,7 +256,7 @@ export async function readLossOf(
   period: BonusPeriod,
   day: string,
 ): Promise<bigint> {
-  const lost = await readPeriods(db, site, uid, period, [{ day, ...spanOf(site, period, day) }]);
+  const lost = await readPersonPeriods(db, site, uid, period, [{ day, ...spanOf(site, period, day) }]);
   return lost.get(day) ?? 0n;
 }
 
