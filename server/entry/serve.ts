@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
 import { sealPhones } from '../modules/identity/auth/index.ts';
+import { readSiteIds } from '../modules/site/sites/published.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
@@ -58,8 +59,7 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
       await announce('Filling in the demo', () => seedDemo({ ...demo, clock: () => new Date() }));
     }
     await sealPhones({ db: app.db, secrets }, 'plain');
-    const site = await app.db.selectFrom('sites').select('site_id').limit(1).executeTakeFirst();
-    if (site === undefined) {
+    if ((await readSiteIds(app.db)).length === 0) {
       warnings.push(
         'There is no site yet, so every page says so. Make one: npm run site:create -- --id ID --name NAME --domain HOST',
       );

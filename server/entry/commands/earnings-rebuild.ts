@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Finding, rebuildEarnings } from '../../modules/earnings/commission/index.ts';
+import { readSiteIds } from '../../modules/site/sites/published.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
@@ -13,8 +14,7 @@ Works while the server runs.`;
 
 await runCommand(USAGE, async ({ db, say }) => {
   const { values } = parseArgs({ options: { site: { type: 'string' }, check: { type: 'boolean' } } });
-  const sites = await db.selectFrom('sites').select('site_id').orderBy('site_id').execute();
-  const wanted = sites.map((site) => site.site_id).filter((id) => values.site === undefined || id === values.site);
+  const wanted = (await readSiteIds(db)).filter((id) => values.site === undefined || id === values.site);
   if (wanted.length === 0) throw new UsageError(`There is no site ${values.site ?? ''}.`);
   const isCheck = values.check ?? false;
   for (const siteId of wanted) {

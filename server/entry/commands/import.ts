@@ -14,6 +14,7 @@ import {
   type ImportReport,
   importFile,
 } from '../../modules/promotion/imports/index.ts';
+import { readDefaultSite, readSiteIds } from '../../modules/site/sites/published.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -87,14 +88,11 @@ function readArguments(args: string[]) {
 }
 
 async function chooseSite(db: Database, wanted: string | undefined): Promise<string> {
-  const sites = await db.selectFrom('sites').select(['site_id', 'is_default']).orderBy('site_id').execute();
-  const site =
-    wanted === undefined ? sites.find((each) => each.is_default) : sites.find((each) => each.site_id === wanted);
-  if (site) return site.site_id;
+  const sites = await readSiteIds(db);
+  const site = wanted ?? (await readDefaultSite(db));
+  if (site !== undefined && sites.includes(site)) return site;
   if (sites.length === 0) throw new UsageError('There is no site yet: make one with npm run site:create.');
-  throw new UsageError(
-    `There is no site ${wanted ?? 'that answers unknown hosts'}; there are ${sites.map((each) => each.site_id).join(', ')}.`,
-  );
+  throw new UsageError(`There is no site ${wanted ?? 'that answers unknown hosts'}; there are ${sites.join(', ')}.`);
 }
 
 /** npm runs scripts in the project's folder; paths are relative to where the command was typed. */

@@ -3,6 +3,8 @@ import { firstDayOf } from '@pitaka/core/play/vip/period.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { compareSteam, repairSteam, type SteamDifference } from '../../modules/play/vip/index.ts';
+import { readTimezone } from '../../modules/site/sites/index.ts';
+import { readSiteIds } from '../../modules/site/sites/published.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
@@ -19,11 +21,11 @@ const MONTHS_END = 999_999;
 
 await runCommand(USAGE, async ({ db, say }) => {
   const { values } = parseArgs({ options: { site: { type: 'string' }, check: { type: 'boolean' } } });
-  const sites = await db.selectFrom('sites').select(['site_id', 'timezone']).orderBy('site_id').execute();
-  const wanted = sites.filter(({ site_id }) => values.site === undefined || site_id === values.site);
+  const wanted = (await readSiteIds(db)).filter((id) => values.site === undefined || id === values.site);
   if (wanted.length === 0) throw new UsageError(`There is no site ${values.site ?? ''}.`);
   const look = values.check ? compareSteam : repairSteam;
-  for (const { site_id: siteId, timezone } of wanted) {
+  for (const siteId of wanted) {
+    const timezone = await readTimezone(db, siteId);
     const progress = createProgressLine(process.stderr);
     const { of } = await db
       .selectFrom('vip_members')

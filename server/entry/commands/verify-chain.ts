@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ChainHead, verifyChain } from '../../modules/money/ledger/index.ts';
+import { readSiteIds } from '../../modules/site/sites/published.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run ledger:verify -- [--site ID] [--head POSITION:HASH]
@@ -11,8 +12,7 @@ await runCommand(USAGE, async ({ db, say }) => {
   const { values } = parseArgs({ options: { site: { type: 'string' }, head: { type: 'string' } } });
   const head = values.head === undefined ? undefined : readHead(values.head);
   if (head && values.site === undefined) throw new UsageError('--head belongs to one site: name it with --site.');
-  const sites = await db.selectFrom('sites').select('site_id').orderBy('site_id').execute();
-  const wanted = sites.map((site) => site.site_id).filter((id) => values.site === undefined || id === values.site);
+  const wanted = (await readSiteIds(db)).filter((id) => values.site === undefined || id === values.site);
   if (wanted.length === 0) throw new UsageError(`There is no site ${values.site ?? ''}.`);
   for (const siteId of wanted) {
     const report = await verifyChain(db, siteId, new Date(), head);

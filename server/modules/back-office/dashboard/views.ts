@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 export interface DayFigures {
   /** '2026-03-02', by the site's clock. */
@@ -160,9 +161,8 @@ export async function countNewUsers(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM users
-    WHERE site_id = ${site.siteId}
-      AND created_at >= (${now}::timestamptz AT TIME ZONE ${site.timezone})::date::timestamp AT TIME ZONE ${site.timezone}`.execute(
+    SELECT count(*)::int AS count FROM ${usersOf(site.siteId)} users
+      WHERE created_at >= (${now}::timestamptz AT TIME ZONE ${site.timezone})::date::timestamp AT TIME ZONE ${site.timezone}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

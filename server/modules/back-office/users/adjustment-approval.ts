@@ -9,6 +9,7 @@ import { amount } from '../../../platform/http/check-fields.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { lockSite, readSite } from '../../site/sites/published.ts';
 import { defineApproval, type Execution, type Proposal } from '../approvals/index.ts';
 import { adjustmentSettings } from './adjustment-settings.ts';
 import { userTarget } from './user-target.ts';
@@ -72,7 +73,7 @@ export const adjustmentApproval = defineApproval({
   async execute(tx, execution, now) {
     const { siteId, targetId: uid, unit, checker, payload } = execution;
     // Two adjustments at the same instant do not both find the same money in suspense.
-    await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
+    await lockSite(tx, siteId);
     const bounds = await checkBounds(tx, siteId, payload);
     if (!bounds.ok) return bounds;
     if (!(await openAccount(tx, siteId, uid, unit))) return refuse('not_found');
@@ -121,8 +122,7 @@ async function checkBounds(
 }
 
 async function readSettings(db: Database | Transaction, siteId: string) {
-  const site = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return adjustmentSettings.of(site);
+  return adjustmentSettings.of(await readSite(db, siteId));
 }
 
 /** What waits in suspense for the deposits it came in for. */

@@ -3,6 +3,7 @@ import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import { userTotal } from './views.ts';
 
@@ -72,7 +73,7 @@ async function write(tx: Transaction, siteId: string, users: RawBuilder<unknown>
 }
 
 function pieceAfter(siteId: string, after: string): RawBuilder<unknown> {
-  return sql`(SELECT uid FROM users WHERE site_id = ${siteId} AND uid > ${after} ORDER BY uid LIMIT ${PIECE})`;
+  return sql`(SELECT uid FROM ${usersOf(siteId)} users WHERE uid > ${after} ORDER BY uid LIMIT ${PIECE})`;
 }
 
 function movedSince(siteId: string, since: Date): RawBuilder<unknown> {
@@ -81,5 +82,5 @@ function movedSince(siteId: string, since: Date): RawBuilder<unknown> {
     FROM journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(since)} AND leg.number > 0
     UNION
-    SELECT uid FROM users WHERE site_id = ${siteId} AND created_at >= ${since})`;
+    SELECT uid FROM ${usersOf(siteId)} users WHERE created_at >= ${since})`;
 }

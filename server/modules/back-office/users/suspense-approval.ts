@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
+import { lockSite } from '../../site/sites/published.ts';
 import { type ApprovalTarget, defineApproval } from '../approvals/index.ts';
 
 const SUSPENSE = 'house:suspense';
@@ -30,7 +31,7 @@ export const suspenseApproval = defineApproval({
 
   // Another adjustment would fill the same hole. The money of a deposit at this instant is the deposit's, and stays.
   async lock(tx, { siteId }) {
-    await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
+    await lockSite(tx, siteId);
   },
 
   async preview(db, { siteId, unit }) {

@@ -7,6 +7,7 @@ import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/s
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Phone, phoneHashesOf, readPhone } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -39,12 +40,13 @@ type ListedUser = Pick<
 };
 
 /** With what each has at this moment. */
-const usersOf = (siteId: string) => sql<ListedUser>`(SELECT users.*, ${userTotal(siteId)} AS total_minor FROM users)`;
+const usersWithTotals = (siteId: string) =>
+  sql<ListedUser>`(SELECT users.*, ${userTotal(siteId)} AS total_minor FROM ${usersOf(siteId)} users)`;
 
 /** The same along the order of what they have (follow-totals.ts). */
-const USERS_BY_TOTAL = sql<ListedUser>`(
+const usersByTotal = (siteId: string) => sql<ListedUser>`(
   SELECT t.site_id, t.uid, t.total_minor, u.name, u.area_code, u.phone, u.phone_hash, u.role, u.job, u.status, u.created_at
-  FROM user_totals t JOIN users u ON u.site_id = t.site_id AND u.uid = t.uid)`;
+  FROM user_totals t JOIN ${usersOf(siteId)} u ON u.site_id = t.site_id AND u.uid = t.uid)`;
 
 /** Is the list in the order of what users have, or narrowed by it? Then it is read along the copy of their totals. */
 export function asksForTotals({ sort, amountFrom, amountTo }: UserFilters): boolean {
@@ -61,7 +63,7 @@ export async function queryUsers(
   secrets: SecretKeys,
 ) {
   let query = db
-    .selectFrom((isByTotal ? USERS_BY_TOTAL : usersOf(siteId)).as('users'))
+    .selectFrom((isByTotal ? usersByTotal(siteId) : usersWithTotals(siteId)).as('users'))
     .select(['uid', 'name', 'area_code', 'phone', 'role', 'job', 'status', 'created_at', 'total_minor'])
     .where('site_id', '=', siteId);
   const text = filters.words.trim();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { publishAllLive } from '../../site/live/index.ts';
+import { readSite } from '../../site/sites/published.ts';
 import { digestSettings } from '../digest/index.ts';
 import { requestRebateCheck } from '../rebates/index.ts';
 import { distributeCents } from './cents.ts';
@@ -39,11 +40,7 @@ export function computeWorks(
   return inTransaction(db, async (tx) => {
     const claimed = await claimWorks(tx, siteId, works, now);
     if (claimed.length === 0) return 0;
-    const { unit, timezone, settings } = await tx
-      .selectFrom('sites')
-      .select(['unit', 'timezone', 'settings'])
-      .where('site_id', '=', siteId)
-      .executeTakeFirstOrThrow();
+    const { unit, timezone, settings } = await readSite(tx, siteId);
     const books = { closedUntil: await readClosedUntil(tx, siteId), today: siteDay(now, timezone) };
     const stored = await readLines(tx, siteId, claimed);
     const before = presentOld(stored);

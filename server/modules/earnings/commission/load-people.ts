@@ -1,5 +1,6 @@
 import type { Chain, Rates } from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 interface Person {
   readonly ratesAt: (moment: number) => Rates;
@@ -48,9 +49,8 @@ async function loadPeople(
   uids: readonly string[],
 ): Promise<Map<string, Person>> {
   const users = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['uid', 'rate', 'rate1', 'rate2', 'inviter_uid'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...uids])
     .execute();
   const rates = await db

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import { readSiteIds } from '../../site/sites/published.ts';
 import { closeMonth, readClosedUntil } from '../commission/index.ts';
 import { earningSettings } from './earning-settings.ts';
 
@@ -21,7 +22,7 @@ export function createClosingWorker(deps: { db: Database; sites: SiteFinder; clo
     atOnce: 1,
     async findDue() {
       const due: { siteId: string; month: number }[] = [];
-      for (const { site_id: siteId } of await db.selectFrom('sites').select('site_id').limit(MOST_SITES).execute()) {
+      for (const siteId of (await readSiteIds(db)).slice(0, MOST_SITES)) {
         const site = await sites.byId(siteId);
         const afterDays = site ? earningSettings.of(site).closeMonthAfterDays : 0;
         if (!site || afterDays === 0) continue;

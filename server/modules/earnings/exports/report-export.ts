@@ -1,5 +1,6 @@
 import type { ExportKind } from '../../../platform/exports/export-kind.ts';
 import { notifyUser } from '../../site/notices/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { reportOf } from './report-request.ts';
 import { writeSlice } from './write-slice.ts';
 
@@ -10,12 +11,7 @@ export const REPORT_EXPORT: ExportKind = {
   kind: 'report',
   keptMs: KEPT_MS,
   async writeSlice(tx, row, now) {
-    const { timezone } = await tx
-      .selectFrom('sites')
-      .select('timezone')
-      .where('site_id', '=', row.site_id)
-      .executeTakeFirstOrThrow();
-    return writeSlice(tx, row, timezone, now);
+    return writeSlice(tx, row, await readTimezone(tx, row.site_id), now);
   },
   async onReady(tx, row, now) {
     const { from, to } = reportOf(row);

@@ -1,6 +1,7 @@
 import type { DownlineOf, FraudLimits } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { UplineOf } from './read-uplines.ts';
 
 interface Row {
@@ -33,7 +34,7 @@ export async function readDownlines(
   const ratesAt = (uid: 'p.uid' | 'p.through' | 'p.upline') => sql`
     SELECT coalesce(r.rate, u.rate) AS rate, coalesce(r.rate1, u.rate1) AS rate1, coalesce(r.rate2, u.rate2) AS rate2,
       r.given_by
-    FROM users u LEFT JOIN LATERAL (
+    FROM ${usersOf(siteId)} u LEFT JOIN LATERAL (
       SELECT h.rate, h.rate1, h.rate2, coalesce(nullif(h.rate_by, ''), h.set_by) AS given_by FROM rate_history h
       WHERE h.site_id = ${siteId} AND h.uid = u.uid AND h.valid_from <= p.at ORDER BY h.valid_from DESC LIMIT 1) r ON true
     WHERE u.site_id = ${siteId} AND u.uid = ${sql.ref(uid)}`;

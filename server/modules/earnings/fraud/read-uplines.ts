@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { Attributed } from './attributed.ts';
 
 /** Somebody who earns of a conversion of others. */
@@ -23,7 +24,7 @@ export async function readUplines(
   const asked = conversions.map(({ id, uid, occurredAt }) => ({ id, uid, at: occurredAt.toISOString() }));
   const inviterAt = (uid: RawBuilder<unknown>) => sql`(
     SELECT CASE WHEN h.is_known THEN h.inviter_uid ELSE u.inviter_uid END AS uid
-    FROM users u LEFT JOIN LATERAL (
+    FROM ${usersOf(siteId)} u LEFT JOIN LATERAL (
       SELECT m.inviter_uid, true AS is_known FROM team_history m
       WHERE m.site_id = ${siteId} AND m.uid = u.uid AND m.valid_from <= a.at ORDER BY m.valid_from DESC LIMIT 1) h ON true
     WHERE u.site_id = ${siteId} AND u.uid = ${uid})`;

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { lockUser } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { noteChange } from '../commission/index.ts';
 import { type GroupRow, lockGroup } from './store.ts';
@@ -26,13 +27,7 @@ export async function changeGroup(
 ): Promise<Result<{ before: string }, 'not_found' | 'record_state' | 'group_archived'>> {
   const { siteId, timezone, uid, groupId, validFrom } = change;
   // Two changes of one promoter follow each other.
-  const user = await tx
-    .selectFrom('users')
-    .select('uid')
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const user = await lockUser(tx, siteId, uid);
   const judged = await judgeGroup(tx, change);
   if (!user || !judged.ok) return judged.ok ? refuse('not_found') : judged;
   const set = { group_id: groupId === '' ? null : groupId, set_by: change.setBy, set_at: now };

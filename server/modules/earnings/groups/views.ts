@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type KeysetColumn, type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 type Reader = Database | Transaction;
 
@@ -79,7 +80,7 @@ export async function readMembers(db: Reader, siteId: string, groupId: string, n
       SELECT uid, group_id, valid_from, set_by FROM group_history
       WHERE site_id = ${siteId} AND group_id = ${groupId} AND valid_from > ${now}
     ) p
-    JOIN users u ON u.site_id = ${siteId} AND u.uid = p.uid
+    JOIN ${usersOf(siteId)} u ON u.uid = p.uid
     WHERE p.group_id = ${groupId}
     ORDER BY u.name, p.uid, p.valid_from LIMIT ${MOST_MEMBERS + 1}`.execute(db);
   return rows;

@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
+import { readSiteIds } from '../../site/sites/published.ts';
 
 const COUNT_SALES = defineQueue('count-item-sales');
 
@@ -18,9 +20,8 @@ export function itemSalesJobs(deps: { db: Database; jobs: Jobs; clock: () => Dat
 
 /** What a sale of each item came to on average in the last months. */
 export async function countItemSales(db: Database, now: Date): Promise<void> {
-  const sites = await db.selectFrom('sites').select(['site_id', 'timezone']).execute();
-  for (const { site_id: siteId, timezone } of sites) {
-    const since = siteDay(new Date(now.getTime() - DAYS * DAY_MS), timezone);
+  for (const siteId of await readSiteIds(db)) {
+    const since = siteDay(new Date(now.getTime() - DAYS * DAY_MS), await readTimezone(db, siteId));
     await inTransaction(db, async (tx) => {
       await tx.deleteFrom('item_sales').where('site_id', '=', siteId).execute();
       await sql`

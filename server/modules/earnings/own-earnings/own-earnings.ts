@@ -11,6 +11,7 @@ import {
   type ReadOwnEarnings,
   VersionedCache,
 } from '../../promotion/catalogue/index.ts';
+import { siteRow } from '../../site/sites/published.ts';
 import { LIFTS, readPlans } from '../commission/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -98,7 +99,7 @@ async function readStanding(
     SELECT s.timezone, (SELECT g.group_id FROM group_history g
       WHERE g.site_id = ${siteId} AND g.uid = ${uid} AND g.valid_from <= ${now}
       ORDER BY g.valid_from DESC LIMIT 1) AS group_id
-    FROM sites s WHERE s.site_id = ${siteId}`.execute(db);
+    FROM ${siteRow(siteId)} s`.execute(db);
   const [found] = rows;
   const month = Math.floor(siteDay(now, found?.timezone ?? 'UTC') / DAYS_IN_MONTH_NUMBER);
   const bases = await sql<{ plan_id: string; base: string }>`

@@ -1,11 +1,12 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { judgeStart, noteChange } from '../commission/index.ts';
 import { lockGroup } from '../groups/index.ts';
 import { describeScope, describeTerms } from './describe-terms.ts';
 import { planProposal } from './plan-proposal.ts';
-import { findPlan, findScope, readTimezone } from './views.ts';
+import { findPlan, findScope } from './views.ts';
 
 const PLAN_ID = /^[a-z0-9-]{1,40}$/;
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import type { CommissionPlansTable } from '../../../platform/db/tables/earnings.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { type StoredTerms, storedTerms } from '../commission/index.ts';
 import { describeScope } from './describe-terms.ts';
 
@@ -137,9 +138,8 @@ async function readGroupScopes(db: Reader, siteId: string, ids: readonly string[
 async function readPromoterScopes(db: Reader, siteId: string, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['uid', 'name'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', ids)
     .execute();
   return rows.map(({ uid, name }) => ['promoter', uid, { id: uid, number: uid, name: name ?? uid }]);
@@ -160,9 +160,4 @@ async function readItemScopes(db: Reader, siteId: string, ids: readonly string[]
     const item = found.find(({ item_id }) => item_id === asked) ?? only;
     return item ? [['item', asked, { id: item.item_id, number: item.external_id, name: item.name }]] : [];
   });
-}
-
-export async function readTimezone(db: Reader, siteId: string): Promise<string> {
-  const site = await db.selectFrom('sites').select('timezone').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return site.timezone;
 }

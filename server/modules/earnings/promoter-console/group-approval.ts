@@ -3,10 +3,10 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { judgeStart } from '../commission/index.ts';
 import { changeGroup, countMembers, findGroup, judgeGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
 import { promoterTarget } from './promoter-target.ts';
-import { readTimezone } from './store.ts';
 
 type Reader = Database | Transaction;
 

@@ -1,10 +1,11 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { readTimezone } from '../../site/sites/index.ts';
 import { judgeStart } from '../commission/index.ts';
 import { changeRates } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
-import { readRates, readTimezone } from './store.ts';
+import { readRates } from './store.ts';
 
 const rate = z.string('rate_format').check(z.regex(/^(100(\.0{1,4})?|[1-9]?[0-9](\.[0-9]{1,4})?)$/, 'rate_format'));
 const RATES = [

@@ -1,17 +1,12 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 type Reader = Database | Transaction;
 
-export async function readTimezone(db: Reader, siteId: string): Promise<string> {
-  const site = await db.selectFrom('sites').select('timezone').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return site.timezone;
-}
-
 export function readRates(db: Reader, siteId: string, uid: string) {
   return db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['rate', 'rate1', 'rate2', 'default_rate'])
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .executeTakeFirst();
 }
@@ -22,9 +17,8 @@ export async function findInviter(
   uid: string,
 ): Promise<{ inviterUid: string | null } | undefined> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select('inviter_uid')
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row && { inviterUid: row.inviter_uid };

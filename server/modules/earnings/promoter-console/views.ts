@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 interface Key {
   readonly siteId: string;
@@ -28,8 +29,8 @@ export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): 
       UNION ALL
       SELECT below.uid, t.uid, t.depth + 1
       FROM team t CROSS JOIN LATERAL (
-        SELECT u.uid FROM users u
-        WHERE u.site_id = ${siteId} AND u.inviter_uid = t.uid AND u.created_at <= ${at}
+        SELECT u.uid FROM ${usersOf(siteId)} u
+        WHERE u.inviter_uid = t.uid AND u.created_at <= ${at}
           AND NOT EXISTS (SELECT FROM team_history h WHERE h.site_id = ${siteId} AND h.uid = u.uid)
         UNION ALL
         SELECT h.uid FROM team_history h
@@ -44,7 +45,7 @@ export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): 
       coalesce((SELECT h.rate FROM rate_history h
         WHERE h.site_id = ${siteId} AND h.uid = t.uid AND h.valid_from <= ${at}
         ORDER BY h.valid_from DESC LIMIT 1), u.rate) AS rate
-    FROM team t JOIN users u ON u.site_id = ${siteId} AND u.uid = t.uid
+    FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid
     WHERE t.depth > 0 ORDER BY t.depth, u.created_at, t.uid LIMIT ${MOST_MEMBERS + 1}`.execute(db);
   return rows;
 }
@@ -53,12 +54,12 @@ export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): 
 export async function readUplines(db: Database, { siteId, uid }: Key): Promise<{ uid: string; name: string | null }[]> {
   const { rows } = await sql<{ uid: string; name: string | null }>`
     WITH RECURSIVE above (uid, depth) AS (
-      SELECT inviter_uid, 1 FROM users WHERE site_id = ${siteId} AND uid = ${uid}
+      SELECT inviter_uid, 1 FROM ${usersOf(siteId)} users WHERE uid = ${uid}
       UNION ALL
-      SELECT u.inviter_uid, a.depth + 1 FROM users u JOIN above a ON u.uid = a.uid
+      SELECT u.inviter_uid, a.depth + 1 FROM ${usersOf(siteId)} u JOIN above a ON u.uid = a.uid
       WHERE u.site_id = ${siteId} AND a.depth < ${DEEPEST}
     )
-    SELECT u.uid, u.name FROM above a JOIN users u ON u.site_id = ${siteId} AND u.uid = a.uid
+    SELECT u.uid, u.name FROM above a JOIN ${usersOf(siteId)} u ON u.uid = a.uid
     ORDER BY a.depth`.execute(db);
   return rows;
 }
@@ -77,7 +78,9 @@ export function readRateHistory(db: Database, { siteId, uid }: Key) {
 export function readMoves(db: Database, { siteId, uid }: Key) {
   return db
     .selectFrom('team_history as h')
-    .leftJoin('users as u', (join) => join.onRef('u.site_id', '=', 'h.site_id').onRef('u.uid', '=', 'h.inviter_uid'))
+    .leftJoin(usersOf(siteId).as('u'), (join) =>
+      join.onRef('u.site_id', '=', 'h.site_id').onRef('u.uid', '=', 'h.inviter_uid'),
+    )
     .select(['h.valid_from', 'h.inviter_uid', 'h.set_by', 'u.name'])
     .where('h.site_id', '=', siteId)
     .where('h.uid', '=', uid)

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
 import type { AloneDay, ReadAloneDays } from './alone-days.port.ts';
 import type { RebateOfLevel } from './levels.port.ts';
@@ -256,7 +257,7 @@ async function readUncounted(
       WHERE p.site_id = ${siteId} AND p.rule = ${rule.code} AND p.base = ${rule.base}
         AND p.from_day >= ${since_day} AND p.to_day <= ${to_day} AND ${where} GROUP BY r.uid, r.day
     ) e
-    JOIN users u ON u.site_id = ${siteId} AND u.uid = e.uid
+    JOIN ${usersOf(siteId)} u ON u.uid = e.uid
     LEFT JOIN (
       SELECT b.uid, d.key::integer AS day, sum(d.value::bigint) AS minor
       FROM rebates b CROSS JOIN LATERAL jsonb_each_text(b.counted_days) d

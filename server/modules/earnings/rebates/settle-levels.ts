@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
@@ -22,9 +23,8 @@ export async function settleForClosing(
     .executeTakeFirst();
   if (!open) return;
   const people = await db
-    .selectFrom('users as u')
+    .selectFrom(usersOf(siteId).as('u'))
     .select(['u.uid', 'u.level'])
-    .where('u.site_id', '=', siteId)
     .where('u.level', '>', 0)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -2,7 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { setUserRates } from '../../identity/auth/index.ts';
+import { lockUser, setUserRates } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { noteChange } from '../commission/index.ts';
 
@@ -20,15 +20,10 @@ export interface RatesChange {
 /** Rates from a moment on; the past keeps those it had, and the person is told. False: there is no such user. */
 export async function changeRates(tx: Transaction, change: RatesChange, now: Date): Promise<boolean> {
   const { siteId, timezone, uid, validFrom } = change;
-  const member = await tx
-    .selectFrom('users')
-    .select(['rate', 'rate1', 'rate2', 'created_at'])
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const member = await lockUser(tx, siteId, uid);
   if (!member) return false;
-  const { created_at, ...before } = member;
+  const { created_at } = member;
+  const before = { rate: member.rate, rate1: member.rate1, rate2: member.rate2 };
   // The first change also writes down what was before it: users holds only what is now.
   await tx
     .insertInto('rate_history')

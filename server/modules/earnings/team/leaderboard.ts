@@ -2,6 +2,7 @@ import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { maskPhone } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 interface Place {
   readonly place: number;
@@ -33,10 +34,10 @@ export async function readLeaderboard(
     FROM (
       SELECT s.uid, s.settled + s.estimated AS minor, rank() OVER (ORDER BY s.settled + s.estimated DESC) AS place,
         row_number() OVER (ORDER BY s.settled + s.estimated DESC, s.uid) AS row
-      FROM earning_sums s JOIN users p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
+      FROM earning_sums s JOIN ${usersOf(asked.siteId)} p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
       WHERE s.site_id = ${asked.siteId} AND s.sum_of = 'member' AND s.period = ${asked.month} AND s.key = s.uid
         AND s.settled + s.estimated > 0) r
-    JOIN users u ON u.site_id = ${asked.siteId} AND u.uid = r.uid
+    JOIN ${usersOf(asked.siteId)} u ON u.uid = r.uid
     WHERE r.row <= ${asked.places} OR r.uid = ${asked.uid} ORDER BY r.row`.execute(db);
   const all = rows.map((row) => ({
     place: row.place,

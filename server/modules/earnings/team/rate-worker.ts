@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { setUserRates } from '../../identity/auth/index.ts';
+import { lockUser, setUserRates } from '../../identity/auth/index.ts';
 
 const POLL_MS = 30_000;
 const TAKEN_AT_ONCE = 200;
@@ -39,13 +39,7 @@ export function createRateWorker(deps: { db: Database; clock: () => Date; log: L
 
 async function applyRates(tx: Transaction, { site_id, uid }: DueRate, now: Date): Promise<void> {
   // The same lock as setting a rate takes.
-  await tx
-    .selectFrom('users')
-    .select('uid')
-    .where('site_id', '=', site_id)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockUser(tx, site_id, uid);
   const begun = await tx
     .updateTable('rate_history')
     .set({ applied: true })

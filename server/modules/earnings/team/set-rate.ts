@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { lockUsers } from '../../identity/auth/published.ts';
 import { judgeStart } from '../commission/index.ts';
 import { changeRates } from './change-rates.ts';
 
@@ -31,14 +32,7 @@ export function setRate(
   const start = judgeStart(change.from ?? null, change.timezone, now);
   return decideInTransaction(db, async (tx) => {
     if (!start.ok) return start;
-    const people = await tx
-      .selectFrom('users')
-      .select(['uid', 'inviter_uid', 'rate'])
-      .where('site_id', '=', siteId)
-      .where('uid', 'in', [leader, uid])
-      .orderBy('uid')
-      .forNoKeyUpdate()
-      .execute();
+    const people = await lockUsers(tx, siteId, [leader, uid]);
     const member = people.find((one) => one.uid === uid);
     const own = people.find((one) => one.uid === leader);
     if (!member || !own) return refuse('not_found');

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { setUserInviter } from '../../identity/auth/index.ts';
+import { lockUser, setUserInviter } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
+import { lockSite } from '../../site/sites/published.ts';
 
 /**
  * One change of who invited whom at a time on a site: several together could make a ring that none of them sees, and no
  * order of the people's own rows keeps them apart (decision 198).
  */
 export async function lockTeams(tx: Transaction, siteId: string): Promise<void> {
-  await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
+  await lockSite(tx, siteId);
 }
 
 /** Is the first somewhere below the second? A ring in the data ends where it began. */
@@ -19,9 +21,9 @@ export async function isInTeamOf(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     WITH RECURSIVE above (uid) AS (
-      SELECT inviter_uid FROM users WHERE site_id = ${siteId} AND uid = ${uid}
+      SELECT inviter_uid FROM ${usersOf(siteId)} users WHERE uid = ${uid}
       UNION
-      SELECT u.inviter_uid FROM users u JOIN above a ON u.uid = a.uid WHERE u.site_id = ${siteId}
+      SELECT u.inviter_uid FROM ${usersOf(siteId)} u JOIN above a ON u.uid = a.uid WHERE u.site_id = ${siteId}
     )
     SELECT EXISTS (SELECT FROM above WHERE uid = ${leader}) AS found`.execute(db);
   return rows[0]?.found ?? false;
@@ -34,13 +36,8 @@ export async function writeMove(
   now: Date,
 ): Promise<void> {
   const { siteId, uid, inviterUid, setBy } = move;
-  const member = await tx
-    .selectFrom('users')
-    .select(['inviter_uid', 'created_at'])
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const member = await lockUser(tx, siteId, uid);
+  if (!member) throw new Error(`a move of ${uid}, who is no user`);
   const start = { valid_from: member.created_at, inviter_uid: member.inviter_uid, set_by: 'start' };
   await tx
     .insertInto('team_history')

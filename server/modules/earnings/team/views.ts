@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
 
 /** Deep enough for any real team; a ring in the data ends here too. */
@@ -9,9 +10,9 @@ const DEEPEST = 20;
 function below(siteId: string, uid: string): RawBuilder<unknown> {
   return sql`
     RECURSIVE team (uid, depth) AS (
-      SELECT u.uid, 1 FROM users u WHERE u.site_id = ${siteId} AND u.inviter_uid = ${uid}
+      SELECT u.uid, 1 FROM ${usersOf(siteId)} u WHERE u.inviter_uid = ${uid}
       UNION ALL
-      SELECT u.uid, t.depth + 1 FROM users u JOIN team t ON u.inviter_uid = t.uid
+      SELECT u.uid, t.depth + 1 FROM ${usersOf(siteId)} u JOIN team t ON u.inviter_uid = t.uid
       WHERE u.site_id = ${siteId} AND t.depth < ${DEEPEST}
     )`;
 }
@@ -40,7 +41,7 @@ export async function readTeam(
       (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM earning_rollups r
        WHERE r.site_id = ${siteId} AND r.uid = ${uid} AND r.member_uid <> ${uid} AND r.day >= ${since.monthFrom})
         AS contribution
-    FROM team t JOIN users u ON u.site_id = ${siteId} AND u.uid = t.uid`.execute(db);
+    FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid`.execute(db);
   return rows[0] as TeamFigures;
 }
 
@@ -60,11 +61,11 @@ export interface MemberRow {
 /** What a member and those below brought the owner since a day. */
 function memberColumns(siteId: string, owner: string, monthFrom: number): RawBuilder<unknown> {
   return sql`u.uid, u.name, u.area_code, u.phone, u.level, u.created_at, u.rate,
-    (SELECT count(*)::int FROM users d WHERE d.site_id = ${siteId} AND d.inviter_uid = u.uid) AS direct,
+    (SELECT count(*)::int FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid) AS direct,
     (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM earning_rollups r
      WHERE r.site_id = ${siteId} AND r.uid = ${owner} AND r.day >= ${monthFrom}
        AND r.member_uid IN (SELECT u.uid UNION ALL
-         SELECT d.uid FROM users d WHERE d.site_id = ${siteId} AND d.inviter_uid = u.uid)) AS contribution`;
+         SELECT d.uid FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid)) AS contribution`;
 }
 
 export interface MemberFilter {
@@ -85,8 +86,8 @@ export async function readMembers(
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const from =
     search === ''
-      ? sql`FROM users u WHERE u.site_id = ${siteId} AND u.inviter_uid = ${parent}`
-      : sql`FROM team t JOIN users u ON u.site_id = ${siteId} AND u.uid = t.uid
+      ? sql`FROM ${usersOf(siteId)} u WHERE u.inviter_uid = ${parent}`
+      : sql`FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid
           WHERE u.uid = ${search} OR u.name ILIKE ${pattern}`;
   const team = sql`WITH ${below(siteId, parent)}`;
   const counted = await sql<{ count: number }>`${team} SELECT count(*)::int AS count ${from}`.execute(db);
@@ -104,16 +105,15 @@ export async function readMember(
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     SELECT ${memberColumns(owner.siteId, owner.uid, monthFrom)}
-    FROM users u WHERE u.site_id = ${owner.siteId} AND u.uid = ${uid}`.execute(db);
+    FROM ${usersOf(owner.siteId)} u WHERE u.uid = ${uid}`.execute(db);
   return rows[0];
 }
 
 /** Percent: what the owner gets, and what those who register by invitation start with. */
 export function readOwnRates(db: Database, owner: { siteId: string; uid: string }) {
   return db
-    .selectFrom('users')
+    .selectFrom(usersOf(owner.siteId).as('users'))
     .select(['rate', 'default_rate'])
-    .where('site_id', '=', owner.siteId)
     .where('uid', '=', owner.uid)
     .executeTakeFirstOrThrow();
 }
@@ -126,10 +126,10 @@ export async function readPath(
 ): Promise<{ uid: string; name: string }[] | undefined> {
   const { rows } = await sql<{ uid: string; name: string | null; inviter_uid: string | null }>`
     WITH RECURSIVE path (uid, name, inviter_uid, depth) AS (
-      SELECT uid, name, inviter_uid, 1 FROM users WHERE site_id = ${owner.siteId} AND uid = ${uid}
+      SELECT uid, name, inviter_uid, 1 FROM ${usersOf(owner.siteId)} users WHERE uid = ${uid}
       UNION ALL
       SELECT u.uid, u.name, u.inviter_uid, p.depth + 1
-      FROM users u JOIN path p ON u.uid = p.inviter_uid
+      FROM ${usersOf(owner.siteId)} u JOIN path p ON u.uid = p.inviter_uid
       WHERE u.site_id = ${owner.siteId} AND p.inviter_uid <> ${owner.uid} AND p.depth < ${DEEPEST}
     )
     SELECT uid, name, inviter_uid FROM path ORDER BY depth DESC`.execute(db);

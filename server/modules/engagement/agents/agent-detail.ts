@@ -5,6 +5,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { loadSteps } from './load-agents.ts';
 import { loadPlace } from './load-figures.ts';
 import { BY_NOW } from './load-team.ts';
@@ -126,9 +127,8 @@ async function sumOf(db: Database, table: 'agent_withdrawals' | 'agent_recharges
 
 async function readPeopleOf(db: Database, siteId: string, uids: readonly string[]) {
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['uid', 'name', 'created_at'])
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.uid, row]));

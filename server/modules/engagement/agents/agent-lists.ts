@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 export interface AgentFilters {
   readonly words: string;
@@ -18,7 +19,9 @@ export function queryAgents(
 ) {
   let query = db
     .selectFrom('agents as a')
-    .innerJoin('users as u', (join) => join.onRef('u.site_id', '=', 'a.site_id').onRef('u.uid', '=', 'a.uid'))
+    .innerJoin(usersOf(siteId).as('u'), (join) =>
+      join.onRef('u.site_id', '=', 'a.site_id').onRef('u.uid', '=', 'a.uid'),
+    )
     .leftJoin(
       (from) =>
         from
@@ -36,7 +39,7 @@ export function queryAgents(
       'a.ended_day',
       'a.advisor_since',
       sql<bigint>`coalesce(s.paid_minor, 0)`.as('paid_minor'),
-      sql<number>`(SELECT count(*)::int FROM users m WHERE m.site_id = a.site_id AND m.inviter_uid = a.uid)`.as(
+      sql<number>`(SELECT count(*)::int FROM ${usersOf(siteId)} m WHERE m.site_id = a.site_id AND m.inviter_uid = a.uid)`.as(
         'direct',
       ),
     ])
@@ -66,7 +69,9 @@ export function queryStatements(
     .innerJoin('agent_periods as p', (join) =>
       join.onRef('p.site_id', '=', 's.site_id').onRef('p.from_day', '=', 's.from_day'),
     )
-    .innerJoin('users as u', (join) => join.onRef('u.site_id', '=', 's.site_id').onRef('u.uid', '=', 's.uid'))
+    .innerJoin(usersOf(siteId).as('u'), (join) =>
+      join.onRef('u.site_id', '=', 's.site_id').onRef('u.uid', '=', 's.uid'),
+    )
     .select([
       's.uid',
       'u.name',

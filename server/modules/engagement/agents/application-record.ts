@@ -17,6 +17,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { readTimezone } from '../../site/sites/index.ts';
 import { readAgentsBelow } from './agents-below.ts';
@@ -199,9 +200,8 @@ async function approve(tx: Transaction, row: ApplicationRow, actor: Actor, now: 
 
 async function countInvited(db: Parameters<ReviewedRecord['facts']>[0], row: ApplicationRow): Promise<number> {
   const { count } = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(row.site_id).as('users'))
     .select((select) => select.fn.countAll<bigint>().as('count'))
-    .where('site_id', '=', row.site_id)
     .where('inviter_uid', '=', row.uid)
     .executeTakeFirstOrThrow();
   return Number(count);

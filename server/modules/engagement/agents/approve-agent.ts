@@ -1,7 +1,8 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { firstDayAfter, leastFrom } from '@pitaka/core/engagement/agents/ratio.ts';
-import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { lockUsers } from '../../identity/auth/published.ts';
+import { readSite } from '../../site/sites/published.ts';
 import { agentRulesOf } from './agent-settings.ts';
 import { loadSteps } from './load-agents.ts';
 import { readBaseOn } from './periods.ts';
@@ -61,8 +62,7 @@ async function keepTerm(
 }
 
 async function readStartRatio(tx: Transaction, siteId: string, base: AgentBase): Promise<number> {
-  const site = await tx.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return agentRulesOf(site).startRatios[base];
+  return agentRulesOf(await readSite(tx, siteId)).startRatios[base];
 }
 
 export interface RatioGrant {
@@ -107,6 +107,5 @@ export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date)
 }
 
 export async function lockPeople(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
-  await sql`SELECT uid FROM users WHERE site_id = ${siteId} AND uid = ANY(${uids}::text[])
-    ORDER BY uid FOR NO KEY UPDATE`.execute(tx);
+  await lockUsers(tx, siteId, uids);
 }

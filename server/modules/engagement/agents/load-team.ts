@@ -2,6 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 /** Later than any day: what holds by now, for those who look, also where it counts from tomorrow on. */
 export const BY_NOW = 99_991_231;
@@ -70,7 +71,7 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
 /** Everyone who is or ever was below a person. */
 export async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
   const invited = (by: unknown) => sql`
-    SELECT uid FROM users WHERE site_id = ${siteId} AND inviter_uid = ${by}
+    SELECT uid FROM ${usersOf(siteId)} users WHERE inviter_uid = ${by}
     UNION SELECT uid FROM team_history WHERE site_id = ${siteId} AND inviter_uid = ${by}`;
   const { rows } = await sql<{ uid: string }>`
     WITH RECURSIVE below (uid) AS (
@@ -113,9 +114,8 @@ async function readInviters(
   uids: readonly string[],
 ): Promise<[string, Inviter][]> {
   const users = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['uid', 'inviter_uid', 'created_at'])
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .execute();
   const history = await db

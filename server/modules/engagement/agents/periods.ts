@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentPeriodsTable } from '../../../platform/db/tables/agents.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readSite } from '../../site/sites/published.ts';
 import { agentRulesOf } from './agent-settings.ts';
 import { startRatiosOf } from './start-ratios.ts';
 
@@ -81,8 +82,7 @@ export async function readBaseOn(db: Database | Transaction, siteId: string, day
     .limit(1)
     .executeTakeFirst();
   if (first && day < first.from_day) return first.base;
-  const site = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return agentRulesOf(site).base;
+  return agentRulesOf(await readSite(db, siteId)).base;
 }
 
 async function insertPeriod(db: Database | Transaction, row: PeriodRow): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { openAccount, type PostResult, postInTransaction } from '../../money/ledger/index.ts';
 import type { ReadSendingStop } from '../../money/wallet/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
@@ -111,9 +112,8 @@ export async function checkRecipient(
   const team = await loadTeam(db, site, from);
   if (!team.members.includes(to) || !team.pathOn(to, BY_NOW)) return refuse('not_found');
   const member = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(site.siteId).as('users'))
     .select('status')
-    .where('site_id', '=', site.siteId)
     .where('uid', '=', to)
     .executeTakeFirst();
   if (!member) return refuse('not_found');

@@ -3,6 +3,7 @@ import { type Agent, isAgentOn, type Ratio, ratioOn } from '@pitaka/core/engagem
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentApplicationsTable, AgentsTable } from '../../../platform/db/tables/agents.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { BY_NOW, type Team } from './load-team.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
@@ -61,11 +62,11 @@ export async function readPeople(
   { uids, search }: { readonly uids: readonly string[]; readonly search: string },
   page: { readonly number: number; readonly size: number },
 ): Promise<{ rows: PersonRow[]; count: number }> {
-  const matching = sql`FROM users u WHERE u.site_id = ${siteId} AND u.uid = ANY(${uids}::text[])
+  const matching = sql`FROM ${usersOf(siteId)} u WHERE u.uid = ANY(${uids}::text[])
     AND (${search} = '' OR u.uid = ${search} OR strpos(lower(u.name), lower(${search})) > 0)`;
   const [found, counted] = await Promise.all([
     sql<PersonRow>`SELECT u.uid, u.name, u.level, u.created_at,
-        (SELECT count(*)::int FROM users m WHERE m.site_id = ${siteId} AND m.inviter_uid = u.uid) AS direct
+        (SELECT count(*)::int FROM ${usersOf(siteId)} m WHERE m.inviter_uid = u.uid) AS direct
       ${matching} ORDER BY u.created_at DESC, u.uid LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db),
     sql<{ count: number }>`SELECT count(*)::int AS count ${matching}`.execute(db),
   ]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 type Reader = Database | Transaction;
 
@@ -8,7 +9,7 @@ type Reader = Database | Transaction;
 export async function wasEverBound(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const uids = await readPersonUids(db, siteId, uid);
   const { rows } = await sql<{ bound: boolean }>`
-    SELECT EXISTS (SELECT FROM users WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
+    SELECT EXISTS (SELECT FROM ${usersOf(siteId)} users WHERE uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
       OR EXISTS (
         SELECT FROM team_history WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
       AS bound`.execute(db);
@@ -20,7 +21,7 @@ export async function isWithoutRate(db: Reader, siteId: string, uid: string): Pr
   const { rows } = await sql<{ without: boolean }>`
     SELECT rate::numeric = 0 AND NOT EXISTS (
       SELECT FROM rate_history h WHERE h.site_id = ${siteId} AND h.uid = ${uid} AND h.set_by <> 'start') AS without
-    FROM users WHERE site_id = ${siteId} AND uid = ${uid}`.execute(db);
+    FROM ${usersOf(siteId)} users WHERE uid = ${uid}`.execute(db);
   return rows[0]?.without ?? false;
 }
 
@@ -36,18 +37,16 @@ export interface InviteState {
 
 export async function readInviteState(db: Database, siteId: string, uid: string): Promise<InviteState> {
   const own = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['inviter_uid', 'default_rate', 'rate1', 'rate2'])
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
   const inviter =
     own.inviter_uid === null
       ? undefined
       : await db
-          .selectFrom('users')
+          .selectFrom(usersOf(siteId).as('users'))
           .select(['uid', 'name', 'area_code', 'phone'])
-          .where('site_id', '=', siteId)
           .where('uid', '=', own.inviter_uid)
           .executeTakeFirst();
   const { default_rate, rate1, rate2 } = own;
@@ -70,7 +69,7 @@ export async function readInvited(
 ): Promise<{ rows: InvitedRow[]; count: number }> {
   const { rows } = await sql<InvitedRow>`
     SELECT u.uid, u.name, u.area_code, u.phone, coalesce(h.valid_from, u.created_at) AS since
-    FROM users u LEFT JOIN LATERAL (
+    FROM ${usersOf(owner.siteId)} u LEFT JOIN LATERAL (
       SELECT valid_from FROM team_history
       WHERE site_id = ${owner.siteId} AND uid = u.uid AND inviter_uid = ${owner.uid} ORDER BY valid_from DESC LIMIT 1
     ) h ON true
@@ -81,9 +80,8 @@ export async function readInvited(
 
 async function countInvited(db: Database, siteId: string, uid: string): Promise<number> {
   const { count } = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('site_id', '=', siteId)
     .where('inviter_uid', '=', uid)
     .executeTakeFirstOrThrow();
   return count;

@@ -3,6 +3,7 @@ import { isPromotional } from '@pitaka/core/values/message-kinds.ts';
 import type { Segment } from '@pitaka/core/values/segment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
 import { isPushable } from './push-outbox.ts';
 
@@ -39,7 +40,7 @@ export async function countAudience(
   now: Date,
 ): Promise<Audience> {
   const { rows } = await sql<{ locale: string; count: number }>`
-    SELECT u.locale, count(*)::int AS count FROM users u WHERE ${fits(siteId, segment, now)}
+    SELECT u.locale, count(*)::int AS count FROM ${usersOf(siteId)} u WHERE ${fits(siteId, segment, now)}
     GROUP BY u.locale ORDER BY count DESC, u.locale`.execute(db);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   if (!isPromotional(category)) return { count: all, onBreak: 0, locales: rows };
@@ -57,7 +58,7 @@ export async function countAudience(
 /** Who fits, and is on a break: few take one, so they are read and not counted. */
 async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
   const { rows } = await sql<{ uid: string; locale: string }>`
-    SELECT DISTINCT u.uid, u.locale FROM protection_breaks b JOIN users u ON u.site_id = b.site_id AND u.uid = b.uid
+    SELECT DISTINCT u.uid, u.locale FROM protection_breaks b JOIN ${usersOf(siteId)} u ON u.site_id = b.site_id AND u.uid = b.uid
     WHERE b.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
   const uids = rows.map(({ uid }) => uid);
   const breaks = await readBreaks(db, siteId, uids, now);
@@ -74,7 +75,7 @@ export async function countPushed(
   const resting = isPromotional(category) ? await readResting(db, siteId, segment, now) : [];
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT u.uid)::int AS count FROM push_subscriptions p
-    JOIN users u ON u.site_id = p.site_id AND u.uid = p.uid
+    JOIN ${usersOf(siteId)} u ON u.site_id = p.site_id AND u.uid = p.uid
     WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)} AND ${isPushable(now)}
       AND u.uid <> ALL(${resting.map(({ uid }) => uid)}::text[])`.execute(db);
   return rows[0]?.count ?? 0;

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
@@ -112,7 +113,7 @@ async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now:
 /** Who fits is told by how it was when it began: nobody slips in or out while it goes. */
 async function readNext(tx: Transaction, row: BroadcastRow, began: Date, size: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    SELECT u.uid FROM users u WHERE ${fits(row.site_id, row.segment, began)} AND u.uid > ${row.sent_up_to}
+    SELECT u.uid FROM ${usersOf(row.site_id)} u WHERE ${fits(row.site_id, row.segment, began)} AND u.uid > ${row.sent_up_to}
     ORDER BY u.uid LIMIT ${size}`.execute(tx);
   return rows.map(({ uid }) => uid);
 }

@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/log.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
 import { findUnpushed, noticesOf, takeUnpushed } from '../../site/notices/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
@@ -134,7 +135,7 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
            n.kind, n.params, b.texts, b.category
     FROM push_outbox o
     JOIN push_subscriptions p ON p.site_id = o.site_id AND p.subscription_id = o.subscription_id AND p.uid = o.uid
-    JOIN users u ON u.site_id = o.site_id AND u.uid = o.uid AND u.status = 'active'
+    JOIN ${usersOf(due.site_id)} u ON u.site_id = o.site_id AND u.uid = o.uid AND u.status = 'active'
     LEFT JOIN (${noticesOf(due.site_id)}) n ON n.notice_id = o.message_id
     LEFT JOIN broadcasts b ON b.site_id = o.site_id AND b.broadcast_id = o.message_id
     WHERE o.site_id = ${due.site_id} AND o.subscription_id = ${due.subscription_id}

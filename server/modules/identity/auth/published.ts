@@ -1,5 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
+
+/** Query part: the users of a site, without their passwords. */
+export function usersOf(siteId: string) {
+  return queryPart
+    .selectFrom('users')
+    .select(['site_id', 'uid', 'name', 'area_code', 'phone', 'phone_hash', 'phone_sealed', 'role', 'job', 'level'])
+    .select(['status', 'locale', 'birth_day', 'created_at'])
+    .select(['rate', 'rate1', 'rate2', 'default_rate', 'inviter_uid'])
+    .where('site_id', '=', siteId);
+}
+
+/** Some users by uid; nobody else changes them until the transaction ends. */
+export function lockUsers(tx: Transaction, siteId: string, uids: readonly string[]) {
+  return tx
+    .selectFrom('users')
+    .select(['uid', 'inviter_uid', 'rate'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .orderBy('uid')
+    .forNoKeyUpdate()
+    .execute();
+}
 
 export interface ReturnedAccount {
   readonly siteId: string;

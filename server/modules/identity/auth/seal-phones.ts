@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { readSiteIds } from '../../site/sites/published.ts';
 import { openPhone, storePhone } from './stored-phone.ts';
 
 const BATCH = 500;
@@ -16,8 +17,7 @@ export interface SealDependencies {
  */
 export async function sealPhones(deps: SealDependencies, which: 'plain' | 'all'): Promise<number> {
   let done = 0;
-  for (const { site_id } of await deps.db.selectFrom('sites').select('site_id').execute())
-    done += await sealPhonesOf(deps, site_id, which);
+  for (const siteId of await readSiteIds(deps.db)) done += await sealPhonesOf(deps, siteId, which);
   return done;
 }
 

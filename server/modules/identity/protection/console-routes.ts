@@ -8,6 +8,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from '../audit/index.ts';
+import { usersOf } from '../auth/published.ts';
 import { presentBreak, presentBreaks, presentLimit } from './present.ts';
 import { readAllBreaks, readLimitRows, storedLimitOf } from './store.ts';
 
@@ -71,7 +72,9 @@ function queryBreaks(
     WHEN b.kind = 'excluded' AND b.ends_at IS NOT NULL THEN 'return_asked' ELSE 'running' END`;
   let query = db
     .selectFrom('protection_breaks as b')
-    .innerJoin('users as u', (join) => join.onRef('u.site_id', '=', 'b.site_id').onRef('u.uid', '=', 'b.uid'))
+    .innerJoin(usersOf(siteId).as('u'), (join) =>
+      join.onRef('u.site_id', '=', 'b.site_id').onRef('u.uid', '=', 'b.uid'),
+    )
     .select(['b.uid', 'u.name', 'b.kind', 'b.since', 'b.until', 'b.ends_at', stateOf.as('state')])
     .where('b.site_id', '=', siteId);
   const text = words.trim();

@@ -1,6 +1,7 @@
 import { type Break, lift } from '@pitaka/core/identity/protection/breaks.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { readSite } from '../../site/sites/published.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { changeBreak, type Who } from './take-break.ts';
 
@@ -11,11 +12,6 @@ export async function liftExclusion(
   operatorId: string,
   now: Date,
 ): Promise<Result<Break, 'not_excluded'>> {
-  const site = await tx
-    .selectFrom('sites')
-    .select('settings')
-    .where('site_id', '=', who.siteId)
-    .executeTakeFirstOrThrow();
-  const { returnHours } = protectionSettings.of(site);
+  const { returnHours } = protectionSettings.of(await readSite(tx, who.siteId));
   return changeBreak(tx, who, 'lifted', (current) => lift(current, returnHours, now), now, `operator:${operatorId}`);
 }

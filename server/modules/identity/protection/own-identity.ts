@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { openUserPhone, type PhoneRow } from '../auth/index.ts';
+import { usersOf } from '../auth/published.ts';
 import type { OwnDataSection, OwnValue } from './own-data.ts';
 
 /** Small enough to be one slice. */
@@ -31,8 +32,8 @@ export const ownIdentity = (secrets: SecretKeys): readonly OwnDataSection[] => [
   small(
     'profile',
     ['uid', 'area_code', 'phone', 'name', 'birth_day', 'inviter_uid', 'rate', 'locale', 'status', 'registered_at'],
-    (siteId, uid) => sql`SELECT *, to_json(created_at) #>> '{}' AS registered_at FROM users
-      WHERE site_id = ${siteId} AND uid = ${uid}`,
+    (siteId, uid) => sql`SELECT *, to_json(created_at) #>> '{}' AS registered_at FROM ${usersOf(siteId)} users
+      WHERE uid = ${uid}`,
     (row) => ({ ...row, phone: openUserPhone(secrets, row as unknown as PhoneRow).number }),
   ),
   small(

@@ -1,6 +1,7 @@
 import { maskName } from '@pitaka/core/values/mask-name.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { maskPhone } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 
 export interface Party {
   readonly uid: string;
@@ -13,9 +14,8 @@ export interface Party {
 export async function findParties(db: Database, siteId: string, uids: readonly string[]): Promise<Map<string, Party>> {
   if (uids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['uid', 'name', 'area_code', 'phone', 'status'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...uids])
     .execute();
   return new Map(

@@ -9,6 +9,7 @@ import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-work
 import type { Log } from '../../../platform/log.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import { notifyInboxes } from '../../site/notices/index.ts';
+import { readSiteIds } from '../../site/sites/published.ts';
 import { readLegs } from '../ledger/index.ts';
 import { findParties } from './parties.ts';
 
@@ -38,7 +39,7 @@ export function createTransferTeller(deps: { db: Database; clock: () => Date; lo
     pollMs: POLL_MS,
     takenAtOnce: MOST_SITES,
     atOnce: 1,
-    findDue: async () => (await db.selectFrom('sites').select('site_id').execute()).map(({ site_id }) => site_id),
+    findDue: () => readSiteIds(db),
     run: (siteId) => tellTransfers(db, siteId, clock()),
   });
 }

@@ -7,6 +7,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
+import { lockUser } from '../../identity/auth/index.ts';
 import type { ProtectedRefusal } from '../../identity/protection/index.ts';
 import type { OpenAnswer } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
@@ -83,13 +84,7 @@ function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promi
   const requestHash = hash('sha256', `${request.amountMinor} ${request.method}`, 'base64url').slice(0, 22);
   return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, OpenRefusal>> => {
     // One user's openings wait for each other: the key and the number of open ones are read after that.
-    await tx
-      .selectFrom('users')
-      .select('uid')
-      .where('site_id', '=', site.siteId)
-      .where('uid', '=', uid)
-      .forNoKeyUpdate()
-      .execute();
+    await lockUser(tx, site.siteId, uid);
     const known = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
     if (known) return known.request_hash === requestHash ? ok(known) : refuse('idempotency_key_reused');
     const free = await checkOwnLimit(tx, request, now);

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { readSiteIds } from '../../site/sites/published.ts';
 import { openNumber, openPhone, sealNumber, sealPhone } from './account-secrets.ts';
 
 const BATCH = 200;
@@ -27,9 +28,9 @@ async function resealTable(
   onProgress: (done: number) => void,
 ): Promise<number> {
   let done = 0;
-  for (const { site_id } of await deps.db.selectFrom('sites').select('site_id').orderBy('site_id').execute()) {
+  for (const siteId of await readSiteIds(deps.db)) {
     const before = done;
-    done += await resealOf(deps, site_id, { table, idColumn }, (ofSite) => onProgress(before + ofSite));
+    done += await resealOf(deps, siteId, { table, idColumn }, (ofSite) => onProgress(before + ofSite));
   }
   return done;
 }

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { constraintOf, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { type Phone, setUserName, verifyCode } from '../../identity/auth/index.ts';
+import { lockUser, type Phone, setUserName, verifyCode } from '../../identity/auth/index.ts';
 import { fingerprintsOf, sealNumber, sealPhone } from './account-secrets.ts';
 import { findAccount, type PayoutAccountRow, recordChange } from './store.ts';
 
@@ -58,6 +58,7 @@ export async function saveAccount(
     return await decideInTransaction(deps.db, async (tx): Promise<Result<PayoutAccountRow, SaveAccountRefusal>> => {
       // Locks the user's row first: two simultaneous additions must see each other's holder name and count.
       const user = await lockUser(tx, siteId, uid);
+      if (!user) throw new Error(`an account of ${uid}, who is no user`);
       const before = accountId === undefined ? undefined : await findAccount(tx, siteId, uid, accountId);
       if (accountId !== undefined && !before) return refuse('account_unknown');
       const fingerprints = fingerprintsOf(deps.secrets, read.value.method.code, read.value.number);
@@ -91,16 +92,6 @@ export async function saveAccount(
     if (constraint === 'payout_accounts_number') return refuse('account_taken');
     throw error;
   }
-}
-
-function lockUser(tx: Transaction, siteId: string, uid: string) {
-  return tx
-    .selectFrom('users')
-    .select(['name'])
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 async function readOthers(

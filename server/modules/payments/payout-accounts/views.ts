@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { findAccount, type PayoutAccountRow } from './store.ts';
 
 /** A user's accounts, oldest first, as the first one is the usual one. */
@@ -93,7 +94,7 @@ export async function withOthers(
       .where('site_id', '=', siteId)
       .where('number_fingerprint', 'in', fingerprints)
       .execute(),
-    db.selectFrom('users').select(['uid', 'name']).where('site_id', '=', siteId).where('uid', 'in', uids).execute(),
+    db.selectFrom(usersOf(siteId).as('users')).select(['uid', 'name']).where('uid', 'in', uids).execute(),
   ]);
   const nameOf = new Map(users.map((user) => [user.uid, user.name]));
   return rows.map((row) => ({

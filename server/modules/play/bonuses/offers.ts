@@ -8,6 +8,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { claimUntil, type Occasion, readOccasions, type ZonedSite } from './occasions.ts';
 import { type Rule, type RuleVersion, versionAt } from './rules.ts';
@@ -51,9 +52,8 @@ export interface Given {
 export async function findPerson(db: Reader, siteId: string, uid: string): Promise<OfferPerson> {
   const [, ...earlierUids] = await readPersonUids(db, siteId, uid);
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['uid', 'level', 'locale', 'created_at', 'birth_day'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [uid, ...earlierUids])
     .orderBy('created_at')
     .execute();

@@ -9,6 +9,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import type { ZonedSite } from './occasions.ts';
 
@@ -144,9 +145,8 @@ async function readLosses(
 async function readBirthdays(db: Database, site: ZonedSite, month: Month): Promise<Happened[]> {
   const ofMonth = Number(month.name.slice(5));
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(site.siteId).as('users'))
     .select(['uid', 'birth_day'])
-    .where('site_id', '=', site.siteId)
     .where(sql<boolean>`(birth_day / 100) % 100 = ${ofMonth}`)
     .limit(MOST_OCCASIONS)
     .execute();
@@ -173,8 +173,8 @@ async function readActive(db: Database, siteId: string, month: Month): Promise<H
 
 async function readPeople(db: Database, siteId: string, uids: readonly string[]) {
   const { rows } = await sql<{ uid: string; level: number; locale: string; created_at: Date }>`
-    SELECT uid, level, locale, created_at FROM users
-    WHERE site_id = ${siteId} AND uid = ANY (${[...uids]}::text[])`.execute(db);
+    SELECT uid, level, locale, created_at FROM ${usersOf(siteId)} users
+    WHERE uid = ANY (${[...uids]}::text[])`.execute(db);
   return new Map(
     rows.map((row) => [
       row.uid,

@@ -6,7 +6,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { readPersonUids } from '../../identity/auth/index.ts';
+import { lockUser, readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
@@ -49,13 +49,9 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   return decideInTransaction(db, async (tx) => {
     // Claims of one person wait for each other here.
     await settleLevel(tx, site, uid, now);
-    const { level } = await tx
-      .selectFrom('users')
-      .select('level')
-      .where('site_id', '=', siteId)
-      .where('uid', '=', uid)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    const user = await lockUser(tx, siteId, uid);
+    if (!user) throw new Error(`a bonus of ${uid}, who is no user`);
+    const { level } = user;
     const before = await tx
       .selectFrom('vip_bonuses')
       .select(['uid', 'month', 'claim_key', 'amount_minor'])

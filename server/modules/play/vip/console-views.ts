@@ -7,6 +7,7 @@ import { addDays, dayNumber } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
 /** The highest sum of these months' rows, deposits that stayed included where the site counts them. */
@@ -33,7 +34,7 @@ export function queryPeople(
   const { siteId } = site;
   const { counts } = vipTerms(site);
   let query = db
-    .selectFrom('users as u')
+    .selectFrom(usersOf(siteId).as('u'))
     .leftJoin('vip_members as m', (join) => join.onRef('m.site_id', '=', 'u.site_id').onRef('m.uid', '=', 'u.uid'))
     .select([
       'u.uid',
@@ -60,9 +61,8 @@ export function queryPeople(
 /** How many people are at each level. */
 export async function countPeople(db: Database, siteId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select(['level', sql<number>`count(*)::int`.as('people')])
-    .where('site_id', '=', siteId)
     .groupBy('level')
     .execute();
   return new Map(rows.map(({ level, people }) => [level, people]));
@@ -115,7 +115,7 @@ export async function readPastSteam(
   const { rows } = await sql<{ uid: string; steam: string; before: string }>`
     SELECT u.uid, ${counted(counts, sql`max(m.stayed_minor)`, sql`FILTER (WHERE s.month >= ${from})`)}::text AS steam,
       ${counted(done, sql`0`, sql`FILTER (WHERE s.month < ${from})`)}::text AS before
-    FROM users u
+    FROM ${usersOf(siteId)} u
     LEFT JOIN vip_members m ON m.site_id = u.site_id AND m.uid = u.uid
     LEFT JOIN vip_steam s
       ON s.site_id = u.site_id AND s.uid = u.uid AND s.month >= ${previous} AND s.month <= ${month}

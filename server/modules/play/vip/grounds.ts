@@ -3,6 +3,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { VipGroundsTable } from '../../../platform/db/tables/vip.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { findGround, isGroundGone } from './return-bonuses.ts';
 import { lockCounted } from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
@@ -42,9 +43,8 @@ export async function keepGrounds(
   for (const { uid, kind, recordId, from, level: highest } of given) {
     await lockCounted(tx, { siteId, uid });
     const { level: current } = await tx
-      .selectFrom('users')
+      .selectFrom(usersOf(siteId).as('users'))
       .select('level')
-      .where('site_id', '=', siteId)
       .where('uid', '=', uid)
       .executeTakeFirstOrThrow();
     for (let level = from; level <= highest; level++) {

@@ -2,12 +2,12 @@ import { monthOfDay } from '@pitaka/core/play/vip/period.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ApprovalTarget, defineApproval } from '../../back-office/approvals/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
-import type { WithSettings } from '../../site/settings/index.ts';
+import { readSite } from '../../site/sites/published.ts';
 import { lockMember, writeLevelByHand } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
@@ -78,12 +78,4 @@ async function judge(tx: Transaction, siteId: string, uid: string, level: number
   if (user.level === level) return refuse('record_state');
   const { levels } = vipTerms(await readSite(tx, siteId));
   return level < levels.length ? ok(user.level) : refuse('not_found');
-}
-
-async function readSite(db: Database | Transaction, siteId: string): Promise<WithSettings & { timezone: string }> {
-  return db
-    .selectFrom('sites')
-    .select(['settings', 'timezone'])
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow();
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readAloneEarned } from '../../earnings/commission/published.ts';
 import { setUserLevel } from '../../identity/auth/index.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { type ReadPostings, type SteamPosting, steamAccountsOf } from './read-postings.ts';
 
 interface Owner {
@@ -47,7 +48,7 @@ export async function lockMember(
     .columns(['site_id', 'uid', 'reached', 'played', 'kept', 'floor', 'period_from', 'period_months'])
     .expression((query) =>
       query
-        .selectFrom('users')
+        .selectFrom(usersOf(siteId).as('users'))
         .select([
           'site_id',
           'uid',
@@ -58,7 +59,6 @@ export async function lockMember(
           sql<number>`${periodOf(at.month, at.months)}::int`.as('period_from'),
           sql<number>`${at.months}::int`.as('period_months'),
         ])
-        .where('site_id', '=', siteId)
         .where('uid', '=', uid),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -73,9 +73,8 @@ export async function lockMember(
     .executeTakeFirst();
   if (!row) return undefined;
   const { level } = await tx
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select('level')
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
   return {

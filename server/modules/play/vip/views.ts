@@ -6,6 +6,7 @@ import { addDays } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import { readSums } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
@@ -60,12 +61,11 @@ async function readMember(
   { siteId, uid }: Owner,
 ): Promise<{ level: number; played: number; stayedMinor: bigint; periodFrom: Month }> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .leftJoin('vip_members', (join) =>
       join.onRef('vip_members.site_id', '=', 'users.site_id').onRef('vip_members.uid', '=', 'users.uid'),
     )
     .select(['users.level', 'vip_members.played', 'vip_members.stayed_minor', 'vip_members.period_from'])
-    .where('users.site_id', '=', siteId)
     .where('users.uid', '=', uid)
     .executeTakeFirstOrThrow();
   return {

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { countSteam } from './count-steam.ts';
 import { vipTerms } from './vip-settings.ts';
@@ -104,7 +105,7 @@ async function findAtEnd(db: Database, site: Site, now: Date, most: number): Pro
   const isWarning = now >= dayStart(end, site.timezone, -warnDays);
   const { rows } = await sql<{ uid: string }>`
     SELECT m.uid FROM vip_members m
-    LEFT JOIN users u ON u.site_id = m.site_id AND u.uid = m.uid
+    LEFT JOIN ${usersOf(site.siteId)} u ON u.site_id = m.site_id AND u.uid = m.uid
     WHERE m.site_id = ${site.siteId}
       AND (m.due_day <= ${today}
         OR (m.period_from > ${FOR_EVER} AND m.period_from < ${from})

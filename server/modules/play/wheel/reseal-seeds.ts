@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { readSiteIds } from '../../site/sites/published.ts';
 import { openSeed, sealSeed } from './seeds.ts';
 
 const BATCH = 500;
@@ -9,8 +10,7 @@ const BATCH = 500;
 /** Seals all server seeds under the newest key, revealed ones too: draws are checked years later. Safe while people spin. */
 export async function resealSeeds(deps: ResealDependencies): Promise<number> {
   let done = 0;
-  for (const { site_id } of await deps.db.selectFrom('sites').select('site_id').execute())
-    done += await resealSeedsOf(deps, site_id);
+  for (const siteId of await readSiteIds(deps.db)) done += await resealSeedsOf(deps, siteId);
   return done;
 }
 

@@ -1,6 +1,7 @@
 import type { ApplicationState, PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import {
   LISTED_COLUMNS,
   type ListedItem,
@@ -112,11 +113,11 @@ export async function readMemberCounts(
   page: PageWindow,
 ): Promise<Paged<MemberCounts>> {
   const counted = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM users WHERE site_id = ${of.siteId} AND inviter_uid = ${of.uid}`.execute(db);
+    SELECT count(*)::int AS count FROM ${usersOf(of.siteId)} users WHERE inviter_uid = ${of.uid}`.execute(db);
   const { rows } = await sql<MemberCounts>`
     SELECT u.uid, coalesce(k.clicks, 0) AS clicks, coalesce(c.downloads, 0) AS downloads,
            coalesce(c.recharges, 0) AS recharges
-    FROM users u
+    FROM ${usersOf(of.siteId)} u
     LEFT JOIN LATERAL (
       SELECT sum(d.clicks)::int AS clicks FROM click_days d
       WHERE d.site_id = u.site_id AND d.uid = u.uid AND d.item_id = ${of.itemId}

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { notifyUser } from '../../site/notices/index.ts';
+import { everySite } from '../../site/sites/published.ts';
 import { FAILURES_THAT_COUNT } from './check-link.ts';
 
 /** Marked in one transaction. */
@@ -34,7 +35,7 @@ function brokenOf(siteId: string): RawBuilder<unknown> {
 /** Sites whose catalogue changed since their marks were worked out, or of which a target broke or came back. */
 export async function findSitesToMark(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ site_id: string }>`
-    SELECT s.site_id FROM sites s
+    SELECT s.site_id FROM ${everySite()} s
     LEFT JOIN site_versions v ON v.site_id = s.site_id LEFT JOIN link_turns t ON t.site_id = s.site_id
     WHERE t.marked_version IS DISTINCT FROM coalesce(v.catalogue_version, 1) LIMIT ${most}`.execute(db);
   return rows.map(({ site_id }) => site_id);

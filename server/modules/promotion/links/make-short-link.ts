@@ -1,10 +1,10 @@
 import { SHORT_CODE_LENGTH, shortCodeFrom } from '@pitaka/core/promotion/applications/short-code.ts';
 import { MOST_LINKS_OF_AN_ITEM } from '@pitaka/core/promotion/links/most-links.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { lockUser } from '../../identity/auth/index.ts';
 import { findApplication } from '../applications/index.ts';
 import { findItem } from '../catalogue/index.ts';
 
@@ -60,7 +60,7 @@ function findOrInsert(
   const { siteId, uid, itemId, sub } = owner;
   return inTransaction(db, async (tx) => {
     // The user's row is what simultaneous requests of the same user wait for, or each would count one link too few.
-    await sql`SELECT FROM users WHERE site_id = ${siteId} AND uid = ${uid} FOR NO KEY UPDATE`.execute(tx);
+    await lockUser(tx, siteId, uid);
     const own = await tx
       .selectFrom('short_links')
       .select(['code', 'sub'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { usersOf } from '../../identity/auth/published.ts';
 import type { AppliedKind } from '../applications/index.ts';
 import type { RunRow } from './run.ts';
 
@@ -58,7 +59,7 @@ export async function findItemIds(
 
 export async function findUids(tx: Transaction, siteId: string, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid: string }>`
-    SELECT uid FROM users WHERE site_id = ${siteId} AND uid = ANY(${uids})`.execute(tx);
+    SELECT uid FROM ${usersOf(siteId)} users WHERE uid = ANY(${uids})`.execute(tx);
   return new Set(rows.map(({ uid }) => uid));
 }
 

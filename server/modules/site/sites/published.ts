@@ -1,5 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
+
+/** Query part: the id of every site. */
+export function everySite() {
+  return queryPart.selectFrom('sites').select('site_id');
+}
+
+/** Query part: one site, or no row. */
+export function siteRow(siteId: string) {
+  return queryPart
+    .selectFrom('sites')
+    .select(['site_id', 'unit', 'timezone', 'settings'])
+    .where('site_id', '=', siteId);
+}
+
+export async function readSiteIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('sites').select('site_id').orderBy('site_id').execute();
+  return rows.map(({ site_id }) => site_id);
+}
 
 /** The names of a site, which each of its hosts repeats. */
 interface SiteNames {
@@ -90,6 +109,15 @@ export async function readDefaultSite(db: Database | Transaction): Promise<strin
 }
 
 type Settings = Readonly<Record<string, unknown>>;
+
+/** A site as it is at this moment, whatever is cached. */
+export function readSite(db: Database | Transaction, siteId: string) {
+  return db
+    .selectFrom('sites')
+    .select(['unit', 'timezone', 'settings'])
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+}
 
 /** The settings of a site as they are at this moment, whatever is cached. */
 export async function readSettings(db: Database | Transaction, siteId: string): Promise<Settings> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import { readSite } from '../../../site/sites/published.ts';
 import { checkConversions } from './check-conversions.ts';
 import { checkLines } from './check-lines.ts';
 import { checkSums } from './check-sums.ts';
@@ -24,14 +25,11 @@ export async function rebuildEarnings(
   now: Date,
 ): Promise<RebuildReport> {
   const { progress } = options;
-  const site = await db
-    .selectFrom('sites')
-    .select(['unit', 'timezone'])
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow();
+  const { unit, timezone } = await readSite(db, siteId);
+  const site = { siteId, unit, timezone };
   const changes = await db.selectFrom('earning_changes').select('change_id').where('site_id', '=', siteId).execute();
-  const conversions = await snapshot(db, (tx) => checkConversions(tx, { siteId, ...site }, progress));
-  const lines = await checkLines(db, { siteId, ...site }, now, progress);
+  const conversions = await snapshot(db, (tx) => checkConversions(tx, site, progress));
+  const lines = await checkLines(db, site, now, progress);
   const sums = await snapshot(db, (tx) => checkSums(tx, siteId, now, progress));
   const others = [...lines.findings, ...sums];
   if (options.repairs && conversions.length + others.length > 0) {

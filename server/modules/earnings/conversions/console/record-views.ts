@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { CommissionState } from '../../../../platform/db/tables/earnings.ts';
+import { usersOf } from '../../../identity/auth/published.ts';
 
 interface Key {
   readonly siteId: string;
@@ -82,7 +83,7 @@ export async function readLines(
       l.plan_version, l.settles_at, l.note
     FROM commission_lines l
     JOIN commission_plans p ON p.site_id = l.site_id AND p.plan_id = l.plan_id AND p.version = l.plan_version
-    JOIN users u ON u.site_id = l.site_id AND u.uid = l.uid
+    JOIN ${usersOf(siteId)} u ON u.site_id = l.site_id AND u.uid = l.uid
     WHERE l.site_id = ${siteId} AND l.member_uid = ${member.uid} AND l.day = ${member.day} AND l.source_id = ${id}
     ORDER BY l.level, l.uid`.execute(db);
   return rows;

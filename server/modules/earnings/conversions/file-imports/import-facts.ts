@@ -4,6 +4,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
+import { usersOf } from '../../../identity/auth/published.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
 import type { DatedChange, Fact } from '../facts/fact.ts';
 import { receiveFacts } from '../facts/receive-facts.ts';
@@ -131,9 +132,8 @@ async function findIds(tx: Transaction, siteId: string, rows: readonly ReadRow[]
 
 async function findUids(tx: Transaction, siteId: string, rows: readonly ReadRow[]): Promise<Set<string>> {
   const found = await tx
-    .selectFrom('users')
+    .selectFrom(usersOf(siteId).as('users'))
     .select('uid')
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...new Set(rows.map(({ cells }) => cells.uid ?? '')), ''])
     .execute();
   return new Set(found.map(({ uid }) => uid));

@@ -1,6 +1,7 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { usersOf } from '../../../identity/auth/published.ts';
 
 export type View = '' | 'open' | 'decided';
 
@@ -66,7 +67,7 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
       )::text AS commission
     FROM fraud_holds h
     JOIN conversions c ON c.site_id = h.site_id AND c.conversion_id = h.conversion_id
-    LEFT JOIN users u ON u.site_id = c.site_id AND u.uid = c.uid
+    LEFT JOIN ${usersOf(siteId)} u ON u.site_id = c.site_id AND u.uid = c.uid
     LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
     WHERE h.site_id = ${siteId} AND h.group_id = ${groupId}
     ORDER BY c.decision <> '', h.held_at, h.conversion_id LIMIT ${MOST_SHOWN}`.execute(db);

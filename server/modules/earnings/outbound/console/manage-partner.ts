@@ -9,6 +9,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { type MayCall, mayCallHost, parseWebAddress } from '../../../../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
+import { usersOf } from '../../../identity/auth/published.ts';
 import { sealPartnerSecret } from '../send-outbound.ts';
 import { TOLD_FIELDS } from '../told-fields.ts';
 
@@ -60,9 +61,8 @@ async function isKnown(tx: Transaction, siteId: string, { scope, scopeId }: Part
           .where('source', '=', scopeId.trim())
           .executeTakeFirst()
       : await tx
-          .selectFrom('users')
+          .selectFrom(usersOf(siteId).as('users'))
           .select('uid as id')
-          .where('site_id', '=', siteId)
           .where('uid', '=', scopeId.trim())
           .executeTakeFirst();
   return found !== undefined;

@@ -2,13 +2,14 @@ import type { GrantPart } from '@pitaka/core/play/channels/grant-parts.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { siteRow } from '../../../site/sites/published.ts';
 import { lateEvents, type UndoneBet } from '../bet-grants.ts';
 import type { TransactionRow } from '../betting/read-round.ts';
 
 /** Only bonuses read the events of bets. */
 async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
-    SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM sites WHERE site_id = ${siteId}`.execute(
+    SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM ${siteRow(siteId)} s`.execute(
     tx,
   );
   return rows[0]?.counts ?? false;

@@ -14,8 +14,9 @@ import { decideInTransaction, inTransaction, sqlState } from '../../../../platfo
 import { newId } from '../../../../platform/ids.ts';
 import type { BetRefusal } from '../../../identity/protection/index.ts';
 import { postInTransaction, readBalance } from '../../../money/ledger/index.ts';
+import { readTimezone } from '../../../site/sites/index.ts';
 import { refuseAtLimit } from '../own-limits.ts';
-import { judgeReturn, readTimezone } from './judge-return.ts';
+import { judgeReturn } from './judge-return.ts';
 import { noteResult } from './note-result.ts';
 import { findByKey, lockTransfer, type TransferRow } from './store.ts';
 import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wallet.port.ts';

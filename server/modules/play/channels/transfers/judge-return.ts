@@ -3,6 +3,7 @@ import { resultOf } from '@pitaka/core/play/channels/transfer-moves.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { readTimezone } from '../../../site/sites/index.ts';
 import { type HeldWin, insertHeldWins } from '../held-wins.ts';
 import { winTermsOf } from '../store.ts';
 import type { TransferRow } from './store.ts';
@@ -47,11 +48,6 @@ export async function judgeReturn(
     now,
   );
   return wonMinor;
-}
-
-export async function readTimezone(tx: Transaction, siteId: string): Promise<string> {
-  const site = await tx.selectFrom('sites').select('timezone').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  return site.timezone;
 }
 
 interface OneDay {

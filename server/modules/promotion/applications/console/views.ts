@@ -2,6 +2,7 @@ import { STUCK_AFTER_MS } from '@pitaka/core/promotion/applications/next-ask.ts'
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { ApplicationsTable, ItemKind } from '../../../../platform/db/tables/catalogue.ts';
+import { usersOf } from '../../../identity/auth/published.ts';
 import { matchesSearch } from '../../catalogue/index.ts';
 
 export interface ApplicationFilters {
@@ -33,7 +34,9 @@ export function queryApplications(
     let query = db
       .selectFrom('applications as a')
       .innerJoin('items as i', (join) => join.onRef('i.site_id', '=', 'a.site_id').onRef('i.item_id', '=', 'a.item_id'))
-      .innerJoin('users as u', (join) => join.onRef('u.site_id', '=', 'a.site_id').onRef('u.uid', '=', 'a.uid'))
+      .innerJoin(usersOf(siteId).as('u'), (join) =>
+        join.onRef('u.site_id', '=', 'a.site_id').onRef('u.uid', '=', 'a.uid'),
+      )
       .leftJoin('link_marks as m', (join) =>
         join.onRef('m.site_id', '=', 'a.site_id').onRef('m.uid', '=', 'a.uid').onRef('m.item_id', '=', 'a.item_id'),
       )

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../testing/test-cluster.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type Database, openDatabase, openPool } from './database.ts';
+import { queryPart } from './query-part.ts';
+
+let test: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = openDatabase(openPool({ connectionString: test.appUrl, max: 1 }));
+});
+afterAll(async () => {
+  await db?.destroy();
+  await test?.drop();
+});
+
+const usersOf = (siteId: string) =>
+  queryPart.selectFrom('users').select(['site_id', 'uid', 'name', 'level']).where('site_id', '=', siteId);
+
+async function planOf(query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<Record<string, string>>`EXPLAIN (COSTS OFF) ${query}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN'] ?? '');
+}
+
+it('a part of a query costs nothing: the plan is that of the table itself', async () => {
+  const joined = (users: ReturnType<typeof sql>) => sql`
+    SELECT a.uid, users.name FROM applications a LEFT JOIN ${users} users ON users.site_id = a.site_id AND users.uid = a.uid
+    WHERE a.site_id = ${'main'} AND a.uid = ${'10000001'}`;
+  expect(await planOf(joined(sql`${usersOf('main')}`))).toEqual(await planOf(joined(sql`users`)));
+});
+
+it('a part of a query stands in the builder as a table, with the types of its columns', async () => {
+  const rows = await db
+    .selectFrom(usersOf('main').as('u'))
+    .select(['u.uid', 'u.level'])
+    .where('u.level', '>', 0)
+    .execute();
+  expect(rows).toEqual([]);
+});
