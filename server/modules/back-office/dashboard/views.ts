@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { accountsOf } from '../../money/ledger/published.ts';
 
 export interface DayFigures {
   /** '2026-03-02', by the site's clock. */
@@ -113,12 +114,12 @@ export interface Standing {
 /** Where the site's own money stands, from the ledger. */
 export async function readStanding(db: Database, siteId: string): Promise<Standing> {
   const { rows } = await sql<{ name: string; minor: string }>`
-    SELECT name, sum(balance_minor)::text AS minor FROM accounts
-    WHERE site_id = ${siteId} AND account_id < 0 AND (name LIKE 'house:psp:%' OR name = 'house:suspense')
+    SELECT name, sum(balance_minor)::text AS minor FROM ${accountsOf(siteId)} accounts
+    WHERE account_id < 0 AND (name LIKE 'house:psp:%' OR name = 'house:suspense')
     GROUP BY name
     UNION ALL
-    SELECT 'debt', coalesce(sum(balance_minor), 0)::text FROM accounts
-    WHERE site_id = ${siteId} AND account_id > 0 AND name LIKE '%:debt'
+    SELECT 'debt', coalesce(sum(balance_minor), 0)::text FROM ${accountsOf(siteId)} accounts
+    WHERE account_id > 0 AND name LIKE '%:debt'
     ORDER BY name`.execute(db);
   const minorOf = (name: string) => BigInt(rows.find((row) => row.name === name)?.minor ?? '0');
   return {
@@ -151,7 +152,7 @@ export async function readUserMoney(db: Database, siteId: string): Promise<{ all
   const { rows } = await sql<{ all: string; held: string }>`
     SELECT coalesce(sum(balance_minor), 0)::text AS all,
            coalesce(sum(balance_minor) FILTER (WHERE name LIKE '%:hold.withdrawal'), 0)::text AS held
-    FROM accounts WHERE site_id = ${siteId} AND account_id > 0`.execute(db);
+    FROM ${accountsOf(siteId)} accounts WHERE account_id > 0`.execute(db);
   return { allMinor: BigInt(rows[0]?.all ?? '0'), heldMinor: BigInt(rows[0]?.held ?? '0') };
 }
 

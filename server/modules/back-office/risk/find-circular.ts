@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
+import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
 import { daysBefore, type FindRule, type Window } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
@@ -67,12 +68,12 @@ export const findCircular: FindRule = async (tx, window) => {
 async function countTransfers(tx: Transaction, { site, from, until }: Window): Promise<Edge[]> {
   const { rows } = await sql<{ sender: bigint; receiver: bigint; at: Date; amount: string }>`
     SELECT legs.sender, legs.receiver, j.at, abs(p.amount_minor)::text AS amount
-    FROM journals j
+    FROM ${journalsOf(site.siteId)} j
     CROSS JOIN LATERAL (
       SELECT (array_agg(number))[1] AS sender, (array_agg(version))[1] AS version, (array_agg(number))[2] AS receiver
       FROM ${sql.raw(legsInSql('j.legs'))} l
     ) legs
-    JOIN postings p ON p.site_id = j.site_id AND p.account_id = legs.sender AND p.version = legs.version
+    JOIN ${postingsOf(site.siteId)} p ON p.site_id = j.site_id AND p.account_id = legs.sender AND p.version = legs.version
     WHERE j.site_id = ${site.siteId} AND j.kind = ${kindNumber('transfer')}
       AND j.journal_id >= ${firstIdAt(new Date(from.getTime() + 1))}
       AND j.journal_id < ${firstIdAt(new Date(until.getTime() + 1))}`.execute(tx);

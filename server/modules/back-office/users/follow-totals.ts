@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
+import { journalsOf } from '../../money/ledger/published.ts';
 import { userTotal } from './views.ts';
 
 /** A journal has its id before it is committed, and servers' clocks differ: what is so old is looked at again. */
@@ -79,7 +80,7 @@ function pieceAfter(siteId: string, after: string): RawBuilder<unknown> {
 function movedSince(siteId: string, since: Date): RawBuilder<unknown> {
   return sql`(
     SELECT ${sql.raw(ownerInSql('leg.number'))} AS uid
-    FROM journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
+    FROM ${journalsOf(siteId)} j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(since)} AND leg.number > 0
     UNION
     SELECT uid FROM ${usersOf(siteId)} users WHERE created_at >= ${since})`;

@@ -8,6 +8,7 @@ import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Phone, phoneHashesOf, readPhone } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { accountsOf } from '../../money/ledger/published.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -27,9 +28,8 @@ const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumberInSql('users.uid', type)
  * value: a distributed database does not follow it out of a list of users.
  */
 export const userTotal = (siteId: string) => sql<bigint>`(
-  SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM accounts a
-  WHERE a.site_id = ${siteId}
-    AND a.account_id = ANY(ARRAY[${sql.raw(IN_TOTAL)}])
+  SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM ${accountsOf(siteId)} a
+    WHERE a.account_id = ANY(ARRAY[${sql.raw(IN_TOTAL)}])
 )`;
 
 type ListedUser = Pick<
@@ -115,7 +115,7 @@ export async function readAccounts(db: Database, siteId: string, uids: readonly 
     FROM unnest(${uids.map((uid) => String(accountNumbersOf(uid).from))}::bigint[],
                 ${uids.map((uid) => String(accountNumbersOf(uid).before))}::bigint[]) AS asked (first, beyond)
     CROSS JOIN LATERAL (
-      SELECT * FROM accounts WHERE site_id = ${siteId} AND account_id >= asked.first AND account_id < asked.beyond
+      SELECT * FROM ${accountsOf(siteId)} accounts WHERE account_id >= asked.first AND account_id < asked.beyond
       ORDER BY account_id OFFSET 0
     ) a`.execute(db);
   return rows.map((row) => ({

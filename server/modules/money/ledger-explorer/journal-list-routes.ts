@@ -12,6 +12,7 @@ import { type ConsoleListDependencies, consoleListRoutes, type Span } from '../.
 import type { Route } from '../../../platform/http/route.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { actorInSql, legsInSql, readLegs } from '../ledger/index.ts';
+import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { presentActor } from './present.ts';
 import { readJournalPostings } from './views.ts';
 
@@ -29,8 +30,8 @@ interface JournalFilters {
 /** What a journal moved: the sum of what arrived, each posting looked up by its key. */
 const movedOf = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(greatest((
-    SELECT p.amount_minor FROM postings p
-    WHERE p.site_id = ${siteId} AND p.account_id = leg.number AND p.version = leg.version), 0)), 0)::bigint
+    SELECT p.amount_minor FROM ${postingsOf(siteId)} p
+    WHERE p.account_id = leg.number AND p.version = leg.version), 0)), 0)::bigint
   FROM ${sql.raw(legsInSql('j.legs'))} leg
 )`;
 
@@ -53,7 +54,7 @@ function queryJournals(db: Database, siteId: string, filters: JournalFilters, sp
 function postedJournals(db: Database, siteId: string, { kind, words: typed }: JournalFilters, { from, before }: Span) {
   const words = typed.trim();
   const journalId = parseJournalId(words);
-  let query = db.selectFrom('journals').selectAll().where('site_id', '=', siteId);
+  let query = db.selectFrom(journalsOf(siteId).as('journals')).selectAll();
   if (kind !== '') query = query.where('kind', '=', kindNumber(kind));
   if (journalId !== undefined) query = query.where('journal_id', '=', journalId);
   else if (/^[0-9]{8}$/.test(words)) query = query.where('actor', '=', BigInt(words)).where(touches(siteId, words));
@@ -68,8 +69,8 @@ function postedJournals(db: Database, siteId: string, { kind, words: typed }: Jo
 function touches(siteId: string, uid: string) {
   const { from, before } = accountNumbersOf(uid);
   return sql<boolean>`journal_id IN (
-    SELECT p.journal_id FROM postings p
-    WHERE p.site_id = ${siteId} AND p.account_id >= ${from} AND p.account_id < ${before})`;
+    SELECT p.journal_id FROM ${postingsOf(siteId)} p
+    WHERE p.account_id >= ${from} AND p.account_id < ${before})`;
 }
 
 /** The journals of a site, whatever account they touch. */

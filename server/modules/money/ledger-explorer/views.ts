@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type KeysetPage, type KeysetRequest, keysetColumn, keysetMerge } from '../../../platform/db/keyset-page.ts';
 import { actorInSql, packBigints } from '../ledger/index.ts';
+import { accountsOf, blocksOf, journalsOf, postingsOf } from '../ledger/published.ts';
 
 export interface PostingRow {
   account_id: bigint;
@@ -26,9 +27,8 @@ export async function accountRows(db: Database, siteId: string, name: AccountNam
     ? shardNumbersOf(name)
     : { first: accountNumber(name), last: accountNumber(name) };
   return db
-    .selectFrom('accounts')
+    .selectFrom(accountsOf(siteId).as('accounts'))
     .select(['account_id', 'balance_minor', 'version', 'frozen'])
-    .where('site_id', '=', siteId)
     .where('account_id', '>=', first)
     .where('account_id', '<=', last)
     .orderBy('account_id')
@@ -45,9 +45,8 @@ export function pageOfPostings(
   const branches = account.numbers.map((number) => ({
     key: String(shardOf(number)),
     query: db
-      .selectFrom('postings')
+      .selectFrom(postingsOf(siteId).as('postings'))
       .select(['account_id', 'version', 'journal_id', 'kind', 'amount_minor', 'balance_after_minor', 'at'])
-      .where('site_id', '=', siteId)
       .where('account_id', '=', number),
   }));
   const order = {
@@ -73,8 +72,8 @@ export async function readJournalFacts(
 ): Promise<Map<bigint, JournalFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<JournalFacts & { journal_id: bigint }>`
-    SELECT j.journal_id, ${actorOf(siteId)}, j.reason, j.legs FROM journals j
-    WHERE j.site_id = ${siteId} AND j.journal_id = ANY(${packBigints(ids)}::bigint[])`.execute(db);
+    SELECT j.journal_id, ${actorOf(siteId)}, j.reason, j.legs FROM ${journalsOf(siteId)} j
+    WHERE j.journal_id = ANY(${packBigints(ids)}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.journal_id, row]));
 }
 
@@ -82,7 +81,7 @@ export async function readJournalFacts(
 export async function listHouseAccounts(db: Database, siteId: string) {
   const { rows } = await sql<{ name: string; balance: string; postings: string }>`
     SELECT name, sum(balance_minor)::text AS balance, sum(version)::text AS postings
-    FROM accounts WHERE site_id = ${siteId} AND account_id < 0 GROUP BY name ORDER BY name`.execute(db);
+    FROM ${accountsOf(siteId)} accounts WHERE account_id < 0 GROUP BY name ORDER BY name`.execute(db);
   return rows.map((row) => ({ name: row.name, balanceMinor: BigInt(row.balance), postings: row.postings }));
 }
 
@@ -90,14 +89,14 @@ export async function listHouseAccounts(db: Database, siteId: string) {
 export async function sumUserAccounts(db: Database, siteId: string) {
   const { rows } = await sql<{ type: string; accounts: string; balance: string }>`
     SELECT split_part(substr(name, 15), ':', 1) AS type, count(*)::text AS accounts, sum(balance_minor)::text AS balance
-    FROM accounts WHERE site_id = ${siteId} AND account_id > 0 GROUP BY 1 ORDER BY 1`.execute(db);
+    FROM ${accountsOf(siteId)} accounts WHERE account_id > 0 GROUP BY 1 ORDER BY 1`.execute(db);
   return rows.map((row) => ({ type: row.type, accounts: row.accounts, balanceMinor: BigInt(row.balance) }));
 }
 
 export async function readSealHead(db: Database, siteId: string) {
   const { rows } = await sql<{ sealed: string; hash: Buffer | null }>`
     SELECT coalesce(sum(journals), 0)::text AS sealed, (array_agg(hash ORDER BY position DESC))[1] AS hash
-    FROM journal_blocks WHERE site_id = ${siteId}`.execute(db);
+    FROM ${blocksOf(siteId)} journal_blocks`.execute(db);
   return { sealed: rows[0]?.sealed ?? '0', hash: rows[0]?.hash?.toString('hex') ?? '' };
 }
 
@@ -119,8 +118,8 @@ export async function findJournal(db: Database, siteId: string, id: string): Pro
   if (journalId === undefined) return undefined;
   const { rows } = await sql<JournalRow>`
     SELECT j.journal_id, j.at, j.kind, j.record_id, ${actorOf(siteId)}, j.origin, j.reason, j.legs, r.journal_id AS reversed_by
-    FROM journals j
-    LEFT JOIN journals r ON r.site_id = j.site_id AND r.record_id = ${id} AND r.record_id <> ''
+    FROM ${journalsOf(siteId)} j
+    LEFT JOIN ${journalsOf(siteId)} r ON r.site_id = j.site_id AND r.record_id = ${id} AND r.record_id <> ''
       AND r.kind = ${kindNumber('reversal')}
     WHERE j.site_id = ${siteId} AND j.journal_id = ${journalId}`.execute(db);
   return rows[0];
@@ -141,8 +140,8 @@ export async function readJournalPostings(
     SELECT a.name AS account, p.amount_minor, p.balance_after_minor, p.version
     FROM unnest(${packBigints(legs.map((leg) => leg.number))}::bigint[],
                 ${packBigints(legs.map((leg) => leg.version))}::bigint[]) WITH ORDINALITY AS asked (number, version, place)
-    JOIN postings p ON p.site_id = ${siteId} AND p.account_id = asked.number AND p.version = asked.version
-    JOIN accounts a ON a.site_id = ${siteId} AND a.account_id = asked.number
+    JOIN ${postingsOf(siteId)} p ON p.account_id = asked.number AND p.version = asked.version
+    JOIN ${accountsOf(siteId)} a ON a.account_id = asked.number
     ORDER BY asked.place`.execute(db);
   return rows;
 }
@@ -155,7 +154,7 @@ export async function readAccountNames(
 ): Promise<Map<bigint, string>> {
   if (numbers.length === 0) return new Map();
   const { rows } = await sql<{ account_id: bigint; name: string }>`
-    SELECT account_id, name FROM accounts
-    WHERE site_id = ${siteId} AND account_id = ANY(${packBigints(numbers)}::bigint[])`.execute(db);
+    SELECT account_id, name FROM ${accountsOf(siteId)} accounts
+    WHERE account_id = ANY(${packBigints(numbers)}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.account_id, row.name]));
 }

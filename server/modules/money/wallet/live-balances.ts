@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LiveRow, LiveSource } from '../../site/live/index.ts';
 import { packBigints, packTexts, readStatement } from '../ledger/index.ts';
+import { accountsOf } from '../ledger/published.ts';
 import { describeLines } from './describe-lines.ts';
 import { figuresOf } from './views.ts';
 
@@ -105,8 +106,8 @@ async function readVersionsOf(
       ${packBigints(ranges.map(({ from }) => from))}::bigint[], ${packBigints(ranges.map(({ before }) => before))}::bigint[])
       AS asked (uid, first, before)
     CROSS JOIN LATERAL (
-      SELECT site_id, name, account_id, version, balance_minor FROM accounts
-      WHERE site_id = ${siteId} AND account_id >= asked.first AND account_id < asked.before OFFSET 0
+      SELECT site_id, name, account_id, version, balance_minor FROM ${accountsOf(siteId)} accounts
+      WHERE account_id >= asked.first AND account_id < asked.before OFFSET 0
     ) a
     ORDER BY a.account_id`.execute(db);
   return rows;

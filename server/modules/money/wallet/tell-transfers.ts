@@ -11,6 +11,7 @@ import { publishAllLive } from '../../site/live/index.ts';
 import { notifyInboxes } from '../../site/notices/index.ts';
 import { readSiteIds } from '../../site/sites/published.ts';
 import { readLegs } from '../ledger/index.ts';
+import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { findParties } from './parties.ts';
 
 const POLL_MS = 2_000;
@@ -103,8 +104,8 @@ async function tellOf(tx: Transaction, siteId: string, now: Date): Promise<void>
 /** What users sent to each other, oldest first. */
 async function readSent(tx: Transaction, siteId: string, after: bigint, until: bigint): Promise<Sent[]> {
   const { rows } = await sql<{ journal_id: bigint; legs: Buffer }>`
-    SELECT journal_id, legs FROM journals
-    WHERE site_id = ${siteId} AND journal_id > ${after} AND journal_id < ${until} AND kind = ${kindNumber('transfer')}
+    SELECT journal_id, legs FROM ${journalsOf(siteId)} journals
+    WHERE journal_id > ${after} AND journal_id < ${until} AND kind = ${kindNumber('transfer')}
     ORDER BY journal_id LIMIT ${TOLD_AT_ONCE}`.execute(tx);
   const legs = rows.flatMap(({ journal_id: journalId, legs }) => {
     const [from, to] = readLegs(legs);
@@ -116,7 +117,7 @@ async function readSent(tx: Transaction, siteId: string, after: bigint, until: b
     SELECT p.journal_id, -p.amount_minor AS amount_minor
     FROM unnest(${legs.map(({ from }) => from.number)}::bigint[], ${legs.map(({ from }) => from.version)}::bigint[])
       AS leg (account_id, version)
-    JOIN postings p ON p.site_id = ${siteId} AND p.account_id = leg.account_id AND p.version = leg.version`.execute(tx);
+    JOIN ${postingsOf(siteId)} p ON p.account_id = leg.account_id AND p.version = leg.version`.execute(tx);
   const amounts = new Map(postings.map((row) => [row.journal_id, row.amount_minor]));
   return legs.map(({ journalId, sender, receiver }) => ({
     journalId,

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readLegs, readLimitUse, readUserBalances } from '../ledger/index.ts';
+import { accountsOf, journalsOf, postingsOf } from '../ledger/published.ts';
 import { readUserLimits } from '../limits/index.ts';
 import { findParties, type Party } from './parties.ts';
 import { transferRulesOf } from './transfer-settings.ts';
@@ -73,9 +74,9 @@ const RECENT_LINES = 500;
 /** Whom this user sent money to last, newest first, each once. */
 export async function readRecents(db: Database, siteId: string, uid: string, count: number): Promise<Party[]> {
   const { rows } = await sql<{ legs: Buffer }>`
-    SELECT j.legs FROM accounts a
-    JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id AND p.version > a.version - ${RECENT_LINES}::bigint
-    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    SELECT j.legs FROM ${accountsOf(siteId)} a
+    JOIN ${postingsOf(siteId)} p ON p.site_id = a.site_id AND p.account_id = a.account_id AND p.version > a.version - ${RECENT_LINES}::bigint
+    JOIN ${journalsOf(siteId)} j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE a.site_id = ${siteId} AND a.account_id = ${accountNumber(userAccount(uid, 'available'))}
       AND p.kind = ${kindNumber('transfer')} AND p.amount_minor < 0
     ORDER BY p.version DESC`.execute(db);

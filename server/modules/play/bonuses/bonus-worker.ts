@@ -1,10 +1,10 @@
 import type { UserAccountType } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumberInSql } from '@pitaka/core/money/ledger/account-number.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
+import { balanceInSql, versionInSql } from '../../money/ledger/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { dropBetEvents } from '../channels/published.ts';
 import { findGone } from '../vip/index.ts';
@@ -81,7 +81,7 @@ async function findPlayers(db: Database): Promise<Due[]> {
   return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));
 }
 
-const accountOf = (uid: string, type: UserAccountType) => sql.raw(accountNumberInSql(uid, type));
+const balanceOf = (type: UserAccountType) => balanceInSql('p.site_id', 'p.uid', type);
 
 async function sweep(db: Database, now: Date): Promise<Due[]> {
   const over = new Date(now.getTime() - GRACE_MS);
@@ -93,13 +93,10 @@ async function sweep(db: Database, now: Date): Promise<Due[]> {
       ORDER BY random() LIMIT ${TAKEN_AT_ONCE / 2})
     UNION
     SELECT g.site_id, g.uid FROM bonus_grants g
-    JOIN accounts a ON a.site_id = g.site_id AND a.account_id = ${accountOf('g.uid', 'available')}
-    WHERE g.state = 'active' AND a.version > g.seen_version
+    WHERE g.state = 'active' AND ${versionInSql('g.site_id', 'g.uid', 'available')} > g.seen_version
     UNION
     SELECT p.site_id, p.uid FROM bonus_people p
-    JOIN accounts a ON a.site_id = p.site_id AND a.account_id IN (
-      ${accountOf('p.uid', 'bonus')}, ${accountOf('p.uid', 'hold.wager')})
-    WHERE a.balance_minor > 0
+    WHERE (${balanceOf('bonus')} > 0 OR ${balanceOf('hold.wager')} > 0)
       AND NOT EXISTS (SELECT 1 FROM bonus_grants g WHERE g.site_id = p.site_id AND g.uid = p.uid AND g.state = 'active')
     LIMIT ${TAKEN_AT_ONCE}`.execute(db);
   return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));

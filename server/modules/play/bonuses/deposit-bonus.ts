@@ -5,6 +5,7 @@ import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
 import { endGrant } from './end-grant.ts';
 import { type BonusOwner, findGrant, type GrantRow } from './grants.ts';
 import { OUTFLOWS, readDeposits } from './occasions.ts';
@@ -27,8 +28,8 @@ async function isBound(tx: Transaction, grant: GrantRow, { rules }: BonusOwner):
 export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
   if (!(await isBound(tx, grant, owner))) return undefined;
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(p.at) AS at FROM postings p
-    WHERE p.site_id = ${grant.site_id} AND p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
+    SELECT min(p.at) AS at FROM ${postingsOf(grant.site_id)} p
+    WHERE p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
       AND p.version > ${grant.seen_version} AND p.amount_minor < 0
       AND p.kind = ANY (${OUTFLOWS.map(kindNumber)}::smallint[])`.execute(tx);
   return rows[0]?.at ?? (await findTaken(tx, owner, grant));
@@ -36,8 +37,8 @@ export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: Gra
 
 async function findTaken(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(p.at) AS at FROM postings p
-    WHERE p.site_id = ${grant.site_id} AND p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
+    SELECT min(p.at) AS at FROM ${postingsOf(grant.site_id)} p
+    WHERE p.account_id = ${accountNumber(userAccount(grant.uid, 'available'))}
       AND p.version > ${grant.seen_version} AND p.amount_minor < 0 AND p.kind <> ${kindNumber('channel.bet')}`.execute(
     tx,
   );
@@ -60,8 +61,8 @@ export async function takeChargedBack(tx: Transaction, owner: BonusOwner, now: D
     WITH taken AS (
       DELETE FROM bonus_charge_backs WHERE site_id = ${siteId} AND uid = ${uid} RETURNING deposit_id
     )
-    SELECT j.journal_id::text AS grant_id FROM journals j
-    WHERE j.site_id = ${siteId} AND j.record_id IN (SELECT deposit_id FROM taken)
+    SELECT j.journal_id::text AS grant_id FROM ${journalsOf(siteId)} j
+    WHERE j.record_id IN (SELECT deposit_id FROM taken)
       AND j.kind IN (${kindNumber('deposit')}, ${kindNumber('deposit.accepted')})`.execute(tx);
   for (const { grant_id: journalId } of rows) {
     const ofDeposit = await tx

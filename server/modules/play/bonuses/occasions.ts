@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
+import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
 import { lostMinor, readDayResults, readMadeUp } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
 
@@ -113,15 +114,15 @@ const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reve
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
   const { rows } = await sql<FlowRow>`
     SELECT p.journal_id::text, p.version::text AS version, p.kind, p.amount_minor::text AS amount, p.at, EXISTS (
-      SELECT 1 FROM journals c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
+      SELECT 1 FROM ${journalsOf(siteId)} c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
         AND c.kind = ${kindNumber('deposit.charged_back')}) AS is_gone
-    FROM postings p
-    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    FROM ${postingsOf(siteId)} p
+    JOIN ${journalsOf(siteId)} j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE p.site_id = ${siteId} AND p.account_id = ${accountNumber(userAccount(uid, 'available'))}
       AND ((p.kind = ANY (${[...DEPOSIT_KINDS, ...INFLOWS.map(kindNumber)]}::smallint[]) AND p.amount_minor > 0)
       OR (p.kind = ANY (${OUTFLOWS.map(kindNumber)}::smallint[]) AND p.amount_minor < 0
         AND NOT EXISTS (
-          SELECT 1 FROM journals c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
+          SELECT 1 FROM ${journalsOf(siteId)} c WHERE c.site_id = j.site_id AND c.record_id = j.record_id AND j.record_id <> ''
             AND c.kind = ANY (${RETURNED.map(kindNumber)}::smallint[]))))
     ORDER BY p.version`.execute(db);
   const flows = rows.map((row) => {
@@ -158,8 +159,8 @@ interface FlowRow {
 /** Stakes out of the account since a posting, less the stakes that came back. */
 async function readStakedSince(db: Reader, siteId: string, uid: string, version: string): Promise<bigint> {
   const { rows } = await sql<{ staked: string }>`
-    SELECT coalesce(-sum(amount_minor), 0)::text AS staked FROM postings
-    WHERE site_id = ${siteId} AND account_id = ${accountNumber(userAccount(uid, 'available'))}
+    SELECT coalesce(-sum(amount_minor), 0)::text AS staked FROM ${postingsOf(siteId)} postings
+    WHERE account_id = ${accountNumber(userAccount(uid, 'available'))}
       AND version > ${version}::bigint
       AND (kind = ${kindNumber('channel.bet')} OR kind = ${kindNumber('channel.rollback')} AND amount_minor > 0)`.execute(
     db,

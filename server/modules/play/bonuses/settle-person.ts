@@ -4,6 +4,7 @@ import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
+import { accountsOf, postingsOf } from '../../money/ledger/published.ts';
 import { takeLateChangesOf } from '../rounds/index.ts';
 import { countBets, judgeReleased, judgeTurnover, noteLateMoney } from './count-bets.ts';
 import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
@@ -59,10 +60,10 @@ async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> 
   const available = accountNumber(userAccount(grant.uid, 'available'));
   const { rows } = await sql<{ version: bigint; requested: boolean }>`
     SELECT a.version, EXISTS (
-      SELECT 1 FROM postings p WHERE p.site_id = a.site_id AND p.account_id = a.account_id
+      SELECT 1 FROM ${postingsOf(grant.site_id)} p WHERE p.site_id = a.site_id AND p.account_id = a.account_id
         AND p.version > ${grant.seen_version} AND p.version <= a.version AND p.kind = ${kindNumber('withdrawal.hold')}
     ) AS requested
-    FROM accounts a WHERE a.site_id = ${grant.site_id} AND a.account_id = ${available}`.execute(tx);
+    FROM ${accountsOf(grant.site_id)} a WHERE a.account_id = ${available}`.execute(tx);
   const [found] = rows;
   if (!found || found.version === grant.seen_version) return false;
   await changeGrant(tx, grant, { seen_version: found.version });

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
+import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
 import type { ZonedSite } from './occasions.ts';
 
 const MOST_OCCASIONS = 100_000;
@@ -94,9 +95,9 @@ const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
 
 /** Postings of a month on people's accounts: journals stand in the order of time, postings do not. */
 function personalPostings(siteId: string, kinds: readonly JournalKind[], { from, before }: Month) {
-  return sql`journals j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
-    JOIN postings p ON p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version
-    WHERE j.site_id = ${siteId} AND j.journal_id >= ${firstIdAt(from)} AND j.journal_id < ${firstIdAt(before)}
+  return sql`${journalsOf(siteId)} j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
+    JOIN ${postingsOf(siteId)} p ON p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version
+    WHERE j.journal_id >= ${firstIdAt(from)} AND j.journal_id < ${firstIdAt(before)}
       AND j.kind = ANY (${kinds.map(kindNumber)}::smallint[])
       AND leg.number > 0`;
 }
@@ -122,7 +123,7 @@ async function readDeposits(db: Database, siteId: string, month: Month, isFirst:
     SELECT p.account_id::text AS account, p.at, p.amount_minor::text AS amount
     FROM ${availablePostings(siteId, DEPOSITS, month)} AND p.amount_minor > 0
       AND ${sql.raw(isFirst ? 'NOT' : '')} EXISTS (
-        SELECT 1 FROM postings o WHERE o.site_id = p.site_id AND o.account_id = p.account_id AND o.version < p.version
+        SELECT 1 FROM ${postingsOf(siteId)} o WHERE o.site_id = p.site_id AND o.account_id = p.account_id AND o.version < p.version
           AND o.kind = ANY (${DEPOSITS.map(kindNumber)}::smallint[]))
     ORDER BY p.at LIMIT ${MOST_OCCASIONS}`.execute(db);
   return rows.map(happenedOf);

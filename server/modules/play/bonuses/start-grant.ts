@@ -4,6 +4,7 @@ import { grantJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { openAccount, postInTransaction } from '../../money/ledger/index.ts';
+import { accountsOf } from '../../money/ledger/published.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { endGrant } from './end-grant.ts';
 import { actorOf, type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
@@ -23,9 +24,8 @@ export async function startGrant(
   const { terms } = await findVersion(tx, siteId, grant.rule_id, grant.rule_version);
   if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a bonus of ${uid}, who is no user`);
   const available = await tx
-    .selectFrom('accounts')
+    .selectFrom(accountsOf(siteId).as('accounts'))
     .select('version')
-    .where('site_id', '=', siteId)
     .where('account_id', '=', accountNumber(userAccount(uid, 'available')))
     .executeTakeFirstOrThrow();
   const posted = await postInTransaction(

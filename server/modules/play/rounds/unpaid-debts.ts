@@ -4,6 +4,7 @@ import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts'
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TakenBack } from '../../money/ledger/index.ts';
+import { accountsOf } from '../../money/ledger/published.ts';
 
 /** Postings of one moment are not there at one moment. */
 const SLACK = sql`interval '1 minute'`;
@@ -51,8 +52,8 @@ export async function readDue(
     WHERE d.site_id = ${siteId} AND d.left_minor > 0 AND d.repaid_at IS NULL
       AND d.looked_at < ${new Date(now.getTime() - restMs)} AND ${of ? sql`d.uid = ANY (${uids})` : sql`true`}
       AND (${waits} OR EXISTS (
-          SELECT 1 FROM accounts a WHERE a.site_id = d.site_id
-            AND a.account_id = ANY (${accountsOf('available', uids)} || ${accountsOf('debt', uids)})
+          SELECT 1 FROM ${accountsOf(siteId)} a WHERE a.site_id = d.site_id
+            AND a.account_id = ANY (${numbersOf('available', uids)} || ${numbersOf('debt', uids)})
             AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000))
     ORDER BY d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
   return rows.map(({ journal_id: journalId, uid, kind, minor, left_minor: leftMinor, came_at: cameAt }) => ({
@@ -70,7 +71,7 @@ interface DueRow {
 }
 
 /** The numbers of an account of all of these. A divided database cannot join a table with an unnested column. */
-function accountsOf(type: UserAccountType, uids: RawBuilder<unknown>) {
+function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
   return sql`ARRAY(SELECT ${sql.raw(accountNumberInSql('uid', type))} FROM unnest(${uids}) uid)`;
 }
 

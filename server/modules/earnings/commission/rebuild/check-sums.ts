@@ -2,6 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { accountsOf, journalsOf, postingsOf } from '../../../money/ledger/published.ts';
 import { promotionCounts } from '../../../promotion/applications/published.ts';
 import { centsOf } from '../cents.ts';
 import { sumsOfDays } from '../sums.ts';
@@ -75,9 +76,9 @@ const CHECKS: readonly Check[] = [
         FROM earning_postings WHERE site_id = ${siteId}
       ) p FULL JOIN (
         SELECT j.journal_id, substr(a.name, 6, 8) AS uid, sum(q.amount_minor) AS minor
-        FROM journals j
-        JOIN postings q ON q.site_id = j.site_id AND q.journal_id = j.journal_id
-        JOIN accounts a ON a.site_id = q.site_id AND a.account_id = q.account_id AND a.name LIKE 'user:%'
+        FROM ${journalsOf(siteId)} j
+        JOIN ${postingsOf(siteId)} q ON q.site_id = j.site_id AND q.journal_id = j.journal_id
+        JOIN ${accountsOf(siteId)} a ON a.site_id = q.site_id AND a.account_id = q.account_id AND a.name LIKE 'user:%'
         WHERE j.site_id = ${siteId} AND j.kind = ${kindNumber('commission')} GROUP BY 1, 2
       ) j ON j.journal_id = p.journal_id AND j.uid = p.uid`,
   },
