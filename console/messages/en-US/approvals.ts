@@ -31,7 +31,7 @@ const messages = {
   'approvals.cancelled': 'Cancelled',
   'approvals.target': 'About',
   'approvals.preview': 'What changes',
-  'approvals.preview.what': 'What changes',
+  'approvals.preview.what': 'Field',
   'approvals.preview.before': 'Before',
   'approvals.preview.after': 'After',
 } as const;
