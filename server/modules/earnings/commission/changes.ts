@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import { requestWork } from './work.ts';
 
 /** What days were computed by that is different now. */
@@ -69,8 +70,8 @@ async function applyChange(tx: Transaction, { site_id: siteId, change_id }: DueC
     .executeTakeFirst();
   if (!change) return;
   const { rows } = await sql<{ uid: string; day: number }>`
-    SELECT DISTINCT c.uid, c.day FROM conversions c
-    WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL AND ${concerned(change)}`.execute(tx);
+    SELECT DISTINCT c.uid, c.day FROM ${conversionsOf(siteId)} c
+    WHERE c.uid IS NOT NULL AND ${concerned(change)}`.execute(tx);
   await requestWork(
     tx,
     rows.map(({ uid, day }) => ({ siteId, uid, day })),

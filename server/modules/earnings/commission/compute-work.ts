@@ -4,7 +4,9 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import { readSite } from '../../site/sites/published.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import { digestSettings } from '../digest/index.ts';
+import { plansOf } from '../plan-console/published.ts';
 import { requestRebateCheck } from '../rebates/index.ts';
 import { distributeCents } from './cents.ts';
 import { readClosedUntil } from './closed-months.ts';
@@ -137,9 +139,9 @@ async function requestLaterDays(
   if (changed.length === 0) return;
   const { rows } = await sql<{ uid: string; day: number }>`
     SELECT DISTINCT c.uid, c.day FROM ${workTable(changed)}
-    JOIN conversions c ON c.uid = w.uid AND c.day > w.day AND c.day <= w.day - w.day % 100 + 99
+    JOIN ${conversionsOf(siteId)} c ON c.uid = w.uid AND c.day > w.day AND c.day <= w.day - w.day % 100 + 99
     WHERE c.site_id = ${siteId} AND EXISTS (
-      SELECT FROM commission_plans p WHERE p.site_id = ${siteId} AND (p.terms ? 'steps' OR p.terms ? 'capMonth')
+      SELECT FROM ${plansOf(siteId)} p WHERE (p.terms ? 'steps' OR p.terms ? 'capMonth')
     )`.execute(tx);
   const computedNow = new Set(claimed.map(keyOf));
   const later = rows.map(({ uid, day }) => ({ siteId, uid, day })).filter((work) => !computedNow.has(keyOf(work)));

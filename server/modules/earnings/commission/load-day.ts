@@ -10,6 +10,11 @@ import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
+import { breaksOf } from '../../identity/protection/published.ts';
+import { itemRatiosOf, itemsOf } from '../../promotion/catalogue/published.ts';
+import { conversionsOf, customersOf } from '../conversions/published.ts';
+import { plansOf } from '../plan-console/published.ts';
+import { exchangeRatesOf } from '../rate-console/published.ts';
 import { createGroupReader, type GroupReader } from './load-groups.ts';
 import { type ChainReader, createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
@@ -121,7 +126,7 @@ function goesOnFromBefore({ terms }: PlanVersion): boolean {
 }
 
 export async function readPlans(db: Database | Transaction, siteId: string): Promise<PlanVersion[]> {
-  const rows = await db.selectFrom('commission_plans').selectAll().where('site_id', '=', siteId).execute();
+  const rows = await db.selectFrom(plansOf(siteId).as('commission_plans')).selectAll().execute();
   return rows.map((row) => ({
     planId: row.plan_id,
     version: row.version,
@@ -170,21 +175,21 @@ async function readRows(
       c.currency, c.count, c.held, c.decision, c.stands_since, c.is_contradicted,
       c.brought_alone,
       coalesce(
-        (SELECT r.ratio_ppm FROM item_ratios r
+        (SELECT r.ratio_ppm FROM ${itemRatiosOf(siteId)} r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
          ORDER BY r.valid_from DESC LIMIT 1),
-        (SELECT r.ratio_ppm FROM item_ratios r
+        (SELECT r.ratio_ppm FROM ${itemRatiosOf(siteId)} r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id ORDER BY r.valid_from LIMIT 1),
         i.ratio_ppm) AS ratio_ppm,
       coalesce(k.first_at, c.occurred_at) AS customer_since,
       x.rate AS exchange_rate,
-      EXISTS (SELECT FROM protection_breaks b WHERE b.site_id = c.site_id AND b.uid = c.uid AND b.kind = 'excluded'
+      EXISTS (SELECT FROM ${breaksOf(siteId)} b WHERE b.site_id = c.site_id AND b.uid = c.uid AND b.kind = 'excluded'
         AND b.since <= c.occurred_at AND (b.ends_at IS NULL OR b.ends_at > c.occurred_at)) AS is_excluded
-    FROM conversions c
+    FROM ${conversionsOf(siteId)} c
     JOIN ${workTable(works)} ON c.uid = w.uid AND c.day = w.day
-    LEFT JOIN converted_clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
-    LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
-    LEFT JOIN exchange_rates x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
+    LEFT JOIN ${customersOf(siteId)} k ON k.site_id = c.site_id AND k.click_id = c.click_id
+    LEFT JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id
+    LEFT JOIN ${exchangeRatesOf(siteId)} x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
     WHERE c.site_id = ${siteId} AND c.refused = ''`.execute(db);
   const found = rows.map((row) => ({
     key: keyOf(row.uid, row.day),

@@ -1,5 +1,6 @@
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { groupHistoryOf } from '../groups/published.ts';
 
 /** The group a promoter was in at a moment, in milliseconds. */
 export type GroupReader = (uid: string, moment: number) => string | undefined;
@@ -15,9 +16,8 @@ export async function createGroupReader(
 ): Promise<GroupReader> {
   if (!plans.some(({ scope }) => scope === 'group')) return inNoGroup;
   const rows = await db
-    .selectFrom('group_history')
+    .selectFrom(groupHistoryOf(siteId).as('group_history'))
     .select(['uid', 'valid_from', 'group_id'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...new Set(uids)])
     .orderBy('valid_from', 'desc')
     .execute();

@@ -1,6 +1,7 @@
 import type { Chain, Rates } from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { rateHistoryOf, teamHistoryOf } from '../team/published.ts';
 
 interface Person {
   readonly ratesAt: (moment: number) => Rates;
@@ -54,16 +55,14 @@ async function loadPeople(
     .where('uid', 'in', [...uids])
     .execute();
   const rates = await db
-    .selectFrom('rate_history')
+    .selectFrom(rateHistoryOf(siteId).as('rate_history'))
     .select(['uid', 'valid_from', 'rate', 'rate1', 'rate2'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...uids])
     .orderBy('valid_from', 'desc')
     .execute();
   const inviters = await db
-    .selectFrom('team_history')
+    .selectFrom(teamHistoryOf(siteId).as('team_history'))
     .select(['uid', 'valid_from', 'inviter_uid'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...uids])
     .orderBy('valid_from', 'desc')
     .execute();

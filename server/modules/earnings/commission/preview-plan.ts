@@ -2,6 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import { computeMonths, type DayLine, readPlans } from './load-day.ts';
 import type { Work } from './work.ts';
 
@@ -67,8 +68,8 @@ async function findDays(
 ): Promise<{ computed: Work[]; isCapped: boolean }> {
   const { rows } = await sql<{ uid: string; day: number; count: number }>`
     SELECT uid, day, count(*)::int AS count FROM (
-      SELECT uid, day FROM conversions
-      WHERE site_id = ${siteId} AND day BETWEEN ${from} AND ${to} AND uid IS NOT NULL
+      SELECT uid, day FROM ${conversionsOf(siteId)} conversions
+      WHERE day BETWEEN ${from} AND ${to} AND uid IS NOT NULL
       ORDER BY uid, day LIMIT ${most.conversions + 1}) c
     GROUP BY uid, day ORDER BY uid, day LIMIT ${most.days + 1}`.execute(db);
   const found = rows.reduce((sum, { count }) => sum + count, 0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
 export interface AloneEarned {
   readonly day: number;
@@ -54,4 +55,102 @@ export async function endPause(
     .where('day', '=', day)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
+}
+
+/** Query part: what each conversion earns each who shares in it. */
+export function linesOf(siteId: string) {
+  return queryPart
+    .selectFrom('commission_lines')
+    .select([
+      'site_id',
+      'member_uid',
+      'day',
+      'source_id',
+      'uid',
+      'level',
+      'item_id',
+      'source',
+      'occurred_at',
+      'count',
+      'gross_minor',
+      'base_micro',
+      'rate_ppm',
+      'exact',
+      'minor',
+      'plan_id',
+      'plan_version',
+      'state',
+      'settles_at',
+      'note',
+      'is_alone',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what promoters have of whole days. */
+export function earningDaysOf(siteId: string) {
+  return queryPart
+    .selectFrom('earning_days')
+    .select([
+      'site_id',
+      'uid',
+      'day',
+      'conversions',
+      'gross_minor',
+      'settled_minor',
+      'estimated_minor',
+      'held_minor',
+      'reversed_minor',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what promoters have of an item on a day. */
+export function earningTargetsOf(siteId: string) {
+  return queryPart
+    .selectFrom('earning_targets')
+    .select(['site_id', 'uid', 'day', 'item_id', 'conversions', 'gross_minor', 'settled_minor', 'estimated_minor'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what promoters have of a day by who brought it and from where. */
+export function earningRollupsOf(siteId: string) {
+  return queryPart
+    .selectFrom('earning_rollups')
+    .select([
+      'site_id',
+      'uid',
+      'day',
+      'member_uid',
+      'source',
+      'conversions',
+      'gross_minor',
+      'estimated',
+      'settled',
+      'known',
+      'corrected',
+      'settled_gross_minor',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what promoters have of months and years. */
+export function earningSumsOf(siteId: string) {
+  return queryPart
+    .selectFrom('earning_sums')
+    .select(['site_id', 'uid', 'sum_of', 'period', 'key', 'conversions', 'gross_minor', 'estimated', 'settled'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what was posted for an item on a day. */
+export function earningPostingsOf(siteId: string) {
+  return queryPart
+    .selectFrom('earning_postings')
+    .select(['site_id', 'uid', 'day', 'item_id', 'sequence', 'amount_minor', 'journal_id', 'at'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: days that could not be computed. */
+export function faultsOf(siteId: string) {
+  return queryPart.selectFrom('earning_faults').select(['site_id', 'uid', 'day']).where('site_id', '=', siteId);
 }

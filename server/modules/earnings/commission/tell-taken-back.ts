@@ -2,6 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readBalances } from '../../money/ledger/index.ts';
+import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
 import type { DayLine } from './load-day.ts';
 import type { Difference } from './post-differences.ts';
@@ -72,9 +73,8 @@ function targetOf({ uid, day, itemId }: Pick<Difference, 'uid' | 'day' | 'itemId
 
 async function readNames(tx: Transaction, siteId: string, itemIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
-    .selectFrom('items')
+    .selectFrom(itemsOf(siteId).as('items'))
     .select(['item_id', 'name'])
-    .where('site_id', '=', siteId)
     .where('item_id', 'in', itemIds)
     .execute();
   return new Map(rows.map(({ item_id, name }) => [item_id, name]));

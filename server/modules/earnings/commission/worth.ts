@@ -1,6 +1,7 @@
 import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { exchangeRatesOf } from '../rate-console/published.ts';
 import { readPlans } from './load-day.ts';
 
 const HALF_DAYS_MS = 36 * 3_600_000;
@@ -54,9 +55,8 @@ export async function loadWorth(
 ): Promise<WorthOf> {
   const { siteId, unit } = site;
   const rates = await tx
-    .selectFrom('exchange_rates')
+    .selectFrom(exchangeRatesOf(siteId).as('exchange_rates'))
     .select(['currency', 'day', 'rate'])
-    .where('site_id', '=', siteId)
     .where('currency', 'in', [...new Set(currencies), ''])
     .orderBy('day')
     .execute();

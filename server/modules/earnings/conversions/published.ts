@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 import type { BroughtAlone, ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 
 /** The day of a promoter that a changed conversion counts on; nothing while it is parked. */
@@ -126,4 +127,90 @@ export async function keepPlayedDay(
     .insertInto('conversion_deliveries')
     .values({ site_id, delivery_id, source, received_at: at, method: 'DAY', raw, outcome: 'counted' })
     .execute();
+}
+
+/** Query part: the conversions of a site. */
+export function conversionsOf(siteId: string) {
+  return queryPart
+    .selectFrom('conversions')
+    .select([
+      'site_id',
+      'conversion_id',
+      'source',
+      'transaction_id',
+      'click_id',
+      'uid',
+      'item_id',
+      'sub',
+      'event',
+      'status',
+      'amount_minor',
+      'currency',
+      'occurred_at',
+      'count',
+      'day',
+      'refused',
+      'held',
+      'is_contradicted',
+      'decision',
+      'brought_alone',
+      'created_at',
+      'stands_since',
+      'changed_at',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what sources said of the conversions of a site. */
+export function conversionEventsOf(siteId: string) {
+  return queryPart
+    .selectFrom('conversion_events')
+    .select([
+      'site_id',
+      'source',
+      'event_id',
+      'conversion_id',
+      'event',
+      'status',
+      'amount_minor',
+      'currency',
+      'occurred_at',
+      'received_at',
+      'taken_at',
+      'count',
+      'delivery_id',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what came to a site, and how. */
+export function deliveriesOf(siteId: string) {
+  return queryPart
+    .selectFrom('conversion_deliveries')
+    .select(['site_id', 'delivery_id', 'source', 'received_at', 'method'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: the sources of a site, without their secrets. */
+export function sourcesOf(siteId: string) {
+  return queryPart
+    .selectFrom('conversion_sources')
+    .select(['site_id', 'source', 'name', 'mapping', 'events', 'status', 'platforms', 'items', 'a_day_minor'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: clicks that brought something, each with its first conversion. */
+export function customersOf(siteId: string) {
+  return queryPart
+    .selectFrom('converted_clicks')
+    .select(['site_id', 'click_id', 'first_at'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: the figures that platforms said, each version. */
+export function figuresOf(siteId: string) {
+  return queryPart
+    .selectFrom('platform_facts')
+    .select(['site_id', 'source', 'day', 'item_id', 'uid', 'metric', 'version', 'count'])
+    .where('site_id', '=', siteId);
 }

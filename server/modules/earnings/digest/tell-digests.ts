@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import { notifyInboxes } from '../../site/notices/index.ts';
+import { earningPostingsOf } from '../commission/published.ts';
 import { digestSettings } from './digest-settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -91,8 +93,8 @@ async function readSettled(tx: Transaction, site: ZonedSite, day: number, after:
   const to = dayStart(dayText(day), site.timezone, 1);
   const { rows } = await sql<{ uid: string; gained: string; taken: string; items: number; best: string }>`
     WITH moved AS (
-      SELECT uid, item_id, day, sum(amount_minor) AS minor FROM earning_postings
-      WHERE site_id = ${site.siteId} AND at >= ${from} AND at < ${to} AND uid > ${after}
+      SELECT uid, item_id, day, sum(amount_minor) AS minor FROM ${earningPostingsOf(site.siteId)} earning_postings
+      WHERE at >= ${from} AND at < ${to} AND uid > ${after}
       GROUP BY uid, item_id, day HAVING sum(amount_minor) <> 0
     ), of_items AS (
       SELECT uid, item_id, coalesce(sum(minor) FILTER (WHERE minor > 0), 0) AS gained,
@@ -104,7 +106,7 @@ async function readSettled(tx: Transaction, site: ZonedSite, day: number, after:
       FROM of_items GROUP BY uid ORDER BY uid LIMIT ${TOLD_AT_ONCE}
     )
     SELECT p.uid, p.gained::text, p.taken::text, p.items, coalesce(i.name, '') AS best
-    FROM of_people p LEFT JOIN items i ON i.site_id = ${site.siteId} AND i.item_id = p.best
+    FROM of_people p LEFT JOIN ${itemsOf(site.siteId)} i ON i.item_id = p.best
     ORDER BY p.uid`.execute(tx);
   return rows.map(({ gained, taken, ...row }) => ({ ...row, gained: BigInt(gained), taken: BigInt(taken) }));
 }

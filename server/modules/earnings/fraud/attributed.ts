@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import type { Brought } from '../commission/index.ts';
+import { conversionsOf } from '../conversions/published.ts';
 
 /** A conversion of which it is known whose it is, to be looked at before it is computed. */
 export interface Attributed {
@@ -24,7 +24,7 @@ export interface Attributed {
   readonly change?: Brought | undefined;
 }
 
-type Row = Selectable<ConversionsTable>;
+type Row = Awaited<ReturnType<ReturnType<typeof queryRows>['execute']>>[number];
 
 /** The conversions among these that are not held and not decided. */
 export async function readOpen(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
@@ -54,9 +54,8 @@ export async function readWaiting(tx: Transaction, siteId: string, ids: readonly
 
 function queryRows(tx: Transaction, siteId: string, ids: readonly string[]) {
   return tx
-    .selectFrom('conversions')
+    .selectFrom(conversionsOf(siteId).as('conversions'))
     .selectAll()
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`conversion_id = ANY(${[...ids]})`)
     .orderBy('conversion_id');
 }

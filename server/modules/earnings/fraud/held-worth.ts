@@ -2,6 +2,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { loadWorth, worthMore } from '../commission/index.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import { storedAmounts, withoutRateLines } from './agreed-worth.ts';
 
 export interface HeldWorth {
@@ -24,9 +25,8 @@ export async function readHeldWorth(
   conversionIds: readonly string[],
 ): Promise<HeldWorth> {
   const rows = await db
-    .selectFrom('conversions')
+    .selectFrom(conversionsOf(site.siteId).as('conversions'))
     .select(['source', 'uid', 'day', 'amount_minor', 'currency', 'count'])
-    .where('site_id', '=', site.siteId)
     .where((eb) => eb('conversion_id', '=', eb.fn.any(eb.val([...conversionIds]))))
     .execute();
   const worthOf = await loadWorth(

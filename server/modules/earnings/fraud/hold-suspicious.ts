@@ -17,7 +17,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { hashAddress } from '../../promotion/links/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { LookAgain } from '../commission/index.ts';
-import { holdConversions } from '../conversions/published.ts';
+import { conversionsOf, holdConversions } from '../conversions/published.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
 import { type Attributed, readOpen, readWaiting } from './attributed.ts';
 import { fraudSettings } from './fraud-settings.ts';
@@ -246,9 +246,8 @@ async function withoutTrusted(tx: Transaction, siteId: string, findings: readonl
 async function writeHolds(tx: Transaction, siteId: string, found: readonly Held[], now: Date): Promise<string[]> {
   if (found.length === 0) return [];
   const known = await tx
-    .selectFrom('conversions')
+    .selectFrom(conversionsOf(siteId).as('conversions'))
     .select(['conversion_id', 'held', 'decision'])
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`conversion_id = ANY(${found.map(({ id }) => id)})`)
     .where('held', '<>', '')
     .execute();

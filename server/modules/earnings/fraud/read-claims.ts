@@ -2,6 +2,9 @@ import type { Claimed } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { claimsOf, type SaleClaim } from '@pitaka/core/earnings/fraud/sale-claims.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { itemsOf } from '../../promotion/catalogue/published.ts';
+import { clicksOf } from '../../promotion/links/published.ts';
+import { sourcesOf } from '../conversions/published.ts';
 import type { Attributed } from './attributed.ts';
 
 interface Row {
@@ -54,8 +57,8 @@ async function readSources(
   const { rows } = await sql<Row>`
     SELECT a.id, i.external_id AS item, s.platforms ? i.kind OR s.items ? (i.kind || ':' || i.external_id) AS in_scope
     FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, source text, item_id text)
-    JOIN conversion_sources s ON s.site_id = ${siteId} AND s.source = a.source
-    JOIN items i ON i.site_id = ${siteId} AND i.item_id = a.item_id`.execute(tx);
+    JOIN ${sourcesOf(siteId)} s ON s.source = a.source
+    JOIN ${itemsOf(siteId)} i ON i.item_id = a.item_id`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -91,9 +94,8 @@ async function readPromoters(
   const named = conversions.flatMap(({ id, otherClickIds }) => otherClickIds.map((clickId) => ({ id, clickId })));
   if (named.length === 0) return new Map();
   const clicks = await tx
-    .selectFrom('clicks')
+    .selectFrom(clicksOf(siteId).as('clicks'))
     .select(['click_id', 'uid'])
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`click_id = ANY(${named.map(({ clickId }) => clickId)})`)
     .execute();
   const uidOf = new Map(clicks.map(({ click_id, uid }) => [click_id, uid]));

@@ -1,7 +1,9 @@
 import type { DownlineOf, FraudLimits } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { usersOf } from '../../identity/auth/published.ts';
+import { devicesOf, usersOf } from '../../identity/auth/published.ts';
+import { plansOf } from '../plan-console/published.ts';
+import { rateHistoryOf } from '../team/published.ts';
 import type { UplineOf } from './read-uplines.ts';
 
 interface Row {
@@ -28,18 +30,18 @@ export async function readDownlines(
   if (!limits.downlineByDevice && !limits.downlineByAddress && !limits.downlineByRate) return new Map();
   const asked = uplines.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
   const common = (column: 'device_id' | 'address', shown: 'device' | 'address') => sql`
-    (SELECT max(m.${sql.ref(shown)}) FROM user_devices m
-     JOIN user_devices o ON o.site_id = m.site_id AND o.uid = p.upline AND o.${sql.ref(column)} = m.${sql.ref(column)}
+    (SELECT max(m.${sql.ref(shown)}) FROM ${devicesOf(siteId)} m
+     JOIN ${devicesOf(siteId)} o ON o.site_id = m.site_id AND o.uid = p.upline AND o.${sql.ref(column)} = m.${sql.ref(column)}
      WHERE m.site_id = ${siteId} AND m.uid = p.uid AND m.${sql.ref(column)} <> '')`;
   const ratesAt = (uid: 'p.uid' | 'p.through' | 'p.upline') => sql`
     SELECT coalesce(r.rate, u.rate) AS rate, coalesce(r.rate1, u.rate1) AS rate1, coalesce(r.rate2, u.rate2) AS rate2,
       r.given_by
     FROM ${usersOf(siteId)} u LEFT JOIN LATERAL (
-      SELECT h.rate, h.rate1, h.rate2, coalesce(nullif(h.rate_by, ''), h.set_by) AS given_by FROM rate_history h
-      WHERE h.site_id = ${siteId} AND h.uid = u.uid AND h.valid_from <= p.at ORDER BY h.valid_from DESC LIMIT 1) r ON true
+      SELECT h.rate, h.rate1, h.rate2, coalesce(nullif(h.rate_by, ''), h.set_by) AS given_by FROM ${rateHistoryOf(siteId)} h
+      WHERE h.uid = u.uid AND h.valid_from <= p.at ORDER BY h.valid_from DESC LIMIT 1) r ON true
     WHERE u.site_id = ${siteId} AND u.uid = ${sql.ref(uid)}`;
   const paysShares = sql`EXISTS (
-    SELECT FROM commission_plans k WHERE k.site_id = ${siteId} AND k.terms ->> 'levels' = 'shares')`;
+    SELECT FROM ${plansOf(siteId)} k WHERE k.terms ->> 'levels' = 'shares')`;
   const { rows } = await sql<Row>`
     SELECT p.id, p.upline, ${limits.downlineByDevice ? common('device_id', 'device') : sql`NULL`} AS device,
       ${limits.downlineByAddress ? common('address', 'address') : sql`NULL`} AS address,

@@ -1,6 +1,8 @@
 import type { FraudLimits, Suspect } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { devicesOf } from '../../identity/auth/published.ts';
+import { clicksOf } from '../../promotion/links/published.ts';
 import type { Attributed } from './attributed.ts';
 
 /** How many of many accounts are worth naming. */
@@ -53,32 +55,32 @@ export async function readSuspects(
     SELECT a.id, k.uid, k.at AS clicked_at, k.code, k.visitor, k.address,
       k.device, own.own_device, own.addresses, near.*, many.*, place.*
     FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, click_id text)
-    JOIN clicks k ON k.site_id = ${siteId} AND k.click_id = a.click_id
+    JOIN ${clicksOf(siteId)} k ON k.click_id = a.click_id
     CROSS JOIN LATERAL (
       SELECT max(d.device) FILTER (WHERE d.device_id = k.device) AS own_device,
         array_agg(d.device_id) AS devices, array_agg(DISTINCT d.address) AS addresses
-      FROM user_devices d WHERE d.site_id = ${siteId} AND d.uid = k.uid) own
+      FROM ${devicesOf(siteId)} d WHERE d.uid = k.uid) own
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE n.visitor = k.visitor)::int AS of_visitor,
         count(*) FILTER (WHERE n.address = k.address)::int AS of_address,
         count(*) FILTER (WHERE n.code = k.code)::int AS of_link
       FROM (
-        SELECT c.visitor, c.address, c.code FROM clicks c
-        WHERE c.site_id = ${siteId} AND c.uid = k.uid AND c.item_id = k.item_id
+        SELECT c.visitor, c.address, c.code FROM ${clicksOf(siteId)} c
+        WHERE c.uid = k.uid AND c.item_id = k.item_id
           AND c.at BETWEEN k.at - ${minutes} AND k.at + ${minutes} AND c.class IN ('unique', 'repeat')
         LIMIT ${sql.lit(MOST_CLICKS)}) n) near
     LEFT JOIN LATERAL (
       SELECT o.device_id AS device_key, max(o.device) AS device_name,
         (array_agg(o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS device_uids
-      FROM user_devices o
-      WHERE o.site_id = ${siteId} AND o.device_id = ANY(own.devices || k.device) AND ${limits.accountsPerDevice}::int > 0
+      FROM ${devicesOf(siteId)} o
+      WHERE o.device_id = ANY(own.devices || k.device) AND ${limits.accountsPerDevice}::int > 0
       GROUP BY o.device_id HAVING count(*) >= ${limits.accountsPerDevice}::int
       ORDER BY count(*) DESC, 1 LIMIT ${sql.lit(MOST_SHARED)}) many ON true
     LEFT JOIN LATERAL (
       SELECT o.address AS shared_address,
         (array_agg(DISTINCT o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS address_uids
-      FROM user_devices o
-      WHERE o.site_id = ${siteId} AND o.address = ANY(own.addresses) AND ${limits.accountsPerAddress}::int > 0
+      FROM ${devicesOf(siteId)} o
+      WHERE o.address = ANY(own.addresses) AND ${limits.accountsPerAddress}::int > 0
       GROUP BY o.address HAVING count(DISTINCT o.uid) >= ${limits.accountsPerAddress}::int
       ORDER BY count(DISTINCT o.uid) DESC, 1 LIMIT ${sql.lit(MOST_SHARED)}) place ON true`.execute(tx);
   const occurred = new Map(conversions.map(({ id, occurredAt }) => [id, occurredAt.getTime()]));

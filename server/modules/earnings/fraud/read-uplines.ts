@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { teamHistoryOf } from '../team/published.ts';
 import type { Attributed } from './attributed.ts';
 
 /** Somebody who earns of a conversion of others. */
@@ -25,8 +26,8 @@ export async function readUplines(
   const inviterAt = (uid: RawBuilder<unknown>) => sql`(
     SELECT CASE WHEN h.is_known THEN h.inviter_uid ELSE u.inviter_uid END AS uid
     FROM ${usersOf(siteId)} u LEFT JOIN LATERAL (
-      SELECT m.inviter_uid, true AS is_known FROM team_history m
-      WHERE m.site_id = ${siteId} AND m.uid = u.uid AND m.valid_from <= a.at ORDER BY m.valid_from DESC LIMIT 1) h ON true
+      SELECT m.inviter_uid, true AS is_known FROM ${teamHistoryOf(siteId)} m
+      WHERE m.uid = u.uid AND m.valid_from <= a.at ORDER BY m.valid_from DESC LIMIT 1) h ON true
     WHERE u.site_id = ${siteId} AND u.uid = ${uid})`;
   const { rows } = await sql<{ id: string; uid: string; at: Date; direct: string | null; indirect: string | null }>`
     SELECT a.id, a.uid, a.at, d.uid AS direct, i.uid AS indirect

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { lockConversions } from '../conversions/published.ts';
+import { conversionsOf, lockConversions } from '../conversions/published.ts';
 import { decideHeld } from './decide-held.ts';
 import { fraudSettings } from './fraud-settings.ts';
 import { holdAboveCeilings } from './hold-suspicious.ts';
@@ -70,7 +70,7 @@ async function readDue(
   among?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT c.conversion_id AS id FROM conversions c
+    SELECT c.conversion_id AS id FROM ${conversionsOf(siteId)} c
     JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
     WHERE c.site_id = ${siteId} AND c.held <> '' AND c.held <> ALL(${UNTIL_DECIDED}) AND c.decision = ''
       AND h.held_at <= ${until} ${among ? sql`AND c.conversion_id = ANY(${[...among]})` : sql``}

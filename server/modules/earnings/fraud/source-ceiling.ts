@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { loadWorth, worthMore } from '../commission/index.ts';
+import { sourcesOf } from '../conversions/published.ts';
 import type { Attributed } from './attributed.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,13 +55,14 @@ export async function findAboveCeilings(
  * this a sale at this instant would be made by a rate of which its approver saw nothing.
  */
 export async function holdRates(tx: Transaction, siteId: string, sources: readonly string[]): Promise<void> {
-  await sql`SELECT 1 FROM conversion_sources WHERE site_id = ${siteId} AND source = ANY(${[...sources]})
-    ORDER BY source FOR SHARE`.execute(tx);
+  await sql`SELECT 1 FROM ${sourcesOf(siteId)} s WHERE source = ANY(${[...sources]}) ORDER BY source FOR SHARE`.execute(
+    tx,
+  );
 }
 
 /** The other side of it: from now on no source of the site says more until the rates are written. */
 export async function holdRatesOfAll(tx: Transaction, siteId: string): Promise<void> {
-  await sql`SELECT 1 FROM conversion_sources WHERE site_id = ${siteId} ORDER BY source FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT 1 FROM ${sourcesOf(siteId)} s ORDER BY source FOR NO KEY UPDATE`.execute(tx);
 }
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
@@ -140,6 +142,6 @@ async function readBrought(db: Database | Transaction, siteId: string, source: s
     SELECT s.a_day_minor::text AS most, (
       SELECT coalesce(sum(h.worth_minor), 0) FROM source_hours h
       WHERE h.site_id = ${siteId} AND h.source = ${source} AND h.hour >= ${firstHour(now)})::text AS brought
-    FROM conversion_sources s WHERE s.site_id = ${siteId} AND s.source = ${source}`.execute(db);
+    FROM ${sourcesOf(siteId)} s WHERE s.source = ${source}`.execute(db);
   return { mostMinor: BigInt(rows[0]?.most ?? 0), broughtMinor: BigInt(rows[0]?.brought ?? 0) };
 }

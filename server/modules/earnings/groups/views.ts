@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type KeysetColumn, type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { plansOf } from '../plan-console/published.ts';
 
 type Reader = Database | Transaction;
 
@@ -132,10 +133,10 @@ export async function readRunningPlans(
 ): Promise<GroupPlan[]> {
   const { rows } = await sql<GroupPlan>`
     SELECT DISTINCT ON (p.scope_id, p.plan_id) p.scope_id AS "groupId", p.plan_id AS id, p.name
-    FROM commission_plans p
-    WHERE p.site_id = ${siteId} AND p.scope = 'group' AND p.scope_id = ANY(${groupIds}) AND p.terms IS NOT NULL
+    FROM ${plansOf(siteId)} p
+    WHERE p.scope = 'group' AND p.scope_id = ANY(${groupIds}) AND p.terms IS NOT NULL
       AND NOT EXISTS (
-      SELECT FROM commission_plans later
+      SELECT FROM ${plansOf(siteId)} later
       WHERE later.site_id = p.site_id AND later.plan_id = p.plan_id AND later.effective_from <= ${now}
         AND (later.effective_from, later.version) > (p.effective_from, p.version))
     ORDER BY p.scope_id, p.plan_id, p.version DESC`.execute(db);

@@ -2,6 +2,8 @@ import { fillTemplate } from '@pitaka/core/earnings/conversions/fill-template.ts
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { itemsOf } from '../../promotion/catalogue/published.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import { saidOf, type ToldConversion, tell } from './told-fields.ts';
 
 interface Asked extends ToldConversion {
@@ -62,12 +64,12 @@ async function readAsked(tx: Transaction, siteId: string, conversionIds: readonl
       c.amount_minor, c.currency, c.occurred_at, c.changed_at, c.click_id, c.sub, c.uid,
       coalesce(i.external_id, '') AS item, p.partner_id, p.fields, told.said AS last_said,
       coalesce(told.sequence, 0) + 1 AS sequence
-    FROM conversions c
+    FROM ${conversionsOf(siteId)} c
     JOIN outbound_partners p ON p.site_id = c.site_id AND p.status = 'active'
       AND (p.scope = 'site' OR p.scope = 'source' AND p.scope_id = c.source
         OR p.scope = 'promoter' AND p.scope_id = c.uid)
       AND (p.events = '[]'::jsonb OR p.events ? c.event)
-    LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
+    LEFT JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id
     LEFT JOIN LATERAL (
       SELECT d.said, d.sequence FROM outbound_deliveries d
       WHERE d.site_id = c.site_id AND d.conversion_id = c.conversion_id AND d.partner_id = p.partner_id

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
+import { replaceItemSales } from '../../promotion/catalogue/published.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { readTimezone } from '../../site/sites/index.ts';
 import { readSiteIds } from '../../site/sites/published.ts';
+import { linesOf } from '../commission/published.ts';
 
 const COUNT_SALES = defineQueue('count-item-sales');
 
@@ -23,14 +25,12 @@ export async function countItemSales(db: Database, now: Date): Promise<void> {
   for (const siteId of await readSiteIds(db)) {
     const since = siteDay(new Date(now.getTime() - DAYS * DAY_MS), await readTimezone(db, siteId));
     await inTransaction(db, async (tx) => {
-      await tx.deleteFrom('item_sales').where('site_id', '=', siteId).execute();
-      await sql`
-        INSERT INTO item_sales (site_id, item_id, sales, average_minor)
-        SELECT site_id, item_id, sum(count), div(sum(gross_minor), sum(count))
-        FROM commission_lines
-        WHERE site_id = ${siteId} AND day >= ${since} AND level = 0 AND gross_minor > 0 AND count > 0
-          AND state IN ('settled', 'estimated')
-        GROUP BY site_id, item_id HAVING sum(count) >= ${LEAST_SALES}`.execute(tx);
+      const sales = sql`
+        SELECT site_id, item_id, sum(count) AS sales, div(sum(gross_minor), sum(count)) AS average_minor
+        FROM ${linesOf(siteId)} l
+        WHERE day >= ${since} AND level = 0 AND gross_minor > 0 AND count > 0 AND state IN ('settled', 'estimated')
+        GROUP BY site_id, item_id HAVING sum(count) >= ${LEAST_SALES}`;
+      await replaceItemSales(tx, siteId, sales);
       await bumpCatalogueVersion(tx, siteId);
     });
   }

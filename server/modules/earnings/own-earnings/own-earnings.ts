@@ -13,6 +13,8 @@ import {
 } from '../../promotion/catalogue/index.ts';
 import { siteRow } from '../../site/sites/published.ts';
 import { LIFTS, readPlans } from '../commission/index.ts';
+import { linesOf } from '../commission/published.ts';
+import { groupHistoryOf } from '../groups/published.ts';
 
 const MINUTE_MS = 60_000;
 const PLAN_BYTES = 500;
@@ -96,15 +98,15 @@ async function readStanding(
 ): Promise<Pick<Standing, 'groupId' | 'baseBefore'>> {
   const planIds = [...new Set(versions.filter(hasSteps).map(({ planId }) => planId))];
   const { rows } = await sql<{ group_id: string | null; timezone: string }>`
-    SELECT s.timezone, (SELECT g.group_id FROM group_history g
-      WHERE g.site_id = ${siteId} AND g.uid = ${uid} AND g.valid_from <= ${now}
+    SELECT s.timezone, (SELECT g.group_id FROM ${groupHistoryOf(siteId)} g
+      WHERE g.uid = ${uid} AND g.valid_from <= ${now}
       ORDER BY g.valid_from DESC LIMIT 1) AS group_id
     FROM ${siteRow(siteId)} s`.execute(db);
   const [found] = rows;
   const month = Math.floor(siteDay(now, found?.timezone ?? 'UTC') / DAYS_IN_MONTH_NUMBER);
   const bases = await sql<{ plan_id: string; base: string }>`
-    SELECT plan_id, coalesce(sum(base_micro) FILTER (WHERE ${LIFTS}), 0) AS base FROM commission_lines l
-    WHERE site_id = ${siteId} AND member_uid = ${uid} AND level = 0 AND state NOT IN ('reversed', 'parked')
+    SELECT plan_id, coalesce(sum(base_micro) FILTER (WHERE ${LIFTS}), 0) AS base FROM ${linesOf(siteId)} l
+    WHERE member_uid = ${uid} AND level = 0 AND state NOT IN ('reversed', 'parked')
       AND day BETWEEN ${month * DAYS_IN_MONTH_NUMBER} AND ${month * DAYS_IN_MONTH_NUMBER + DAYS_IN_MONTH_NUMBER - 1}
       AND plan_id = ANY(${planIds})
     GROUP BY plan_id`.execute(db);

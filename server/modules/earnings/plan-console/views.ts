@@ -3,7 +3,9 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import type { CommissionPlansTable } from '../../../platform/db/tables/earnings.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { type StoredTerms, storedTerms } from '../commission/index.ts';
+import { promoterGroupsOf } from '../groups/published.ts';
 import { describeScope } from './describe-terms.ts';
 
 type Reader = Database | Transaction;
@@ -124,9 +126,8 @@ type Entry = readonly [scope: string, scopeId: string, found: FoundScope];
 async function readGroupScopes(db: Reader, siteId: string, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('promoter_groups')
+    .selectFrom(promoterGroupsOf(siteId).as('promoter_groups'))
     .select(['group_id', 'name', 'archived_at'])
-    .where('site_id', '=', siteId)
     .where('group_id', 'in', ids)
     .execute();
   return rows.map(({ group_id: id, name, archived_at }) => [
@@ -148,9 +149,8 @@ async function readPromoterScopes(db: Reader, siteId: string, ids: readonly stri
 async function readItemScopes(db: Reader, siteId: string, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('items')
+    .selectFrom(itemsOf(siteId).as('items'))
     .select(['item_id', 'external_id', 'name'])
-    .where('site_id', '=', siteId)
     .where((where) => where.or([where('item_id', 'in', ids), where('external_id', 'in', ids)]))
     .execute();
   return ids.flatMap((asked): Entry[] => {

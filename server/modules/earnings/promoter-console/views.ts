@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { itemsOf } from '../../promotion/catalogue/published.ts';
+import { clickDaysOf, shortLinksOf } from '../../promotion/links/published.ts';
+import { earningDaysOf } from '../commission/published.ts';
+import { rateHistoryOf, teamHistoryOf } from '../team/published.ts';
 
 interface Key {
   readonly siteId: string;
@@ -31,19 +35,19 @@ export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): 
       FROM team t CROSS JOIN LATERAL (
         SELECT u.uid FROM ${usersOf(siteId)} u
         WHERE u.inviter_uid = t.uid AND u.created_at <= ${at}
-          AND NOT EXISTS (SELECT FROM team_history h WHERE h.site_id = ${siteId} AND h.uid = u.uid)
+          AND NOT EXISTS (SELECT FROM ${teamHistoryOf(siteId)} h WHERE h.uid = u.uid)
         UNION ALL
-        SELECT h.uid FROM team_history h
-        WHERE h.site_id = ${siteId} AND h.inviter_uid = t.uid AND h.valid_from <= ${at}
-          AND NOT EXISTS (SELECT FROM team_history later
-            WHERE later.site_id = ${siteId} AND later.uid = h.uid
+        SELECT h.uid FROM ${teamHistoryOf(siteId)} h
+        WHERE h.inviter_uid = t.uid AND h.valid_from <= ${at}
+          AND NOT EXISTS (SELECT FROM ${teamHistoryOf(siteId)} later
+            WHERE later.uid = h.uid
               AND later.valid_from > h.valid_from AND later.valid_from <= ${at})
       ) below
       WHERE t.depth < ${DEEPEST}
     )
     SELECT t.uid, u.name, t.inviter, t.depth, u.created_at AS joined_at,
-      coalesce((SELECT h.rate FROM rate_history h
-        WHERE h.site_id = ${siteId} AND h.uid = t.uid AND h.valid_from <= ${at}
+      coalesce((SELECT h.rate FROM ${rateHistoryOf(siteId)} h
+        WHERE h.uid = t.uid AND h.valid_from <= ${at}
         ORDER BY h.valid_from DESC LIMIT 1), u.rate) AS rate
     FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid
     WHERE t.depth > 0 ORDER BY t.depth, u.created_at, t.uid LIMIT ${MOST_MEMBERS + 1}`.execute(db);
@@ -66,9 +70,8 @@ export async function readUplines(db: Database, { siteId, uid }: Key): Promise<{
 
 export function readRateHistory(db: Database, { siteId, uid }: Key) {
   return db
-    .selectFrom('rate_history')
+    .selectFrom(rateHistoryOf(siteId).as('rate_history'))
     .select(['valid_from', 'rate', 'rate1', 'rate2', 'set_by', 'rate_by'])
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .orderBy('valid_from', 'desc')
     .limit(MOST_ROWS)
@@ -77,12 +80,11 @@ export function readRateHistory(db: Database, { siteId, uid }: Key) {
 
 export function readMoves(db: Database, { siteId, uid }: Key) {
   return db
-    .selectFrom('team_history as h')
+    .selectFrom(teamHistoryOf(siteId).as('h'))
     .leftJoin(usersOf(siteId).as('u'), (join) =>
       join.onRef('u.site_id', '=', 'h.site_id').onRef('u.uid', '=', 'h.inviter_uid'),
     )
     .select(['h.valid_from', 'h.inviter_uid', 'h.set_by', 'u.name'])
-    .where('h.site_id', '=', siteId)
     .where('h.uid', '=', uid)
     .orderBy('h.valid_from', 'desc')
     .limit(MOST_ROWS)
@@ -104,7 +106,7 @@ export async function readMonths(db: Database, { siteId, uid }: Key): Promise<Mo
   const { rows } = await sql<MonthRow>`
     SELECT day / 100 AS month, sum(conversions)::int AS conversions, sum(settled_minor)::bigint AS settled,
       sum(estimated_minor)::bigint AS estimated, sum(held_minor)::bigint AS held, sum(reversed_minor)::bigint AS reversed
-    FROM earning_days WHERE site_id = ${siteId} AND uid = ${uid}
+    FROM ${earningDaysOf(siteId)} earning_days WHERE uid = ${uid}
     GROUP BY day / 100 ORDER BY 1 DESC LIMIT ${MONTHS}`.execute(db);
   return rows;
 }
@@ -123,11 +125,11 @@ export async function readLinks(db: Database, { siteId, uid }: Key): Promise<Lin
   const { rows } = await sql<LinkRow>`
     SELECT l.code, i.name AS item, l.sub, coalesce(d.clicks, 0)::int AS clicks,
       coalesce(d.unique_clicks, 0)::int AS unique_clicks, coalesce(d.bot_clicks, 0)::int AS bot_clicks
-    FROM short_links l
-    JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id
+    FROM ${shortLinksOf(siteId)} l
+    JOIN ${itemsOf(siteId)} i ON i.site_id = l.site_id AND i.item_id = l.item_id
     LEFT JOIN (SELECT item_id, sub, sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks,
         sum(bot_clicks) AS bot_clicks
-      FROM click_days WHERE site_id = ${siteId} AND uid = ${uid} GROUP BY item_id, sub) d
+      FROM ${clickDaysOf(siteId)} click_days WHERE uid = ${uid} GROUP BY item_id, sub) d
       ON d.item_id = l.item_id AND d.sub = l.sub
     WHERE l.site_id = ${siteId} AND l.uid = ${uid}
     ORDER BY d.clicks DESC NULLS LAST, l.created_at DESC LIMIT ${MOST_ROWS}`.execute(db);

@@ -2,6 +2,7 @@ import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { listNamesOfPerson } from '../../identity/operators/index.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import type { EnteredRate } from './entered-rate.ts';
 
 const PERCENT = 100;
@@ -47,8 +48,8 @@ export async function sumBrought(
   before: (rate: EnteredRate) => string | undefined,
 ): Promise<bigint> {
   const { rows } = await sql<{ currency: string; day: number; amount: bigint }>`
-    SELECT c.currency, c.day, sum(c.amount_minor)::bigint AS amount FROM conversions c
-    WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL AND c.refused = ''
+    SELECT c.currency, c.day, sum(c.amount_minor)::bigint AS amount FROM ${conversionsOf(siteId)} c
+    WHERE c.uid IS NOT NULL AND c.refused = ''
       AND c.currency = ANY(${rates.map(({ currency }) => currency)}) AND c.day = ANY(${rates.map(({ day }) => day)})
     GROUP BY c.currency, c.day`.execute(tx);
   const amounts = new Map(rows.map(({ currency, day, amount }) => [`${currency} ${day}`, BigInt(amount)]));

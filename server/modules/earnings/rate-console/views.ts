@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import type { EnteredRate } from './entered-rate.ts';
 
 export function queryRates(
@@ -31,8 +32,8 @@ const MOST_SHOWN = 200;
 export async function readMissing(db: Database, siteId: string, unit: string): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     SELECT c.currency, c.day, count(*)::int AS conversions, sum(c.amount_minor)::bigint AS amount
-    FROM conversions c
-    WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit}
+    FROM ${conversionsOf(siteId)} c
+    WHERE c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit}
       AND NOT EXISTS (SELECT FROM exchange_rates x
         WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day)
     GROUP BY c.currency, c.day ORDER BY c.day DESC, c.currency LIMIT ${MOST_SHOWN}`.execute(db);

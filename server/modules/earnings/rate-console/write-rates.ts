@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { noteChange } from '../commission/index.ts';
+import { conversionsOf } from '../conversions/published.ts';
 import type { EnteredRate } from './entered-rate.ts';
 
 export interface Saved {
@@ -77,7 +78,7 @@ export async function readRates(
 async function countAffected(tx: Transaction, siteId: string, rates: readonly EnteredRate[]): Promise<number> {
   if (rates.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT (c.uid, c.day))::int AS count FROM conversions c
+    SELECT count(DISTINCT (c.uid, c.day))::int AS count FROM ${conversionsOf(siteId)} c
     JOIN ${pairs(rates)} w ON w.currency = c.currency AND w.day = c.day
     WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
+import { earningRollupsOf } from '../commission/published.ts';
 import type { AloneDay, ReadAloneDays } from './alone-days.port.ts';
 import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
@@ -253,7 +254,7 @@ async function readUncounted(
     SELECT e.uid, u.level, e.day, (e.minor - coalesce(c.minor, 0))::text AS minor
     FROM (
       SELECT r.uid, r.day, ${sum} AS minor FROM rebate_periods p
-      JOIN earning_rollups r ON r.site_id = p.site_id AND r.day BETWEEN p.from_day AND p.to_day
+      JOIN ${earningRollupsOf(siteId)} r ON r.site_id = p.site_id AND r.day BETWEEN p.from_day AND p.to_day
       WHERE p.site_id = ${siteId} AND p.rule = ${rule.code} AND p.base = ${rule.base}
         AND p.from_day >= ${since_day} AND p.to_day <= ${to_day} AND ${where} GROUP BY r.uid, r.day
     ) e

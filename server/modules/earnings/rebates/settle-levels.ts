@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { earningRollupsOf } from '../commission/published.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
@@ -28,7 +29,7 @@ export async function settleForClosing(
     .where('u.level', '>', 0)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('earning_rollups as r')
+        selectFrom(earningRollupsOf(siteId).as('r'))
           .select('r.uid')
           .whereRef('r.site_id', '=', 'u.site_id')
           .whereRef('r.uid', '=', 'u.uid')

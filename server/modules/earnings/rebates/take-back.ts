@@ -8,6 +8,7 @@ import type { RebatesTable } from '../../../platform/db/tables/rebates.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { openAccount, postAllInTransaction } from '../../money/ledger/index.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
+import { earningRollupsOf } from '../commission/published.ts';
 import { REBATE_HOUSE } from './claim-rebates.ts';
 import { COUNTED } from './close-period.ts';
 import type { RebateLevels } from './levels.port.ts';
@@ -80,8 +81,8 @@ async function readLeft(
   const days = [...new Set(rebates.flatMap(({ counted_days }) => Object.keys(counted_days)))];
   const { sum, where } = COUNTED[base];
   const { rows } = await sql<{ day: number; minor: string }>`
-    SELECT r.day, ${sum}::text AS minor FROM earning_rollups r
-    WHERE r.site_id = ${siteId} AND r.uid = ${uid} AND r.day = ANY(${days.map(Number)}) AND ${where}
+    SELECT r.day, ${sum}::text AS minor FROM ${earningRollupsOf(siteId)} r
+    WHERE r.uid = ${uid} AND r.day = ANY(${days.map(Number)}) AND ${where}
     GROUP BY r.day`.execute(tx);
   return new Map(rows.map(({ day, minor }) => [String(day), BigInt(minor)]));
 }

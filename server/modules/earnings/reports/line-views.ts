@@ -4,6 +4,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { CommissionState, ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
+import { itemRatiosOf, itemsOf } from '../../promotion/catalogue/published.ts';
+import { clicksOf } from '../../promotion/links/published.ts';
+import { earningDaysOf, earningPostingsOf, earningTargetsOf, linesOf } from '../commission/published.ts';
+import { conversionEventsOf, conversionsOf, deliveriesOf, sourcesOf } from '../conversions/published.ts';
+import { promoterGroupsOf } from '../groups/published.ts';
+import { plansOf } from '../plan-console/published.ts';
+import { exchangeRatesOf } from '../rate-console/published.ts';
+import { rateHistoryOf } from '../team/published.ts';
 import type { Span } from './span.ts';
 
 export interface LineRow {
@@ -35,8 +43,10 @@ export interface LineRow {
 const COLUMNS = sql`l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, i.kind, i.name AS item_name, l.source, s.name AS source_name,
   l.occurred_at, l.gross_minor, l.base_micro, l.rate_ppm, l.exact, l.minor, l.plan_id, l.plan_version, l.state, l.settles_at,
   l.note`;
-const FROM = sql`FROM commission_lines l JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id
-  LEFT JOIN conversion_sources s ON s.site_id = l.site_id AND s.source = l.source`;
+const from = (
+  siteId: string,
+) => sql`FROM ${linesOf(siteId)} l JOIN ${itemsOf(siteId)} i ON i.site_id = l.site_id AND i.item_id = l.item_id
+  LEFT JOIN ${sourcesOf(siteId)} s ON s.site_id = l.site_id AND s.source = l.source`;
 
 /** What lines are narrowed down to; '' is all. */
 export interface LineFilter {
@@ -66,9 +76,11 @@ export async function readLines(
   const where = linesWhere(span, only);
   const most = Math.max(COUNTED_LINES, (page.number + 2) * page.size);
   const counted = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM commission_lines l WHERE ${where} LIMIT ${most}) c`.execute(db);
+    SELECT count(*)::int AS count FROM (SELECT FROM ${linesOf(span.siteId)} l WHERE ${where} LIMIT ${most}) c`.execute(
+    db,
+  );
   const { rows } = await sql<LineRow>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${where}
+    SELECT ${COLUMNS} ${from(span.siteId)} WHERE ${where}
     ORDER BY l.day DESC, l.occurred_at DESC, l.source_id, l.level
     LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, total: counted.rows[0]?.count ?? 0 };
@@ -91,7 +103,7 @@ export async function readLinesAfter(
 ): Promise<readonly LineRow[]> {
   const everything = { itemId: undefined, member: '', source: '' };
   const { rows } = await sql<LineRow>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${linesWhere(span, everything)}
+    SELECT ${COLUMNS} ${from(span.siteId)} WHERE ${linesWhere(span, everything)}
       ${after ? sql`AND (l.day, l.occurred_at, l.source_id, l.level) > (${after.day}, ${after.occurredAt}, ${after.sourceId}, ${after.level})` : sql``}
     ORDER BY l.day, l.occurred_at, l.source_id, l.level LIMIT ${limit}`.execute(db);
   return rows;
@@ -112,12 +124,12 @@ function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
     return sql`
       SELECT coalesce(sum(minor) FILTER (WHERE state = 'settled'), 0) AS settled,
         coalesce(sum(minor) FILTER (WHERE state = 'estimated'), 0) AS estimated
-      FROM commission_lines l WHERE ${linesWhere(span, only)}`;
+      FROM ${linesOf(span.siteId)} l WHERE ${linesWhere(span, only)}`;
   }
   return sql`
     SELECT coalesce(sum(settled_minor), 0) AS settled, coalesce(sum(estimated_minor), 0) AS estimated
-    FROM ${only.itemId === undefined ? sql`earning_days` : sql`earning_targets`}
-    WHERE site_id = ${span.siteId} AND uid = ${span.uid} AND day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
+    FROM ${only.itemId === undefined ? earningDaysOf(span.siteId) : earningTargetsOf(span.siteId)} earned
+    WHERE uid = ${span.uid} AND day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
       ${only.itemId === undefined ? sql`` : sql`AND item_id = ${only.itemId}`}`;
 }
 
@@ -127,8 +139,8 @@ export async function findLine(
   key: { siteId: string; uid: string; sourceId: string; level: number },
 ): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`
-    SELECT ${COLUMNS} ${FROM}
-    JOIN conversions c ON c.site_id = l.site_id AND c.conversion_id = l.source_id
+    SELECT ${COLUMNS} ${from(key.siteId)}
+    JOIN ${conversionsOf(key.siteId)} c ON c.site_id = l.site_id AND c.conversion_id = l.source_id
       AND c.uid = l.member_uid AND c.day = l.day
     WHERE l.site_id = ${key.siteId} AND l.source_id = ${key.sourceId} AND l.uid = ${key.uid} AND l.level = ${key.level}
       AND c.site_id = ${key.siteId} AND c.conversion_id = ${key.sourceId}`.execute(db);
@@ -155,14 +167,14 @@ export async function readSource(db: Database, siteId: string, conversionId: str
   }>`
     SELECT s.name AS source_name, c.event, c.count, c.amount_minor, c.currency, c.sub, c.occurred_at, c.created_at, c.held,
       k.at AS clicked_at, x.rate AS exchange_rate, x.origin AS exchange_origin, x.day AS exchange_day,
-      coalesce((SELECT r.ratio_ppm FROM item_ratios r
+      coalesce((SELECT r.ratio_ppm FROM ${itemRatiosOf(siteId)} r
         WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
         ORDER BY r.valid_from DESC LIMIT 1), i.ratio_ppm, 0) AS ratio_ppm
-    FROM conversions c
-    LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
-    LEFT JOIN conversion_sources s ON s.site_id = c.site_id AND s.source = c.source
-    LEFT JOIN clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
-    LEFT JOIN exchange_rates x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
+    FROM ${conversionsOf(siteId)} c
+    LEFT JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id
+    LEFT JOIN ${sourcesOf(siteId)} s ON s.site_id = c.site_id AND s.source = c.source
+    LEFT JOIN ${clicksOf(siteId)} k ON k.site_id = c.site_id AND k.click_id = c.click_id
+    LEFT JOIN ${exchangeRatesOf(siteId)} x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
     WHERE c.site_id = ${siteId} AND c.conversion_id = ${conversionId}`.execute(db);
   return rows[0];
 }
@@ -185,14 +197,14 @@ export async function readEvents(
   }[]
 > {
   return db
-    .selectFrom('conversion_events as e')
-    .innerJoin('conversions as c', (join) =>
+    .selectFrom(conversionEventsOf(siteId).as('e'))
+    .innerJoin(conversionsOf(siteId).as('c'), (join) =>
       join.onRef('c.site_id', '=', 'e.site_id').onRef('c.conversion_id', '=', 'e.conversion_id'),
     )
-    .leftJoin('exchange_rates as x', (join) =>
+    .leftJoin(exchangeRatesOf(siteId).as('x'), (join) =>
       join.onRef('x.site_id', '=', 'c.site_id').onRef('x.currency', '=', 'e.currency').onRef('x.day', '=', 'c.day'),
     )
-    .leftJoin('conversion_deliveries as d', (join) =>
+    .leftJoin(deliveriesOf(siteId).as('d'), (join) =>
       join.onRef('d.site_id', '=', 'e.site_id').onRef('d.delivery_id', '=', 'e.delivery_id'),
     )
     .select([
@@ -204,7 +216,6 @@ export async function readEvents(
       'x.rate as exchange_rate',
       'd.method',
     ])
-    .where('e.site_id', '=', siteId)
     .where('e.conversion_id', '=', conversionId)
     .orderBy('e.occurred_at')
     .orderBy('e.received_at')
@@ -215,9 +226,8 @@ export async function readEvents(
 
 export function readPostings(db: Database, key: { siteId: string; uid: string; day: number; itemId: string }) {
   return db
-    .selectFrom('earning_postings')
+    .selectFrom(earningPostingsOf(key.siteId).as('earning_postings'))
     .select(['journal_id', 'at', 'amount_minor'])
-    .where('site_id', '=', key.siteId)
     .where('uid', '=', key.uid)
     .where('day', '=', key.day)
     .where('item_id', '=', key.itemId)
@@ -243,10 +253,10 @@ export async function readTermsOf(
   const { rows } = await sql<TermsRow>`
     SELECT p.name, p.effective_from AS since, coalesce(p.terms ->> 'base', 'share') AS base, g.name AS "group",
       CASE WHEN ${line.level} = 0 AND p.terms ->> 'own' <> 'own' THEN p.effective_from
-       ELSE (SELECT max(h.valid_from) FROM rate_history h
+       ELSE (SELECT max(h.valid_from) FROM ${rateHistoryOf(line.siteId)} h
        WHERE h.site_id = p.site_id AND h.uid = ${line.uid} AND h.valid_from <= ${line.occurredAt}) END AS "rateSince"
-    FROM commission_plans p
-    LEFT JOIN promoter_groups g ON g.site_id = p.site_id AND g.group_id = p.scope_id AND p.scope = 'group'
+    FROM ${plansOf(line.siteId)} p
+    LEFT JOIN ${promoterGroupsOf(line.siteId)} g ON g.site_id = p.site_id AND g.group_id = p.scope_id AND p.scope = 'group'
     WHERE p.site_id = ${line.siteId} AND p.plan_id = ${line.planId} AND p.version = ${line.planVersion}`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { linesOf } from '../commission/published.ts';
 
 export interface NextSettling {
   readonly day: string;
@@ -18,7 +19,7 @@ export async function readNextSettling(
   { siteId, timezone }: { readonly siteId: string; readonly timezone: string },
   uid: string,
 ): Promise<NextSettling | undefined> {
-  const ofUser = sql`commission_lines WHERE site_id = ${siteId} AND uid = ${uid} AND state = 'estimated'
+  const ofUser = sql`${linesOf(siteId)} l WHERE uid = ${uid} AND state = 'estimated'
     AND settles_at IS NOT NULL`;
   const { rows } = await sql<{ day: string; amount: string }>`
     WITH next AS (SELECT (min(settles_at) AT TIME ZONE ${timezone})::date AS day FROM ${ofUser}),
@@ -32,8 +33,8 @@ export async function readNextSettling(
     )
     SELECT due.day::text AS day, sum(${cut('s.exact + due.exact')} - ${cut('s.exact')}) AS amount
     FROM due, LATERAL (
-      SELECT coalesce(sum(exact), 0) AS exact FROM commission_lines
-      WHERE site_id = ${siteId} AND uid = ${uid} AND day = due.of_day AND item_id = due.item_id AND state = 'settled'
+      SELECT coalesce(sum(exact), 0) AS exact FROM ${linesOf(siteId)} commission_lines
+      WHERE uid = ${uid} AND day = due.of_day AND item_id = due.item_id AND state = 'settled'
     ) s GROUP BY due.day`.execute(db);
   const [found] = rows;
   return found && { day: found.day, amountMinor: BigInt(found.amount) };

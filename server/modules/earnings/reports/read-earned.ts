@@ -1,17 +1,20 @@
 import { coverSpan } from '@pitaka/core/earnings/reports/cover-span.ts';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { earningRollupsOf, earningSumsOf, earningTargetsOf } from '../commission/published.ts';
 import type { Group, Span } from './span.ts';
 
 /** A day has eight digits; what is summed as a whole has fewer. */
 const FIRST_DAY = 10_000_000;
 
 /** Where a single day's figures are. */
-const OF_DAYS: Readonly<Record<Group, RawBuilder<unknown>>> = {
-  item: sql`SELECT item_id AS key, conversions, gross_minor, estimated_minor::numeric AS estimated,
-    settled_minor::numeric AS settled FROM earning_targets`,
-  member: sql`SELECT member_uid AS key, conversions, gross_minor, estimated, settled FROM earning_rollups`,
-  source: sql`SELECT source AS key, conversions, gross_minor, estimated, settled FROM earning_rollups`,
+const OF_DAYS: Readonly<Record<Group, (siteId: string) => RawBuilder<unknown>>> = {
+  item: (siteId) => sql`SELECT item_id AS key, conversions, gross_minor, estimated_minor::numeric AS estimated,
+    settled_minor::numeric AS settled FROM ${earningTargetsOf(siteId)} t`,
+  member: (siteId) =>
+    sql`SELECT member_uid AS key, conversions, gross_minor, estimated, settled FROM ${earningRollupsOf(siteId)} r`,
+  source: (siteId) =>
+    sql`SELECT source AS key, conversions, gross_minor, estimated, settled FROM ${earningRollupsOf(siteId)} r`,
 };
 
 /**
@@ -39,8 +42,8 @@ function readPeriods(
   const signed = sql`SELECT key, ${sign}conversions AS conversions, ${sign}gross_minor AS gross_minor,
     ${sign}estimated AS estimated, ${sign}settled AS settled`;
   const ofDays = sql`${signed} FROM (
-    ${OF_DAYS[by]} WHERE site_id = ${siteId} AND uid = ${uid} AND day = ANY(${days}::int[])) d`;
-  const ofPeriods = sql`${signed} FROM earning_sums
-    WHERE site_id = ${siteId} AND uid = ${uid} AND sum_of = ${by} AND period = ANY(${periods}::int[])`;
+    ${OF_DAYS[by](siteId)} WHERE uid = ${uid} AND day = ANY(${days}::int[])) d`;
+  const ofPeriods = sql`${signed} FROM ${earningSumsOf(siteId)} s
+    WHERE uid = ${uid} AND sum_of = ${by} AND period = ANY(${periods}::int[])`;
   return [...(days.length > 0 ? [ofDays] : []), ...(periods.length > 0 ? [ofPeriods] : [])];
 }

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
+import { clickDaysOf } from '../../promotion/links/published.ts';
+import { earningDaysOf } from '../commission/published.ts';
 import { readEarned } from './read-earned.ts';
 import type { Group, Span } from './span.ts';
 
@@ -30,12 +32,12 @@ export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
     SELECT c.*, e.* FROM (
       SELECT coalesce(sum(clicks), 0) AS clicks, coalesce(sum(unique_clicks), 0) AS "uniqueClicks",
         coalesce(sum(bot_clicks), 0) AS "botClicks"
-      FROM click_days WHERE ${within(span)}
+      FROM ${clickDaysOf(span.siteId)} click_days WHERE ${within(span)}
     ) c, (
       SELECT coalesce(sum(conversions), 0) AS conversions, coalesce(sum(gross_minor), 0) AS "grossMinor",
         coalesce(sum(estimated_minor), 0) AS "estimatedMinor", coalesce(sum(settled_minor), 0) AS "settledMinor",
         coalesce(sum(held_minor), 0) AS "heldMinor", coalesce(sum(reversed_minor), 0) AS "reversedMinor"
-      FROM earning_days WHERE ${within(span)}
+      FROM ${earningDaysOf(span.siteId)} earning_days WHERE ${within(span)}
     ) e`.execute(db);
   const row = rows[0] as Record<keyof SpanFigures, string>;
   return {
@@ -54,8 +56,8 @@ export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
 /** Nothing was ever clicked or earned. */
 export async function isNewcomer(db: Database, { siteId, uid }: { siteId: string; uid: string }): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM click_days WHERE site_id = ${siteId} AND uid = ${uid})
-      AND NOT EXISTS (SELECT FROM earning_days WHERE site_id = ${siteId} AND uid = ${uid}) AS "isNew"`.execute(db);
+    SELECT NOT EXISTS (SELECT FROM ${clickDaysOf(siteId)} click_days WHERE uid = ${uid})
+      AND NOT EXISTS (SELECT FROM ${earningDaysOf(siteId)} earning_days WHERE uid = ${uid}) AS "isNew"`.execute(db);
   return rows[0]?.isNew ?? true;
 }
 
@@ -97,7 +99,7 @@ export async function readEarnedDays(
   span: Span,
 ): Promise<ReadonlyMap<number, { readonly settledMinor: bigint; readonly estimatedMinor: bigint }>> {
   const { rows } = await sql<{ day: number; settled: bigint; estimated: bigint }>`
-    SELECT day, settled_minor AS settled, estimated_minor AS estimated FROM earning_days WHERE ${within(span)}`.execute(
+    SELECT day, settled_minor AS settled, estimated_minor AS estimated FROM ${earningDaysOf(span.siteId)} earning_days WHERE ${within(span)}`.execute(
     db,
   );
   return new Map(
@@ -110,8 +112,8 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
   const { rows } = await sql<StoredGroup & { day: number }>`
     SELECT coalesce(e.day, c.day) AS day, c.clicks, e.conversions, e.gross_minor AS gross,
       e.estimated_minor AS estimated, e.settled_minor AS settled
-    FROM (SELECT * FROM earning_days WHERE ${within(span)}) e
-    FULL JOIN (SELECT day, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY day) c
+    FROM (SELECT * FROM ${earningDaysOf(span.siteId)} earning_days WHERE ${within(span)}) e
+    FULL JOIN (SELECT day, sum(clicks) AS clicks FROM ${clickDaysOf(span.siteId)} click_days WHERE ${within(span)} GROUP BY day) c
       ON c.day = e.day`.execute(db);
   return new Map(
     rows.map(({ day, ...row }) => [dayText(day), presentGroup({ ...row, ...NO_ITEM, key: dayText(day), name: '' })]),
@@ -161,7 +163,7 @@ function groupsOf(span: Span, by: Group): RawBuilder<unknown> {
   return sql`
     SELECT coalesce(e.key, c.item_id) AS key, e.conversions, e.gross, e.estimated, e.settled, c.clicks
     FROM (${earned}) e FULL JOIN (
-      SELECT item_id, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY item_id
+      SELECT item_id, sum(clicks) AS clicks FROM ${clickDaysOf(span.siteId)} click_days WHERE ${within(span)} GROUP BY item_id
     ) c ON c.item_id = e.key`;
 }
 

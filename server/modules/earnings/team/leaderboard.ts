@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { maskPhone } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
+import { earningSumsOf } from '../commission/published.ts';
 
 interface Place {
   readonly place: number;
@@ -34,7 +35,7 @@ export async function readLeaderboard(
     FROM (
       SELECT s.uid, s.settled + s.estimated AS minor, rank() OVER (ORDER BY s.settled + s.estimated DESC) AS place,
         row_number() OVER (ORDER BY s.settled + s.estimated DESC, s.uid) AS row
-      FROM earning_sums s JOIN ${usersOf(asked.siteId)} p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
+      FROM ${earningSumsOf(asked.siteId)} s JOIN ${usersOf(asked.siteId)} p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
       WHERE s.site_id = ${asked.siteId} AND s.sum_of = 'member' AND s.period = ${asked.month} AND s.key = s.uid
         AND s.settled + s.estimated > 0) r
     JOIN ${usersOf(asked.siteId)} u ON u.uid = r.uid

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
+import { earningRollupsOf } from '../commission/published.ts';
 
 /** Deep enough for any real team; a ring in the data ends here too. */
 const DEEPEST = 20;
@@ -35,11 +36,11 @@ export async function readTeam(
     WITH ${below(siteId, uid)}
     SELECT count(*) FILTER (WHERE t.depth = 1)::int AS direct, count(*) FILTER (WHERE t.depth > 1)::int AS indirect,
       count(*) FILTER (WHERE EXISTS (
-        SELECT FROM earning_rollups r
-        WHERE r.site_id = ${siteId} AND r.member_uid = t.uid AND r.day >= ${since.activeFrom}))::int AS active,
+        SELECT FROM ${earningRollupsOf(siteId)} r
+        WHERE r.member_uid = t.uid AND r.day >= ${since.activeFrom}))::int AS active,
       count(*) FILTER (WHERE u.created_at >= ${since.monthStart})::int AS "newThisMonth",
-      (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM earning_rollups r
-       WHERE r.site_id = ${siteId} AND r.uid = ${uid} AND r.member_uid <> ${uid} AND r.day >= ${since.monthFrom})
+      (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM ${earningRollupsOf(siteId)} r
+       WHERE r.uid = ${uid} AND r.member_uid <> ${uid} AND r.day >= ${since.monthFrom})
         AS contribution
     FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid`.execute(db);
   return rows[0] as TeamFigures;
@@ -62,8 +63,8 @@ export interface MemberRow {
 function memberColumns(siteId: string, owner: string, monthFrom: number): RawBuilder<unknown> {
   return sql`u.uid, u.name, u.area_code, u.phone, u.level, u.created_at, u.rate,
     (SELECT count(*)::int FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid) AS direct,
-    (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM earning_rollups r
-     WHERE r.site_id = ${siteId} AND r.uid = ${owner} AND r.day >= ${monthFrom}
+    (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM ${earningRollupsOf(siteId)} r
+     WHERE r.uid = ${owner} AND r.day >= ${monthFrom}
        AND r.member_uid IN (SELECT u.uid UNION ALL
          SELECT d.uid FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid)) AS contribution`;
 }

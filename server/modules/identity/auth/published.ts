@@ -45,3 +45,11 @@ export async function findReturned(
     LIMIT ${most}`.execute(db);
   return rows.map((row) => ({ siteId: row.site_id, uid: row.uid, laterUid: row.later_uid }));
 }
+
+/** Query part: the devices of the users of a site. */
+export function devicesOf(siteId: string) {
+  return queryPart
+    .selectFrom('user_devices')
+    .select(['site_id', 'uid', 'device_id', 'device', 'address', 'first_seen_at', 'last_seen_at'])
+    .where('site_id', '=', siteId);
+}

@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
 /** Query part: uid of each person of the site who is on a break. */
 export function peopleOnBreak(siteId: string, now: Date): RawBuilder<unknown> {
   return sql`SELECT DISTINCT uid FROM protection_breaks
     WHERE site_id = ${siteId} AND since <= ${now} AND (ends_at IS NULL OR ends_at > ${now})`;
+}
+
+/** Query part: the breaks of the people of a site. */
+export function breaksOf(siteId: string) {
+  return queryPart
+    .selectFrom('protection_breaks')
+    .select(['site_id', 'uid', 'kind', 'since', 'ends_at'])
+    .where('site_id', '=', siteId);
 }

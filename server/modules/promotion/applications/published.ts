@@ -1,6 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Figures of users' promotions of items: uid, item_id, conversions, downloads, recharges. */
-export function promotionCounts(siteId: string): RawBuilder<unknown> {
-  return sql`SELECT uid, item_id, conversions, downloads, recharges FROM promotion_counts WHERE site_id = ${siteId}`;
+/** Query part: figures of users' promotions of items. */
+export function promotionCounts(siteId: string) {
+  return queryPart
+    .selectFrom('promotion_counts')
+    .select(['site_id', 'uid', 'item_id', 'conversions', 'downloads', 'recharges'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: who applied for which item. */
+export function applicationsOf(siteId: string) {
+  return queryPart
+    .selectFrom('applications')
+    .select(['site_id', 'uid', 'item_id', 'application_id', 'state', 'link', 'applied_at'])
+    .where('site_id', '=', siteId);
 }

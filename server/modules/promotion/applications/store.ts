@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ApplicationsTable, ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishLive } from '../../site/live/index.ts';
+import { itemsOf } from '../catalogue/published.ts';
 
 export type ApplicationRow = Selectable<ApplicationsTable>;
 
@@ -66,7 +67,7 @@ export function findWaiting(
 ): Promise<WaitingApplication | undefined> {
   return db
     .selectFrom('applications')
-    .innerJoin('items', (join) =>
+    .innerJoin(itemsOf(siteId).as('items'), (join) =>
       join.onRef('items.site_id', '=', 'applications.site_id').onRef('items.item_id', '=', 'applications.item_id'),
     )
     .selectAll('applications')

@@ -9,6 +9,7 @@ import {
   matchesSearch,
   type PageWindow,
 } from '../catalogue/index.ts';
+import { itemsOf } from '../catalogue/published.ts';
 import type { AppliedKind } from './promotion-platform.port.ts';
 
 export interface Paged<Row> {
@@ -38,7 +39,7 @@ export async function readOwnItems(
   page: PageWindow,
 ): Promise<Paged<OwnItem>> {
   const from = sql`
-    FROM applications a JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
+    FROM applications a JOIN ${itemsOf(filter.siteId)} i ON i.site_id = a.site_id AND i.item_id = a.item_id
     WHERE ${isOwn(filter)} AND i.kind = ${filter.kind}
       AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
@@ -67,7 +68,7 @@ export async function countOwnItems(
            (count(*) FILTER (WHERE trouble <> ''))::int AS ended
     FROM (
       SELECT i.kind, a.state, ${TROUBLE} AS trouble
-      FROM applications a JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
+      FROM applications a JOIN ${itemsOf(of.siteId)} i ON i.site_id = a.site_id AND i.item_id = a.item_id
       WHERE ${isOwn(of)}
     ) own
     GROUP BY kind`.execute(db);
@@ -89,7 +90,7 @@ export interface OwnApp {
 
 /** The apps of a site, in the catalogue's order; not those whose addresses nobody agreed to yet. */
 export async function readApps(db: Database, siteId: string, page: PageWindow): Promise<Paged<OwnApp>> {
-  const from = sql`FROM items i WHERE i.site_id = ${siteId} AND i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL
+  const from = sql`FROM ${itemsOf(siteId)} i WHERE i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL
     AND i.download_url <> ''`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnApp>`

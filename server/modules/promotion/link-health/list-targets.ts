@@ -2,6 +2,9 @@ import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { applicationsOf } from '../applications/published.ts';
+import { itemsOf } from '../catalogue/published.ts';
+import { shortLinksOf } from '../links/published.ts';
 import { FAILURES_THAT_COUNT } from './check-link.ts';
 
 const LIST_EVERY_MS = 3_600_000;
@@ -46,11 +49,11 @@ async function keepBroken(tx: Transaction, siteId: string): Promise<void> {
 
 function linksOfPromoters(siteId: string): RawBuilder<unknown> {
   return sql`
-    SELECT a.item_id, a.uid, a.link AS url FROM applications a
-    JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
+    SELECT a.item_id, a.uid, a.link AS url FROM ${applicationsOf(siteId)} a
+    JOIN ${itemsOf(siteId)} i ON i.site_id = a.site_id AND i.item_id = a.item_id
       AND i.kind <> 'app' AND NOT i.hidden AND i.delisted_at IS NULL
     WHERE a.site_id = ${siteId} AND a.state = 'linked' AND EXISTS (
-      SELECT FROM short_links s WHERE s.site_id = ${siteId} AND s.uid = a.uid AND s.item_id = a.item_id)`;
+      SELECT FROM ${shortLinksOf(siteId)} s WHERE s.uid = a.uid AND s.item_id = a.item_id)`;
 }
 
 /** Each promoter's own link, given by the platform. They never leave the database: there are as many as promotions. */
@@ -71,7 +74,7 @@ async function listPromoters(tx: Transaction, siteId: string, now: Date): Promis
 async function listApps(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ item_id: string; owner: string; url: string }>`
     SELECT i.item_id, i.download_url AS url, min(s.uid) AS owner
-    FROM items i JOIN short_links s ON s.site_id = i.site_id AND s.item_id = i.item_id
+    FROM ${itemsOf(siteId)} i JOIN ${shortLinksOf(siteId)} s ON s.site_id = i.site_id AND s.item_id = i.item_id
     WHERE i.site_id = ${siteId} AND i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL AND i.download_url <> ''
     GROUP BY i.item_id, i.download_url`.execute(tx);
   const targets = rows.map(({ item_id, owner, url }) => ({ item_id, url: ownLink(url, owner) }));

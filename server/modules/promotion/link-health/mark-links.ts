@@ -4,6 +4,9 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { everySite } from '../../site/sites/published.ts';
+import { applicationsOf } from '../applications/published.ts';
+import { itemsOf } from '../catalogue/published.ts';
+import { shortLinksOf } from '../links/published.ts';
 import { FAILURES_THAT_COUNT } from './check-link.ts';
 
 /** Marked in one transaction. */
@@ -13,23 +16,23 @@ const AT_ONCE = 500;
 function brokenOf(siteId: string): RawBuilder<unknown> {
   const gone = sql`
     SELECT item_id, kind, CASE WHEN hidden THEN 'hidden' ELSE 'delisted' END AS reason
-    FROM items WHERE site_id = ${siteId} AND (hidden OR delisted_at IS NOT NULL)`;
+    FROM ${itemsOf(siteId)} items WHERE (hidden OR delisted_at IS NOT NULL)`;
   const failed = sql`
     SELECT c.item_id, c.uid FROM link_checks c
-    JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id AND NOT i.hidden AND i.delisted_at IS NULL
+    JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id AND NOT i.hidden AND i.delisted_at IS NULL
     WHERE c.site_id = ${siteId} AND c.failures >= ${sql.lit(FAILURES_THAT_COUNT)}`;
   return sql`
     SELECT a.uid, a.item_id, g.reason FROM (${gone}) g
-    JOIN applications a ON a.site_id = ${siteId} AND a.item_id = g.item_id AND a.state = 'linked'
+    JOIN ${applicationsOf(siteId)} a ON a.item_id = g.item_id AND a.state = 'linked'
     UNION
     SELECT s.uid, s.item_id, g.reason FROM (${gone}) g
-    JOIN short_links s ON s.site_id = ${siteId} AND s.item_id = g.item_id WHERE g.kind = 'app'
+    JOIN ${shortLinksOf(siteId)} s ON s.item_id = g.item_id WHERE g.kind = 'app'
     UNION
     SELECT a.uid, a.item_id, 'target' FROM (${failed}) f
-    JOIN applications a ON a.site_id = ${siteId} AND a.uid = f.uid AND a.item_id = f.item_id AND a.state = 'linked'
+    JOIN ${applicationsOf(siteId)} a ON a.uid = f.uid AND a.item_id = f.item_id AND a.state = 'linked'
     UNION
     SELECT s.uid, s.item_id, 'target' FROM (${failed}) f
-    JOIN short_links s ON s.site_id = ${siteId} AND s.item_id = f.item_id WHERE f.uid = ''`;
+    JOIN ${shortLinksOf(siteId)} s ON s.item_id = f.item_id WHERE f.uid = ''`;
 }
 
 /** Sites whose catalogue changed since their marks were worked out, or of which a target broke or came back. */
@@ -106,9 +109,8 @@ interface Marked {
 
 async function tellOwner(tx: Transaction, row: Marked, now: Date): Promise<void> {
   const item = await tx
-    .selectFrom('items')
+    .selectFrom(itemsOf(row.site_id).as('items'))
     .select(['name', 'kind', 'external_id'])
-    .where('site_id', '=', row.site_id)
     .where('item_id', '=', row.item_id)
     .executeTakeFirstOrThrow();
   await notifyUser(tx, {

@@ -1,4 +1,5 @@
 import type { OwnDataSection } from '../../identity/protection/index.ts';
+import { applicationsOf } from '../applications/published.ts';
 
 /** What a person promotes, with the link to it. */
 export const OWN_LINKS: OwnDataSection = {
@@ -6,9 +7,8 @@ export const OWN_LINKS: OwnDataSection = {
   columns: ['item', 'state', 'link', 'applied_at'],
   async read(tx, { siteId, uid }, after, size) {
     const rows = await tx
-      .selectFrom('applications')
+      .selectFrom(applicationsOf(siteId).as('applications'))
       .select(['item_id', 'state', 'link', 'applied_at'])
-      .where('site_id', '=', siteId)
       .where('uid', '=', uid)
       .where('item_id', '>', after)
       .orderBy('item_id')

@@ -3,7 +3,9 @@ import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LinkMarksTable } from '../../../platform/db/tables/earnings.ts';
+import { applicationsOf } from '../applications/published.ts';
 import type { ItemRow } from '../catalogue/index.ts';
+import { linkMarksOf } from '../link-health/published.ts';
 
 export interface ClickFigures {
   readonly clicks: number;
@@ -59,9 +61,8 @@ export async function readTrouble(
   { siteId, uid, itemId }: Pick<Asked, 'siteId' | 'uid' | 'itemId'>,
 ): Promise<'' | LinkMarksTable['reason']> {
   const mark = await db
-    .selectFrom('link_marks')
+    .selectFrom(linkMarksOf(siteId).as('link_marks'))
     .select('reason')
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('item_id', '=', itemId)
     .executeTakeFirst();
@@ -76,9 +77,8 @@ export async function readTarget(
 ): Promise<string> {
   if (item.kind === 'app') return ownLink(item.download_url, uid);
   const own = await db
-    .selectFrom('applications')
+    .selectFrom(applicationsOf(siteId).as('applications'))
     .select('link')
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('item_id', '=', item.item_id)
     .where('state', '=', 'linked')

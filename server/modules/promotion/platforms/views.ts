@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import type { AppliedKind } from '../applications/index.ts';
+import { itemRatiosOf, itemsOf } from '../catalogue/published.ts';
 import type { RunRow } from './run.ts';
 
 /** By what we know the platform lists it: whatever an operator says of it, and no item made by hand. */
@@ -12,9 +13,7 @@ const LISTED_THERE = sql`origin = 'import'
 /** How many items a platform lists by what we know; hidden ones are listed, too. */
 export async function countListed(tx: Transaction, siteId: string, kind: ItemKind): Promise<number> {
   const { rows } = await sql<{ listed: number }>`
-    SELECT count(*)::int AS listed FROM items WHERE site_id = ${siteId} AND kind = ${kind} AND ${LISTED_THERE}`.execute(
-    tx,
-  );
+    SELECT count(*)::int AS listed FROM ${itemsOf(siteId)} items WHERE kind = ${kind} AND ${LISTED_THERE}`.execute(tx);
   return rows[0]?.listed ?? 0;
 }
 
@@ -27,7 +26,7 @@ export async function countItems(
     SELECT count(*) FILTER (WHERE delisted_at IS NULL)::int AS listed,
            count(*) FILTER (WHERE delisted_at IS NULL AND hidden)::int AS hidden,
            count(*) FILTER (WHERE delisted_at IS NOT NULL)::int AS delisted
-    FROM items WHERE site_id = ${siteId} AND kind = ${kind}`.execute(db);
+    FROM ${itemsOf(siteId)} items WHERE kind = ${kind}`.execute(db);
   return rows[0] ?? { listed: 0, hidden: 0, delisted: 0 };
 }
 
@@ -40,7 +39,7 @@ export async function readListedItems(
   const { rows } = await sql<{ externalId: string; name: string; ratio: number }>`
     SELECT external_id AS "externalId", coalesce(platform_says ->> 'name', name) AS name,
            coalesce((platform_says ->> 'ratio')::int, ratio_ppm) AS ratio
-    FROM items WHERE site_id = ${siteId} AND kind = ${kind} AND ${LISTED_THERE} ORDER BY external_id`.execute(db);
+    FROM ${itemsOf(siteId)} items WHERE kind = ${kind} AND ${LISTED_THERE} ORDER BY external_id`.execute(db);
   return rows;
 }
 
@@ -52,8 +51,8 @@ export async function findItemIds(
   externalIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ external_id: string; item_id: string }>`
-    SELECT external_id, item_id FROM items
-    WHERE site_id = ${siteId} AND kind = ${kind} AND external_id = ANY(${externalIds})`.execute(tx);
+    SELECT external_id, item_id FROM ${itemsOf(siteId)} items
+    WHERE kind = ${kind} AND external_id = ANY(${externalIds})`.execute(tx);
   return new Map(rows.map((row) => [row.external_id, row.item_id]));
 }
 
@@ -109,10 +108,10 @@ export async function listRatioChanges(
 ): Promise<RatioChange[]> {
   const { rows } = await sql<RatioChange>`
     SELECT i.item_id, i.kind, i.external_id, i.name, r.valid_from, r.ratio_ppm, b.ratio_ppm AS before_ppm
-    FROM item_ratios r
-    JOIN items i ON i.site_id = r.site_id AND i.item_id = r.item_id AND i.kind = ANY(${kinds})
+    FROM ${itemRatiosOf(siteId)} r
+    JOIN ${itemsOf(siteId)} i ON i.site_id = r.site_id AND i.item_id = r.item_id AND i.kind = ANY(${kinds})
     JOIN LATERAL (
-      SELECT ratio_ppm FROM item_ratios b
+      SELECT ratio_ppm FROM ${itemRatiosOf(siteId)} b
       WHERE b.site_id = r.site_id AND b.item_id = r.item_id AND b.valid_from < r.valid_from
       ORDER BY b.valid_from DESC LIMIT 1
     ) b ON true

@@ -4,7 +4,9 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../../platform/db/tables/earnings.ts';
+import { clicksOf } from '../../../promotion/links/published.ts';
 import type { FoldedFacts } from '../../conversions/published.ts';
+import { conversionEventsOf, conversionsOf, figuresOf } from '../../conversions/published.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
 const AT_ONCE = 1000;
@@ -65,22 +67,22 @@ export async function checkConversions(
   const { siteId } = site;
   const found: WrongConversion[] = [];
   const counted = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM conversions WHERE site_id = ${siteId}`.execute(tx);
+    SELECT count(*)::int AS count FROM ${conversionsOf(siteId)} conversions`.execute(tx);
   const of = counted.rows[0]?.count ?? 0;
   for (let after = '', done = 0; ; ) {
     const { rows } = await sql<StoredConversion>`
       SELECT c.conversion_id, c.source, c.transaction_id, c.click_id, c.event, c.status, c.amount_minor, c.currency, c.count, c.occurred_at, c.uid, c.item_id, c.day,
-        (SELECT f.count FROM platform_facts f
+        (SELECT f.count FROM ${figuresOf(siteId)} f
          WHERE f.site_id = c.site_id AND f.source = c.source AND f.day = c.day AND f.item_id = c.item_id AND f.uid = c.uid
            AND f.metric = c.event
          ORDER BY f.version DESC LIMIT 1) AS said_count,
         k.uid AS click_uid, k.item_id AS click_item,
         (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
            'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'heard', e.received_at, 'taken', e.taken_at))
-         FROM conversion_events e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
-      FROM conversions c
+         FROM ${conversionEventsOf(siteId)} e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
+      FROM ${conversionsOf(siteId)} c
       -- While its click is not matched it is nobody's.
-      LEFT JOIN clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id AND c.uid IS NOT NULL
+      LEFT JOIN ${clicksOf(siteId)} k ON k.site_id = c.site_id AND k.click_id = c.click_id AND c.uid IS NOT NULL
       WHERE c.site_id = ${siteId} AND c.conversion_id > ${after}
       ORDER BY c.conversion_id LIMIT ${AT_ONCE}`.execute(tx);
     for (const row of rows) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
+import { conversionsOf } from '../../conversions/published.ts';
 import { computeLines } from '../load-day.ts';
 import { type Work, workTable } from '../work.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
@@ -49,7 +50,7 @@ export async function checkLines(
 /** Promoters' days with anything on them, by promoter and month: caps and steps go through a month. */
 async function listMonths(db: Database, siteId: string): Promise<Work[][]> {
   const { rows } = await sql<{ uid: string; day: number }>`
-    SELECT uid, day FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL
+    SELECT uid, day FROM ${conversionsOf(siteId)} conversions WHERE uid IS NOT NULL
     UNION SELECT member_uid, day FROM commission_lines WHERE site_id = ${siteId} ORDER BY 1, 2`.execute(db);
   const works = rows.map(({ uid, day }) => ({ siteId, uid, day }));
   return [...Map.groupBy(works, monthOf).values()];

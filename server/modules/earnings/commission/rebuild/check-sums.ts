@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { accountsOf, journalsOf, postingsOf } from '../../../money/ledger/published.ts';
 import { promotionCounts } from '../../../promotion/applications/published.ts';
+import { conversionsOf, customersOf } from '../../conversions/published.ts';
 import { centsOf } from '../cents.ts';
 import { sumsOfDays } from '../sums.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
@@ -137,9 +138,9 @@ const CHECKS: readonly Check[] = [
         SELECT uid, item_id, sum(count) AS conversions,
           coalesce(sum(count) FILTER (WHERE event IN ('install', 'download')), 0) AS downloads,
           coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0) AS recharges
-        FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
+        FROM ${conversionsOf(siteId)} conversions WHERE uid IS NOT NULL AND refused = ''
           AND status IN ('pending', 'approved') GROUP BY uid, item_id
-      ) c FULL JOIN (${promotionCounts(siteId)}) p USING (uid, item_id)`,
+      ) c FULL JOIN ${promotionCounts(siteId)} p USING (uid, item_id)`,
   },
   {
     what: 'customer',
@@ -147,8 +148,8 @@ const CHECKS: readonly Check[] = [
     query: (siteId) => sql`
       SELECT click_id AS key, NULL AS uid, NULL::int AS day,
         ARRAY[k.first_at]::text[] AS has, ARRAY[c.first_at]::text[] AS should
-      FROM (SELECT click_id, min(occurred_at) AS first_at FROM conversions WHERE site_id = ${siteId} GROUP BY click_id) c
-      FULL JOIN (SELECT click_id, first_at FROM converted_clicks WHERE site_id = ${siteId}) k USING (click_id)`,
+      FROM (SELECT click_id, min(occurred_at) AS first_at FROM ${conversionsOf(siteId)} conversions GROUP BY click_id) c
+      FULL JOIN (SELECT click_id, first_at FROM ${customersOf(siteId)} converted_clicks) k USING (click_id)`,
   },
 ];
 

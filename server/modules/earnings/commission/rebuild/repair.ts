@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { type CountChange, writeCounts } from '../../../promotion/applications/index.ts';
-import { correctConversion, writeConvertedClicks } from '../../conversions/published.ts';
+import { conversionsOf, correctConversion, writeConvertedClicks } from '../../conversions/published.ts';
 import { writeSums } from '../sums.ts';
 import { requestWork } from '../work.ts';
 import type { WrongConversion } from './check-conversions.ts';
@@ -36,7 +36,7 @@ async function writeAllCounts(tx: Transaction, siteId: string): Promise<void> {
     SELECT uid, item_id AS "itemId", sum(count)::int AS conversions,
       coalesce(sum(count) FILTER (WHERE event IN ('install', 'download')), 0)::int AS downloads,
       coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0)::int AS recharges
-    FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
+    FROM ${conversionsOf(siteId)} conversions WHERE uid IS NOT NULL AND refused = ''
       AND status IN ('pending', 'approved') GROUP BY uid, item_id`.execute(tx);
   await writeCounts(tx, siteId, rows);
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
+import { itemsOf } from '../../../promotion/catalogue/published.ts';
 
 const MOST_OF_A_KIND = 10;
 
@@ -25,7 +26,7 @@ export async function findEarnings(
       sql<Found>`
         SELECT 'item' AS kind, item_id AS id, name AS title, NULL AS uid, NULL::bigint AS amount_minor,
           CASE WHEN external_id = ${words} THEN external_id ELSE '' END AS by
-        FROM items WHERE site_id = ${siteId} AND (external_id = ${words} OR item_id = ${words}
+        FROM ${itemsOf(siteId)} items WHERE (external_id = ${words} OR item_id = ${words}
           OR name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}) ORDER BY name, item_id LIMIT ${MOST_OF_A_KIND}`,
     // A number is unique with its source: each source is asked, so that no list is read.
     may('earning.view') &&

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { CommissionState } from '../../../../platform/db/tables/earnings.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
+import { clicksOf } from '../../../promotion/links/published.ts';
+import { earningPostingsOf, linesOf } from '../../commission/published.ts';
+import { decisionsOf, holdsOf } from '../../fraud/published.ts';
+import { plansOf } from '../../plan-console/published.ts';
 
 interface Key {
   readonly siteId: string;
@@ -41,18 +45,16 @@ export function readConflicts(db: Database, siteId: string, source: string, even
 
 export function readClick(db: Database, siteId: string, clickId: string) {
   return db
-    .selectFrom('clicks')
+    .selectFrom(clicksOf(siteId).as('clicks'))
     .select(['at', 'code', 'sub', 'class'])
-    .where('site_id', '=', siteId)
     .where('click_id', '=', clickId)
     .executeTakeFirst();
 }
 
 export function readHold(db: Database, { siteId, id }: Key) {
   return db
-    .selectFrom('fraud_holds')
+    .selectFrom(holdsOf(siteId).as('fraud_holds'))
     .select(['group_id', 'held_at', 'evidence'])
-    .where('site_id', '=', siteId)
     .where('conversion_id', '=', id)
     .executeTakeFirst();
 }
@@ -81,8 +83,8 @@ export async function readLines(
   const { rows } = await sql<LineOfConversion>`
     SELECT l.uid, u.name, l.level, l.state, l.base_micro, l.rate_ppm, l.minor, p.name AS plan, l.plan_id,
       l.plan_version, l.settles_at, l.note
-    FROM commission_lines l
-    JOIN commission_plans p ON p.site_id = l.site_id AND p.plan_id = l.plan_id AND p.version = l.plan_version
+    FROM ${linesOf(siteId)} l
+    JOIN ${plansOf(siteId)} p ON p.site_id = l.site_id AND p.plan_id = l.plan_id AND p.version = l.plan_version
     JOIN ${usersOf(siteId)} u ON u.site_id = l.site_id AND u.uid = l.uid
     WHERE l.site_id = ${siteId} AND l.member_uid = ${member.uid} AND l.day = ${member.day} AND l.source_id = ${id}
     ORDER BY l.level, l.uid`.execute(db);
@@ -97,9 +99,8 @@ export function readPostings(
 ) {
   if (target.uids.length === 0) return [];
   return db
-    .selectFrom('earning_postings')
+    .selectFrom(earningPostingsOf(siteId).as('earning_postings'))
     .select(['uid', 'journal_id', 'amount_minor', 'at'])
-    .where('site_id', '=', siteId)
     .where('uid', 'in', [...target.uids])
     .where('day', '=', target.day)
     .where('item_id', '=', target.itemId)
@@ -111,9 +112,8 @@ export function readPostings(
 
 export function readDecisions(db: Database, { siteId, id }: Key) {
   return db
-    .selectFrom('conversion_decisions')
+    .selectFrom(decisionsOf(siteId).as('conversion_decisions'))
     .select(['decision', 'reason', 'decided_by', 'decided_at'])
-    .where('site_id', '=', siteId)
     .where('conversion_id', '=', id)
     .orderBy('decision_id')
     .limit(MOST_ROWS)

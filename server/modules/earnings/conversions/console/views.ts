@@ -3,6 +3,8 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../../platform/db/tables/earnings.ts';
 import type { Span } from '../../../../platform/http/console-list.ts';
 import { countUpTo } from '../../../../platform/http/count-up-to.ts';
+import { itemsOf } from '../../../promotion/catalogue/published.ts';
+import { exchangeRatesOf } from '../../rate-console/published.ts';
 import { TEST_CLICK } from '../source-console/test-source.ts';
 
 export type View = '' | 'held' | 'parked' | 'conflict';
@@ -16,22 +18,24 @@ export interface ConversionFilters {
 }
 
 /** Its click is known, and its day has no rate for its currency. */
-function lacksRate(unit: string): RawBuilder<boolean> {
+function lacksRate(siteId: string, unit: string): RawBuilder<boolean> {
   return sql<boolean>`(c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit} AND NOT EXISTS (
-    SELECT FROM exchange_rates x WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day))`;
+    SELECT FROM ${exchangeRatesOf(siteId)} x WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day))`;
 }
 
 function conversions(db: Database, siteId: string, unit: string) {
   return db
     .selectFrom('conversions as c')
-    .leftJoin('items as i', (join) => join.onRef('i.site_id', '=', 'c.site_id').onRef('i.item_id', '=', 'c.item_id'))
+    .leftJoin(itemsOf(siteId).as('i'), (join) =>
+      join.onRef('i.site_id', '=', 'c.site_id').onRef('i.item_id', '=', 'c.item_id'),
+    )
     .leftJoin('conversion_sources as s', (join) =>
       join.onRef('s.site_id', '=', 'c.site_id').onRef('s.source', '=', 'c.source'),
     )
     .select(['c.conversion_id', 'c.occurred_at', 'c.created_at', 'c.source', 's.name as source_name'])
     .select(['c.transaction_id', 'c.event', 'c.status', 'c.amount_minor', 'c.currency', 'c.uid', 'i.name as item'])
     .select(['c.held', 'c.decision', 'c.refused', 'c.has_conflict', 'c.click_id', 'c.day', 'c.item_id'])
-    .select(lacksRate(unit).as('lacks_rate'))
+    .select(lacksRate(siteId, unit).as('lacks_rate'))
     .where('c.site_id', '=', siteId);
 }
 
@@ -69,9 +73,8 @@ async function meantBy(db: Database, siteId: string, text: string): Promise<RawB
   if (text === '') return [sql`true`];
   if (/^[0-9]{8}$/.test(text)) return [sql`c.uid = ${text}`];
   const byName = await db
-    .selectFrom('items')
+    .selectFrom(itemsOf(siteId).as('items'))
     .select('item_id')
-    .where('site_id', '=', siteId)
     .where('name', 'ilike', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .execute();
   const items = byName.map(({ item_id }) => item_id);
@@ -131,9 +134,7 @@ async function daysWithoutRate(db: Database, { siteId, unit }: SiteUnit): Promis
     )
     SELECT currency, day FROM pairs p
     WHERE currency <> ${unit} AND NOT EXISTS (
-      SELECT FROM exchange_rates x WHERE x.site_id = ${siteId} AND x.currency = p.currency AND x.day = p.day)`.execute(
-    db,
-  );
+      SELECT FROM ${exchangeRatesOf(siteId)} x WHERE x.currency = p.currency AND x.day = p.day)`.execute(db);
   return rows;
 }
 

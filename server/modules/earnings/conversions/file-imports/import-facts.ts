@@ -5,6 +5,7 @@ import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
+import { itemsOf } from '../../../promotion/catalogue/published.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
 import type { DatedChange, Fact } from '../facts/fact.ts';
 import { receiveFacts } from '../facts/receive-facts.ts';
@@ -119,9 +120,8 @@ function readFact(
 /** Our ids by the platforms' numbers; one that two platforms use is nobody's. */
 async function findIds(tx: Transaction, siteId: string, rows: readonly ReadRow[]): Promise<Map<string, string>> {
   const found = await tx
-    .selectFrom('items')
+    .selectFrom(itemsOf(siteId).as('items'))
     .select(['item_id', 'external_id'])
-    .where('site_id', '=', siteId)
     .where('external_id', 'in', [...new Set(rows.map(({ cells }) => cells.item ?? '')), ''])
     .execute();
   const byNumber = Map.groupBy(found, ({ external_id }) => external_id);

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
 import type { Span } from '../../../../platform/http/console-list.ts';
+import { sourceHoursOf } from '../../fraud/published.ts';
 
 export interface SourceFigures {
   readonly source: string;
@@ -23,8 +24,8 @@ export interface SourceFigures {
 export async function readSources(db: Database, siteId: string, since: Date): Promise<SourceFigures[]> {
   const { rows } = await sql<SourceFigures>`
     SELECT s.source, s.name, s.mapping, s.events, s.platforms, s.items, s.status, s.created_at, s.a_day_minor, f.deliveries, f.refused,
-      (SELECT coalesce(sum(h.worth_minor), 0)::bigint FROM source_hours h
-       WHERE h.site_id = ${siteId} AND h.source = s.source AND h.hour >= date_trunc('hour', ${since}::timestamptz)) AS brought_minor,
+      (SELECT coalesce(sum(h.worth_minor), 0)::bigint FROM ${sourceHoursOf(siteId)} h
+       WHERE h.source = s.source AND h.hour >= date_trunc('hour', ${since}::timestamptz)) AS brought_minor,
       (SELECT d.received_at FROM conversion_deliveries d WHERE d.site_id = ${siteId} AND d.source = s.source
        ORDER BY d.delivery_id DESC LIMIT 1) AS last_at
     FROM conversion_sources s

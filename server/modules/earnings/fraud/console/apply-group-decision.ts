@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { lockConversions } from '../../conversions/published.ts';
+import { conversionsOf, lockConversions } from '../../conversions/published.ts';
 import { decideHeld } from '../decide-held.ts';
 
 export interface GroupDecision {
@@ -49,9 +49,8 @@ export async function readWaiting(
 ): Promise<string[]> {
   const held = await readGroup(db, siteId, groupId, until);
   const rows = await db
-    .selectFrom('conversions')
+    .selectFrom(conversionsOf(siteId).as('conversions'))
     .select('conversion_id')
-    .where('site_id', '=', siteId)
     .where((eb) => eb('conversion_id', '=', eb.fn.any(eb.val(held))))
     .where('decision', '=', '')
     .execute();

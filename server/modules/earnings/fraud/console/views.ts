@@ -2,6 +2,9 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
+import { itemsOf } from '../../../promotion/catalogue/published.ts';
+import { faultsOf, linesOf } from '../../commission/published.ts';
+import { conversionsOf } from '../../conversions/published.ts';
 
 export type View = '' | 'open' | 'decided';
 
@@ -11,7 +14,7 @@ const MOST_SHOWN = 200;
 export function queryGroups(db: Database | Transaction, siteId: string, { view, rule }: { view: View; rule: string }) {
   let held = db
     .selectFrom('fraud_holds as h')
-    .innerJoin('conversions as c', (join) =>
+    .innerJoin(conversionsOf(siteId).as('c'), (join) =>
       join.onRef('c.site_id', '=', 'h.site_id').onRef('c.conversion_id', '=', 'h.conversion_id'),
     )
     .select(({ fn }) => [
@@ -41,7 +44,7 @@ export function findGroup(db: Database | Transaction, siteId: string, groupId: s
 export async function countOpenGroups(db: Database, siteId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT h.group_id)::int AS count
-    FROM conversions c JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
+    FROM ${conversionsOf(siteId)} c JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
     WHERE c.site_id = ${siteId} AND c.held <> '' AND c.decision = ''`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -62,13 +65,13 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
   }>`
     SELECT h.conversion_id, c.uid, u.name, i.name AS item, c.amount_minor, c.currency, h.held_at, h.evidence,
       c.decision, (
-        SELECT div(coalesce(sum(l.exact), 0), ${String(EXACT_PER_MINOR)}::numeric) FROM commission_lines l
+        SELECT div(coalesce(sum(l.exact), 0), ${String(EXACT_PER_MINOR)}::numeric) FROM ${linesOf(siteId)} l
         WHERE l.site_id = c.site_id AND l.member_uid = c.uid AND l.day = c.day AND l.source_id = c.conversion_id
       )::text AS commission
     FROM fraud_holds h
-    JOIN conversions c ON c.site_id = h.site_id AND c.conversion_id = h.conversion_id
+    JOIN ${conversionsOf(siteId)} c ON c.site_id = h.site_id AND c.conversion_id = h.conversion_id
     LEFT JOIN ${usersOf(siteId)} u ON u.site_id = c.site_id AND u.uid = c.uid
-    LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
+    LEFT JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id
     WHERE h.site_id = ${siteId} AND h.group_id = ${groupId}
     ORDER BY c.decision <> '', h.held_at, h.conversion_id LIMIT ${MOST_SHOWN}`.execute(db);
   return rows;
@@ -78,13 +81,13 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
 export async function readWaitingFigures(db: Database, siteId: string) {
   const { rows } = await sql<{ held: number; held_oldest: Date | null; parked: number; faults: number }>`
     SELECT h.held, h.held_oldest, p.clicks + p.rates AS parked,
-      (SELECT count(*)::int FROM earning_faults WHERE site_id = ${siteId}) AS faults
+      (SELECT count(*)::int FROM ${faultsOf(siteId)} earning_faults) AS faults
     FROM (SELECT count(DISTINCT h.group_id)::int AS held, min(h.held_at) AS held_oldest
-          FROM conversions c JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
+          FROM ${conversionsOf(siteId)} c JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
           WHERE c.site_id = ${siteId} AND c.held <> '' AND c.decision = '') h,
-      (SELECT (SELECT count(*)::int FROM conversions WHERE site_id = ${siteId} AND uid IS NULL AND click_id <> 'test') AS clicks,
-        (SELECT count(DISTINCT source_id)::int FROM commission_lines
-         WHERE site_id = ${siteId} AND state = 'parked') AS rates) p`.execute(db);
+      (SELECT (SELECT count(*)::int FROM ${conversionsOf(siteId)} conversions WHERE uid IS NULL AND click_id <> 'test') AS clicks,
+        (SELECT count(DISTINCT source_id)::int FROM ${linesOf(siteId)} commission_lines
+         WHERE state = 'parked') AS rates) p`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counts of nothing are still a row');
   return { held: { count: row.held, oldestAt: row.held_oldest }, parked: row.parked, faults: row.faults };

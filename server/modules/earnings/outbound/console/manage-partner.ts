@@ -10,6 +10,7 @@ import { type MayCall, mayCallHost, parseWebAddress } from '../../../../platform
 import type { SecretKeys } from '../../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
+import { sourcesOf } from '../../conversions/published.ts';
 import { sealPartnerSecret } from '../send-outbound.ts';
 import { TOLD_FIELDS } from '../told-fields.ts';
 
@@ -55,9 +56,8 @@ async function isKnown(tx: Transaction, siteId: string, { scope, scopeId }: Part
   const found =
     scope === 'source'
       ? await tx
-          .selectFrom('conversion_sources')
+          .selectFrom(sourcesOf(siteId).as('conversion_sources'))
           .select('source as id')
-          .where('site_id', '=', siteId)
           .where('source', '=', scopeId.trim())
           .executeTakeFirst()
       : await tx

@@ -4,6 +4,8 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { ApplicationsTable, ItemKind } from '../../../../platform/db/tables/catalogue.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 import { matchesSearch } from '../../catalogue/index.ts';
+import { itemsOf } from '../../catalogue/published.ts';
+import { linkChecksOf, linkMarksOf } from '../../link-health/published.ts';
 
 export interface ApplicationFilters {
   /** Each is read along its own index. */
@@ -33,14 +35,16 @@ export function queryApplications(
   return states.map((state) => {
     let query = db
       .selectFrom('applications as a')
-      .innerJoin('items as i', (join) => join.onRef('i.site_id', '=', 'a.site_id').onRef('i.item_id', '=', 'a.item_id'))
+      .innerJoin(itemsOf(siteId).as('i'), (join) =>
+        join.onRef('i.site_id', '=', 'a.site_id').onRef('i.item_id', '=', 'a.item_id'),
+      )
       .innerJoin(usersOf(siteId).as('u'), (join) =>
         join.onRef('u.site_id', '=', 'a.site_id').onRef('u.uid', '=', 'a.uid'),
       )
-      .leftJoin('link_marks as m', (join) =>
+      .leftJoin(linkMarksOf(siteId).as('m'), (join) =>
         join.onRef('m.site_id', '=', 'a.site_id').onRef('m.uid', '=', 'a.uid').onRef('m.item_id', '=', 'a.item_id'),
       )
-      .leftJoin('link_checks as t', (join) =>
+      .leftJoin(linkChecksOf(siteId).as('t'), (join) =>
         join.onRef('t.site_id', '=', 'a.site_id').onRef('t.uid', '=', 'a.uid').onRef('t.item_id', '=', 'a.item_id'),
       )
       .select(['m.reason as trouble', 't.answer'])
@@ -62,7 +66,7 @@ export function queryApplications(
 /** Applications whose link leads nowhere. */
 export async function countBroken(db: Database, siteId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM link_marks m
+    SELECT count(*)::int AS count FROM ${linkMarksOf(siteId)} m
     JOIN applications a ON a.site_id = m.site_id AND a.uid = m.uid AND a.item_id = m.item_id AND a.state = 'linked'
     WHERE m.site_id = ${siteId}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { rate } from '../../../../platform/http/check-fields.ts';
 import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
+import { applicationsOf } from '../../applications/published.ts';
 import { ownedOf } from '../item-values.ts';
 import type { NoteRatioChange } from '../ratio-change.port.ts';
 import { findItemById, lockItem } from './lock-item.ts';
@@ -39,8 +40,8 @@ export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange 
     async preview(db, { siteId, targetId, payload }) {
       const item = await findItemById(db, siteId, targetId);
       const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM applications
-        WHERE site_id = ${siteId} AND item_id = ${targetId} AND state = 'linked'`.execute(db);
+        SELECT count(*)::int AS count FROM ${applicationsOf(siteId)} applications
+        WHERE item_id = ${targetId} AND state = 'linked'`.execute(db);
       const count = String(rows[0]?.count ?? 0);
       return [
         { label: 'Ratio', before: `${percentText(item?.ratio_ppm ?? 0)} %`, after: `${payload.ratio} %` },

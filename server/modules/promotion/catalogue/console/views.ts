@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
+import { applicationsOf, promotionCounts } from '../../applications/published.ts';
 import { matchesCategory, matchesSearch } from '../views.ts';
 
 export interface CatalogueFilters {
@@ -80,10 +81,10 @@ export async function readFigures(
 ): Promise<Map<string, { applications: number; conversions: number }>> {
   const { rows } = await sql<{ item_id: string; applications: number; conversions: number }>`
     SELECT asked.id AS item_id,
-      (SELECT count(*)::int FROM applications a
-       WHERE a.site_id = ${siteId} AND a.item_id = asked.id AND a.state <> 'cancelled') AS applications,
-      (SELECT coalesce(sum(c.conversions), 0)::int FROM promotion_counts c
-       WHERE c.site_id = ${siteId} AND c.item_id = asked.id) AS conversions
+      (SELECT count(*)::int FROM ${applicationsOf(siteId)} a
+       WHERE a.item_id = asked.id AND a.state <> 'cancelled') AS applications,
+      (SELECT coalesce(sum(c.conversions), 0)::int FROM ${promotionCounts(siteId)} c
+       WHERE c.item_id = asked.id) AS conversions
     FROM unnest(${itemIds}::text[]) AS asked (id)`.execute(db);
   return new Map(rows.map((row) => [row.item_id, row]));
 }

@@ -1,0 +1,17 @@
+import { queryPart } from '../../../platform/db/query-part.ts';
+
+/** Query part: the group of promoters, since when. */
+export function groupHistoryOf(siteId: string) {
+  return queryPart
+    .selectFrom('group_history')
+    .select(['site_id', 'uid', 'valid_from', 'group_id'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: the groups of a site. */
+export function promoterGroupsOf(siteId: string) {
+  return queryPart
+    .selectFrom('promoter_groups')
+    .select(['site_id', 'group_id', 'name', 'archived_at'])
+    .where('site_id', '=', siteId);
+}

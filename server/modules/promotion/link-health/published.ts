@@ -1,0 +1,17 @@
+import { queryPart } from '../../../platform/db/query-part.ts';
+
+/** Query part: links that lead nowhere, and why. */
+export function linkMarksOf(siteId: string) {
+  return queryPart
+    .selectFrom('link_marks')
+    .select(['site_id', 'uid', 'item_id', 'reason'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what the targets of links answered last. */
+export function linkChecksOf(siteId: string) {
+  return queryPart
+    .selectFrom('link_checks')
+    .select(['site_id', 'item_id', 'uid', 'url', 'answer'])
+    .where('site_id', '=', siteId);
+}
