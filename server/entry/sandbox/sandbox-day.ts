@@ -6,8 +6,11 @@ import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { computeWorks } from '../../modules/earnings/commission/index.ts';
 import { receiveEvents, saveSource, siteForEvents } from '../../modules/earnings/conversions/index.ts';
-import { keepPlayedDay } from '../../modules/earnings/conversions/published.ts';
+import { conversionsOf, deliveriesOf, keepPlayedDay } from '../../modules/earnings/conversions/published.ts';
+import { applicationsOf } from '../../modules/promotion/applications/published.ts';
+import { itemsOf } from '../../modules/promotion/catalogue/published.ts';
 import { makeShortLink, recordClicks } from '../../modules/promotion/links/index.ts';
+import { shortLinksOf } from '../../modules/promotion/links/published.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { Lane } from '../../platform/db/lane.ts';
@@ -42,9 +45,8 @@ const CORRECTED_WITHIN_DAYS = 14;
 /** The day that the sandbox plays next: after the last one it played, today at the earliest. */
 export async function nextSandboxDay(db: Database, site: Site, now: Date): Promise<string> {
   const { last } = await db
-    .selectFrom('conversion_deliveries')
+    .selectFrom(deliveriesOf(site.siteId).as('conversion_deliveries'))
     .select(({ fn }) => fn.max('delivery_id').as('last'))
-    .where('site_id', '=', site.siteId)
     .where('source', '=', SOURCE)
     .where('delivery_id', 'like', `${PLAYED}%`)
     .executeTakeFirstOrThrow();
@@ -106,9 +108,9 @@ interface SandboxLink {
 async function linksOf(db: Database, siteId: string, now: Date): Promise<SandboxLink[]> {
   const { rows } = await sql<{ uid: string; kind: ItemKind; external_id: string; code: string | null }>`
     SELECT a.uid, i.kind, i.external_id, s.code
-    FROM applications a
-    JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id AND NOT i.hidden AND i.delisted_at IS NULL
-    LEFT JOIN short_links s ON s.site_id = a.site_id AND s.uid = a.uid AND s.item_id = a.item_id AND s.sub = ''
+    FROM ${applicationsOf(siteId)} a
+    JOIN ${itemsOf(siteId)} i ON i.site_id = a.site_id AND i.item_id = a.item_id AND NOT i.hidden AND i.delisted_at IS NULL
+    LEFT JOIN ${shortLinksOf(siteId)} s ON s.site_id = a.site_id AND s.uid = a.uid AND s.item_id = a.item_id AND s.sub = ''
     WHERE a.site_id = ${siteId} AND a.state = 'linked' AND a.link <> ''
     ORDER BY a.uid, i.kind, i.external_id LIMIT ${MOST_LINKS}`.execute(db);
   const links: SandboxLink[] = [];
@@ -161,9 +163,8 @@ function clicksOf({ uid, kind, externalId, code }: SandboxLink, day: string, sta
 /** Of the last two weeks' sales a few are taken back or restated on this day. */
 async function correctionsOf(db: Database, siteId: string, day: string, start: Date): Promise<Postback[]> {
   const rows = await db
-    .selectFrom('conversions')
+    .selectFrom(conversionsOf(siteId).as('conversions'))
     .selectAll()
-    .where('site_id', '=', siteId)
     .where('source', '=', SOURCE)
     .where('status', '=', 'approved')
     .where('occurred_at', '<', start)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../testing/test-cluster.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase, openPool } from './database.ts';
-import { queryPart } from './query-part.ts';
+import { partText, queryPart } from './query-part.ts';
 
 let test: TestDatabase;
 let db: Database;
@@ -38,4 +38,10 @@ it('a part of a query stands in the builder as a table, with the types of its co
     .where('u.level', '>', 0)
     .execute();
   expect(rows).toEqual([]);
+});
+
+it('a part of a query stands in a plain statement, which has the site as its first value', async () => {
+  expect(partText(usersOf)).toBe('(select "site_id", "uid", "name", "level" from "users" where "site_id" = $1)');
+  const asksForMore = (siteId: string) => usersOf(siteId).where('level', '>', 0);
+  expect(() => partText(asksForMore)).toThrow('asks for more than its site');
 });

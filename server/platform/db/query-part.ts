@@ -1,5 +1,20 @@
-import { expressionBuilder } from 'kysely';
+import { createQueryId, expressionBuilder, PostgresQueryCompiler, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Begins a query that others take in: `queryPart.selectFrom('users')`, and there `selectFrom(part.as('u'))` or `FROM ${part} u`. */
 export const queryPart = expressionBuilder<Schema, never>();
+
+const texts = new WeakMap<object, string>();
+
+/** The same as text, for a plain statement whose first value is the site; the site is all that the part asks for. */
+export function partText<Table extends keyof Schema>(
+  part: (siteId: string) => SelectQueryBuilder<Schema, Table, unknown>,
+): string {
+  const known = texts.get(part);
+  if (known !== undefined) return known;
+  const { sql, parameters } = new PostgresQueryCompiler().compileQuery(part('').toOperationNode(), createQueryId());
+  if (parameters.length !== 1) throw new Error(`a part of a query asks for more than its site: ${sql}`);
+  const text = `(${sql})`;
+  texts.set(part, text);
+  return text;
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { accountsOf } from '../../money/ledger/published.ts';
+import { approvalsOf } from '../approvals/published.ts';
+import { findingsOf } from '../reconciliation/published.ts';
 
 export interface DayFigures {
   /** '2026-03-02', by the site's clock. */
@@ -67,10 +69,10 @@ export async function readOtherWaiting(db: Database, siteId: string) {
     SELECT accounts.*, approvals.*, findings.*
     FROM (SELECT count(*)::int AS accounts, min(changed_at) AS accounts_oldest FROM payout_accounts
           WHERE site_id = ${siteId} AND state = 'review') accounts,
-         (SELECT count(*)::int AS approvals, min(requested_at) AS approvals_oldest FROM approval_requests
-          WHERE site_id = ${siteId} AND state = 'pending') approvals,
-         (SELECT count(*)::int AS findings, min(first_seen_at) AS findings_oldest FROM reconciliation_findings
-          WHERE site_id = ${siteId} AND resolved_at IS NULL) findings`.execute(db);
+         (SELECT count(*)::int AS approvals, min(requested_at) AS approvals_oldest FROM ${approvalsOf(siteId)} approval_requests
+          WHERE state = 'pending') approvals,
+         (SELECT count(*)::int AS findings, min(first_seen_at) AS findings_oldest FROM ${findingsOf(siteId)} reconciliation_findings
+          WHERE resolved_at IS NULL) findings`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counts of nothing are still a row');
   const waiting = (count: number, oldestAt: Date | null): Waiting => ({ count, oldestAt });

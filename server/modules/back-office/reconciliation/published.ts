@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { ReconciliationFindingsTable } from '../../../platform/db/tables/payments.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -95,4 +96,36 @@ export async function insertStatusConflict(
     ...{ owner: null, resolution: null, resolved_by: null, resolved_at: null },
   };
   await insertFindings(tx, [row], now);
+}
+
+/** Query part: the findings of a site. */
+export function findingsOf(siteId: string) {
+  return queryPart
+    .selectFrom('reconciliation_findings')
+    .select([
+      'site_id',
+      'finding_id',
+      'run_id',
+      'provider',
+      'kind',
+      'subject',
+      'reference',
+      'ours',
+      'theirs',
+      'first_seen_at',
+      'last_seen_at',
+      'about',
+      'record_id',
+      'uid',
+      'statement_id',
+      'line',
+      'resolved_as',
+      'happened_at',
+      'version',
+      'owner',
+      'resolution',
+      'resolved_by',
+      'resolved_at',
+    ])
+    .where('site_id', '=', siteId);
 }

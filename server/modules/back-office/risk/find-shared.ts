@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { devicesOf } from '../../identity/auth/published.ts';
 import type { FindRule, Found } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
@@ -19,11 +20,11 @@ export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
   if (deviceAccounts === 0) return [];
   const { rows } = await sql<Shared>`
     SELECT fresh.device_id AS what, sharers.label, sharers.uids
-    FROM (SELECT DISTINCT device_id FROM user_devices
-          WHERE site_id = ${site.siteId} AND first_seen_at > ${from} AND first_seen_at <= ${until}) fresh
+    FROM (SELECT DISTINCT device_id FROM ${devicesOf(site.siteId)} user_devices
+          WHERE first_seen_at > ${from} AND first_seen_at <= ${until}) fresh
     CROSS JOIN LATERAL (
       SELECT array_agg(uid ORDER BY first_seen_at DESC) AS uids, max(device) AS label
-      FROM user_devices d WHERE d.site_id = ${site.siteId} AND d.device_id = fresh.device_id
+      FROM ${devicesOf(site.siteId)} d WHERE d.device_id = fresh.device_id
     ) sharers
     WHERE cardinality(sharers.uids) >= ${deviceAccounts}`.execute(tx);
   return rows.flatMap((row) => shared('shared_device', row, deviceHolds));

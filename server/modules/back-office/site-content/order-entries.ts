@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index.ts';
-import { writeOrder } from '../../site/content/published.ts';
+import { contentOf, writeOrder } from '../../site/content/published.ts';
 
 /** Puts all entries of a kind into an order: one that came or went meanwhile is to be seen first. */
 export function orderEntries(
@@ -15,9 +15,8 @@ export function orderEntries(
   return decideInTransaction(db, async (tx) => {
     await bumpCatalogueVersion(tx, actor.siteId);
     const rows = await tx
-      .selectFrom('content')
+      .selectFrom(contentOf(actor.siteId).as('content'))
       .select('key')
-      .where('site_id', '=', actor.siteId)
       .where('kind', '=', kind)
       .orderBy('position')
       .orderBy('key')

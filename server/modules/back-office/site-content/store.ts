@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ContentHistoryTable } from '../../../platform/db/tables/catalogue.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { EntryName, HeldContent } from '../../site/content/published.ts';
+import { mediaOf } from '../../site/media/published.ts';
 import { toStored } from './entry.ts';
 
 /** Above every version that the history knows: a removed entry may have been imported again under its old key. */
@@ -52,9 +53,8 @@ export async function knownPictures(
 ): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await db
-    .selectFrom('media')
+    .selectFrom(mediaOf(siteId).as('media'))
     .select('address')
-    .where('site_id', '=', siteId)
     .where('address', 'in', [...addresses])
     .where('content_type', 'like', 'image/%')
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ContentKind } from '../../../platform/db/tables/catalogue.ts';
+import { contentOf } from '../../site/content/published.ts';
 
 /** Every entry of a kind in order, with who changed it last; null where an import did. */
 export async function listEntries(db: Database, siteId: string, kind: ContentKind) {
@@ -17,7 +18,7 @@ export async function listEntries(db: Database, siteId: string, kind: ContentKin
   }>`
     SELECT c.key, c.version, c.texts, c.pictures, c.hidden, c.shown_from, c.shown_until, c.updated_at,
            nullif(h.operator_name, '') AS changed_by
-    FROM content c
+    FROM ${contentOf(siteId)} c
     LEFT JOIN content_history h
       ON h.site_id = c.site_id AND h.kind = c.kind AND h.key = c.key AND h.version = c.version
     WHERE c.site_id = ${siteId} AND c.kind = ${kind}

@@ -6,8 +6,9 @@ import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/sites-users.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { auditOf } from '../../identity/audit/published.ts';
 import { type Phone, phoneHashesOf, readPhone } from '../../identity/auth/index.ts';
-import { usersOf } from '../../identity/auth/published.ts';
+import { devicesOf, sessionsOf, usersOf } from '../../identity/auth/published.ts';
 import { accountsOf } from '../../money/ledger/published.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -136,12 +137,12 @@ export async function readUserCounts(db: Database, siteId: string, uid: string, 
     applications: number;
     last_seen_at: Date | null;
   }>`
-    SELECT (SELECT count(*)::int FROM sessions WHERE site_id = ${siteId} AND uid = ${uid}
+    SELECT (SELECT count(*)::int FROM ${sessionsOf(siteId)} sessions WHERE uid = ${uid}
               AND ended_at IS NULL AND expires_at > ${now}) AS open_sessions,
-           (SELECT count(*)::int FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid}) AS devices,
+           (SELECT count(*)::int FROM ${devicesOf(siteId)} user_devices WHERE uid = ${uid}) AS devices,
            (SELECT count(*)::int FROM user_notes WHERE site_id = ${siteId} AND uid = ${uid}) AS notes,
            (SELECT count(*)::int FROM applications WHERE site_id = ${siteId} AND uid = ${uid}) AS applications,
-           (SELECT max(last_seen_at) FROM sessions WHERE site_id = ${siteId} AND uid = ${uid}) AS last_seen_at`.execute(
+           (SELECT max(last_seen_at) FROM ${sessionsOf(siteId)} sessions WHERE uid = ${uid}) AS last_seen_at`.execute(
     db,
   );
   const [counts] = rows;
@@ -152,9 +153,8 @@ export async function readUserCounts(db: Database, siteId: string, uid: string, 
 /** The newest freeze of this user in the audit log. */
 export function findFreeze(db: Database, siteId: string, uid: string) {
   return db
-    .selectFrom('audit_rows')
+    .selectFrom(auditOf(siteId).as('audit_rows'))
     .select(['at', 'operator_name', 'reason'])
-    .where('site_id', '=', siteId)
     .where('target', '=', `user:${uid}`)
     .where('action', '=', 'user.freeze')
     .orderBy('position', 'desc')
@@ -176,9 +176,8 @@ const SESSIONS_SHOWN = 100;
 
 export async function listUserSessions(db: Database, siteId: string, uid: string): Promise<SessionOfUser[]> {
   return db
-    .selectFrom('sessions')
+    .selectFrom(sessionsOf(siteId).as('sessions'))
     .select(['session_id', 'device', 'address', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'end_reason'])
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .orderBy(sql`ended_at IS NOT NULL`)
     .orderBy('last_seen_at', 'desc')
@@ -195,13 +194,13 @@ export async function listSharedAddresses(db: Database, siteId: string, uid: str
   const since = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000);
   const { rows } = await sql<{ address: string; last_seen_at: Date; shared_with: string[] | null }>`
     SELECT own.address, own.last_seen_at, shared.uids AS shared_with
-    FROM (SELECT address, max(last_seen_at) AS last_seen_at FROM sessions
-          WHERE site_id = ${siteId} AND uid = ${uid} AND last_seen_at > ${since}
+    FROM (SELECT address, max(last_seen_at) AS last_seen_at FROM ${sessionsOf(siteId)} sessions
+          WHERE uid = ${uid} AND last_seen_at > ${since}
           GROUP BY address ORDER BY 2 DESC LIMIT 20) own
     CROSS JOIN LATERAL (
       SELECT array_agg(other.uid) AS uids
-      FROM (SELECT DISTINCT uid FROM sessions
-            WHERE site_id = ${siteId} AND address = own.address AND uid <> ${uid} AND last_seen_at > ${since}
+      FROM (SELECT DISTINCT uid FROM ${sessionsOf(siteId)} sessions
+            WHERE address = own.address AND uid <> ${uid} AND last_seen_at > ${since}
             ORDER BY uid LIMIT ${SHARED_SHOWN}) other
     ) shared
     ORDER BY own.last_seen_at DESC`.execute(db);

@@ -2,6 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { teamHistoryOf } from '../../earnings/team/published.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 
 /** Later than any day: what holds by now, for those who look, also where it counts from tomorrow on. */
@@ -72,7 +73,7 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
 export async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
   const invited = (by: unknown) => sql`
     SELECT uid FROM ${usersOf(siteId)} users WHERE inviter_uid = ${by}
-    UNION SELECT uid FROM team_history WHERE site_id = ${siteId} AND inviter_uid = ${by}`;
+    UNION SELECT uid FROM ${teamHistoryOf(siteId)} team_history WHERE inviter_uid = ${by}`;
   const { rows } = await sql<{ uid: string }>`
     WITH RECURSIVE below (uid) AS (
       (${invited(agent)})
@@ -119,9 +120,8 @@ async function readInviters(
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .execute();
   const history = await db
-    .selectFrom('team_history')
+    .selectFrom(teamHistoryOf(siteId).as('team_history'))
     .select(['uid', 'valid_from', 'inviter_uid'])
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${uids}::text[])`)
     .orderBy('valid_from', 'desc')
     .execute();

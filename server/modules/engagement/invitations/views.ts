@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { rateHistoryOf, teamHistoryOf } from '../../earnings/team/published.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 
@@ -11,7 +12,7 @@ export async function wasEverBound(db: Reader, siteId: string, uid: string): Pro
   const { rows } = await sql<{ bound: boolean }>`
     SELECT EXISTS (SELECT FROM ${usersOf(siteId)} users WHERE uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
       OR EXISTS (
-        SELECT FROM team_history WHERE site_id = ${siteId} AND uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
+        SELECT FROM ${teamHistoryOf(siteId)} team_history WHERE uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)
       AS bound`.execute(db);
   return rows[0]?.bound ?? false;
 }
@@ -20,7 +21,7 @@ export async function wasEverBound(db: Reader, siteId: string, uid: string): Pro
 export async function isWithoutRate(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const { rows } = await sql<{ without: boolean }>`
     SELECT rate::numeric = 0 AND NOT EXISTS (
-      SELECT FROM rate_history h WHERE h.site_id = ${siteId} AND h.uid = ${uid} AND h.set_by <> 'start') AS without
+      SELECT FROM ${rateHistoryOf(siteId)} h WHERE h.uid = ${uid} AND h.set_by <> 'start') AS without
     FROM ${usersOf(siteId)} users WHERE uid = ${uid}`.execute(db);
   return rows[0]?.without ?? false;
 }
@@ -70,8 +71,8 @@ export async function readInvited(
   const { rows } = await sql<InvitedRow>`
     SELECT u.uid, u.name, u.area_code, u.phone, coalesce(h.valid_from, u.created_at) AS since
     FROM ${usersOf(owner.siteId)} u LEFT JOIN LATERAL (
-      SELECT valid_from FROM team_history
-      WHERE site_id = ${owner.siteId} AND uid = u.uid AND inviter_uid = ${owner.uid} ORDER BY valid_from DESC LIMIT 1
+      SELECT valid_from FROM ${teamHistoryOf(owner.siteId)} team_history
+      WHERE uid = u.uid AND inviter_uid = ${owner.uid} ORDER BY valid_from DESC LIMIT 1
     ) h ON true
     WHERE u.site_id = ${owner.siteId} AND u.inviter_uid = ${owner.uid}
     ORDER BY since DESC, u.uid LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);

@@ -3,8 +3,9 @@ import { isPromotional } from '@pitaka/core/values/message-kinds.ts';
 import type { Segment } from '@pitaka/core/values/segment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { usersOf } from '../../identity/auth/published.ts';
+import { sessionsOf, usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
+import { breaksOf } from '../../identity/protection/published.ts';
 import { isPushable } from './push-outbox.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +20,7 @@ export function fits(siteId: string, segment: Segment, now: Date): RawBuilder<bo
   if (segment.locales.length > 0) conditions.push(sql`u.locale = ANY(${[...segment.locales]})`);
   if (segment.activity) {
     const since = new Date(now.getTime() - segment.activity.days * DAY_MS);
-    const seen = sql`EXISTS (SELECT FROM sessions s
+    const seen = sql`EXISTS (SELECT FROM ${sessionsOf(siteId)} s
       WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.last_seen_at >= ${since})`;
     conditions.push(segment.activity.kind === 'active' ? seen : sql`NOT ${seen}`);
   }
@@ -58,7 +59,7 @@ export async function countAudience(
 /** Who fits, and is on a break: few take one, so they are read and not counted. */
 async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
   const { rows } = await sql<{ uid: string; locale: string }>`
-    SELECT DISTINCT u.uid, u.locale FROM protection_breaks b JOIN ${usersOf(siteId)} u ON u.site_id = b.site_id AND u.uid = b.uid
+    SELECT DISTINCT u.uid, u.locale FROM ${breaksOf(siteId)} b JOIN ${usersOf(siteId)} u ON u.site_id = b.site_id AND u.uid = b.uid
     WHERE b.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
   const uids = rows.map(({ uid }) => uid);
   const breaks = await readBreaks(db, siteId, uids, now);
@@ -76,7 +77,7 @@ export async function countPushed(
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT u.uid)::int AS count FROM push_subscriptions p
     JOIN ${usersOf(siteId)} u ON u.site_id = p.site_id AND u.uid = p.uid
-    WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)} AND ${isPushable(now)}
+    WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)} AND ${isPushable(siteId, now)}
       AND u.uid <> ALL(${resting.map(({ uid }) => uid)}::text[])`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import type { MessageTab } from '@pitaka/core/values/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { contentOf } from '../../site/content/published.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { markNoticesRead } from '../../site/notices/published.ts';
 import { NOTICE_PREFIX, type Reader } from './views.ts';
@@ -45,7 +46,7 @@ async function readBroadcasts(tx: Transaction, { siteId, uid, now }: Reader, whi
 async function readNotices(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
   const done = await sql`
     INSERT INTO notice_reads (site_id, uid, key, read_at)
-    SELECT site_id, ${uid}, key, ${now} FROM content WHERE site_id = ${siteId} AND kind = 'notice' ${which}
+    SELECT site_id, ${uid}, key, ${now} FROM ${contentOf(siteId)} content WHERE kind = 'notice' ${which}
     ON CONFLICT DO NOTHING RETURNING key`.execute(tx);
   return BigInt(done.rows.length);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { sessionsOf } from '../../identity/auth/published.ts';
+import { contentOf } from '../../site/content/published.ts';
 import { purgeNotices } from '../../site/notices/published.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,10 +21,12 @@ export async function purgeMessages(
   await inPieces(piece, () => purgeDeliveries(db, siteId, since, piece));
   await sql`
     DELETE FROM notice_reads r WHERE r.site_id = ${siteId} AND NOT EXISTS (
-      SELECT FROM content c WHERE c.site_id = r.site_id AND c.kind = 'notice' AND c.key = r.key)`.execute(db);
+      SELECT FROM ${contentOf(siteId)} c WHERE c.site_id = r.site_id AND c.kind = 'notice' AND c.key = r.key)`.execute(
+    db,
+  );
   await sql`
     DELETE FROM push_subscriptions p WHERE p.site_id = ${siteId} AND NOT EXISTS (
-      SELECT FROM sessions s WHERE s.site_id = p.site_id AND s.session_id = p.session_id
+      SELECT FROM ${sessionsOf(siteId)} s WHERE s.site_id = p.site_id AND s.session_id = p.session_id
         AND s.ended_at IS NULL AND s.expires_at > ${now})`.execute(db);
 }
 

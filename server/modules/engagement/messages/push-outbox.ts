@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { sessionsOf } from '../../identity/auth/published.ts';
 
 /** What these people's phones are still to be pushed. */
 export async function putInOutbox(
@@ -21,12 +22,12 @@ export function intoOutbox(siteId: string, told: RawBuilder<unknown>, now: Date)
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
     SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${told}) told
     JOIN push_subscriptions p ON p.site_id = told.site_id AND p.uid = told.uid
-    WHERE p.site_id = ${siteId} AND ${isPushable(now)}
+    WHERE p.site_id = ${siteId} AND ${isPushable(siteId, now)}
     ON CONFLICT DO NOTHING`;
 }
 
 /** Of `push_subscriptions p`: the session of this phone goes on. */
-export function isPushable(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM sessions s
+export function isPushable(siteId: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM ${sessionsOf(siteId)} s
     WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})`;
 }

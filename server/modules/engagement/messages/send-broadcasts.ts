@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { usersOf } from '../../identity/auth/published.ts';
+import { sessionsOf, usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
@@ -143,8 +143,8 @@ async function deliver(tx: Transaction, row: BroadcastRow, uids: readonly string
 
 async function readOnline(tx: Transaction, siteId: string, uids: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    SELECT DISTINCT uid FROM sessions
-    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}) AND ended_at IS NULL
+    SELECT DISTINCT uid FROM ${sessionsOf(siteId)} sessions
+    WHERE uid = ANY(${[...uids]}) AND ended_at IS NULL
       AND last_seen_at > ${new Date(now.getTime() - ONLINE_MS)}`.execute(tx);
   return rows.map(({ uid }) => uid);
 }

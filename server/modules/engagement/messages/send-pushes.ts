@@ -140,7 +140,7 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
     LEFT JOIN broadcasts b ON b.site_id = o.site_id AND b.broadcast_id = o.message_id
     WHERE o.site_id = ${due.site_id} AND o.subscription_id = ${due.subscription_id}
       AND o.message_id = ${due.message_id}
-      AND ${isPushable(now)}`.execute(db);
+      AND ${isPushable(due.site_id, now)}`.execute(db);
   return rows[0];
 }
 

@@ -2,6 +2,7 @@ import type { MessageTab } from '@pitaka/core/values/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import { contentOf } from '../../site/content/published.ts';
 import { noticesOf } from '../../site/notices/published.ts';
 
 export interface Reader {
@@ -43,7 +44,7 @@ function ownMessages({ siteId, uid, now, keptDays }: Reader): RawBuilder<Message
     UNION ALL
     SELECT ${NOTICE_PREFIX}::text || c.key, 'notice', 'notice', '', '{}'::jsonb, c.texts, '',
            coalesce(c.shown_from, c.updated_at), r.read_at
-    FROM content c
+    FROM ${contentOf(siteId)} c
     LEFT JOIN notice_reads r ON r.site_id = c.site_id AND r.uid = ${uid} AND r.key = c.key
     WHERE c.site_id = ${siteId} AND c.kind = 'notice' AND NOT c.hidden
       AND (c.shown_from IS NULL OR c.shown_from <= ${now}) AND (c.shown_until IS NULL OR c.shown_until > ${now})

@@ -53,3 +53,30 @@ export function devicesOf(siteId: string) {
     .select(['site_id', 'uid', 'device_id', 'device', 'address', 'first_seen_at', 'last_seen_at'])
     .where('site_id', '=', siteId);
 }
+
+/** Query part: the sessions of the users of a site, without their tokens. */
+export function sessionsOf(siteId: string) {
+  return queryPart
+    .selectFrom('sessions')
+    .select([
+      'site_id',
+      'session_id',
+      'uid',
+      'device',
+      'address',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'ended_at',
+      'end_reason',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what users agreed to. */
+export function consentsOf(siteId: string) {
+  return queryPart
+    .selectFrom('user_consents')
+    .select(['site_id', 'uid', 'kind', 'version', 'locale', 'agreed_at'])
+    .where('site_id', '=', siteId);
+}

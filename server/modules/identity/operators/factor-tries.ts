@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Actor } from '../audit/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
+import { auditOf } from '../audit/published.ts';
 import { countAttempt, EVERY_SITE, forgiveAttempts, uncountAttempt } from '../auth/index.ts';
 import { rolesOf } from './views.ts';
 
@@ -49,9 +50,8 @@ export async function readFactorAlarms(
   now: Date,
 ): Promise<{ operator: string; at: string }[]> {
   const rows = await db
-    .selectFrom('audit_rows')
+    .selectFrom(auditOf(siteId).as('audit_rows'))
     .select(['operator_name', 'at'])
-    .where('site_id', '=', siteId)
     .where('action', '=', LOCKED)
     .where('at', '>', new Date(now.getTime() - ALARM_HOURS * 3600_000))
     .orderBy('position', 'desc')

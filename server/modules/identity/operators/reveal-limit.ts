@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type Actor, recordAuditEvent, securitySettings } from '../audit/index.ts';
+import { auditOf } from '../audit/published.ts';
 import { countAttempt, sumUsed } from '../auth/index.ts';
 import { lockOnePerson } from './one-person.ts';
 
@@ -88,9 +89,8 @@ export async function readRevealAlarms(
   now: Date,
 ): Promise<{ operator: string; at: string }[]> {
   const rows = await db
-    .selectFrom('audit_rows')
+    .selectFrom(auditOf(siteId).as('audit_rows'))
     .select(['operator_name', 'at'])
-    .where('site_id', '=', siteId)
     .where('action', '=', REACHED)
     .where('at', '>', new Date(now.getTime() - ALARM_HOURS * 3600_000))
     .orderBy('position', 'desc')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../audit/index.ts';
+import { auditOf } from '../audit/published.ts';
 
 /** Log-ins as this operator that failed since the last one that did not: shown to them at the next. */
 export async function countWrongTries(tx: Transaction, { siteId, operatorId }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM audit_rows
-    WHERE site_id = ${siteId} AND operator_id = ${operatorId} AND action = 'operator.log_in_failed'
+    SELECT count(*)::int AS count FROM ${auditOf(siteId)} audit_rows
+    WHERE operator_id = ${operatorId} AND action = 'operator.log_in_failed'
       AND at >= coalesce((SELECT max(created_at) FROM operator_sessions WHERE operator_id = ${operatorId}), 'epoch')`.execute(
     tx,
   );

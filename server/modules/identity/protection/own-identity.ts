@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { openUserPhone, type PhoneRow } from '../auth/index.ts';
-import { usersOf } from '../auth/published.ts';
+import { consentsOf, devicesOf, sessionsOf, usersOf } from '../auth/published.ts';
 import type { OwnDataSection, OwnValue } from './own-data.ts';
 
 /** Small enough to be one slice. */
@@ -39,22 +39,25 @@ export const ownIdentity = (secrets: SecretKeys): readonly OwnDataSection[] => [
   small(
     'consents',
     ['kind', 'version', 'locale', 'agreed_at'],
-    (siteId, uid) => sql`SELECT kind, version, locale, to_json(agreed_at) #>> '{}' AS agreed_at FROM user_consents
-      WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY user_consents.agreed_at`,
+    (
+      siteId,
+      uid,
+    ) => sql`SELECT kind, version, locale, to_json(agreed_at) #>> '{}' AS agreed_at FROM ${consentsOf(siteId)} user_consents
+      WHERE uid = ${uid} ORDER BY user_consents.agreed_at`,
   ),
   small(
     'sessions',
     ['device', 'address', 'logged_in_at', 'last_seen_at', 'ended_at'],
     (siteId, uid) => sql`SELECT device, address, to_json(created_at) #>> '{}' AS logged_in_at,
         to_json(last_seen_at) #>> '{}' AS last_seen_at, to_json(ended_at) #>> '{}' AS ended_at
-      FROM sessions WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY sessions.created_at`,
+      FROM ${sessionsOf(siteId)} sessions WHERE uid = ${uid} ORDER BY sessions.created_at`,
   ),
   small(
     'devices',
     ['device', 'address', 'first_seen_at', 'last_seen_at'],
     (siteId, uid) => sql`SELECT device, address, to_json(first_seen_at) #>> '{}' AS first_seen_at,
         to_json(last_seen_at) #>> '{}' AS last_seen_at
-      FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY user_devices.first_seen_at`,
+      FROM ${devicesOf(siteId)} user_devices WHERE uid = ${uid} ORDER BY user_devices.first_seen_at`,
   ),
   small(
     'protection',

@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readAloneLeft } from '../../back-office/alone/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
+import { depositPaymentsOf } from '../deposits/published.ts';
 import { findOwnExports, type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
@@ -191,7 +192,7 @@ async function findTaken(
   paymentIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('deposit_payments')
+    .selectFrom(depositPaymentsOf(siteId).as('deposit_payments'))
     .select(['provider', 'payment_id'])
     .where('site_id', '=', siteId)
     // The middle part of the key: without it every payment of the site would be read.

@@ -1,6 +1,7 @@
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
 interface Who {
   readonly siteId: string;
@@ -27,4 +28,35 @@ export async function listDepositOperators(tx: Transaction, siteId: string, id: 
     SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
     WHERE site_id = ${siteId} AND deposit_id = ${id} AND actor LIKE 'operator:%'`.execute(tx);
   return rows.map(({ operator }) => operator);
+}
+
+/** Query part: the deposits of a site. */
+export function depositsOf(siteId: string) {
+  return queryPart
+    .selectFrom('deposits')
+    .select([
+      'site_id',
+      'deposit_id',
+      'reference',
+      'uid',
+      'amount_minor',
+      'state',
+      'fail_kind',
+      'provider',
+      'extra_of',
+      'credited_minor',
+      'suspended_minor',
+      'settled_at',
+      'created_at',
+      'changed_at',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what providers were paid for the deposits of a site. */
+export function depositPaymentsOf(siteId: string) {
+  return queryPart
+    .selectFrom('deposit_payments')
+    .select(['site_id', 'provider', 'payment_id', 'deposit_id', 'amount_minor', 'currency', 'at'])
+    .where('site_id', '=', siteId);
 }

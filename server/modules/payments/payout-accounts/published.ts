@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
 interface Who {
   readonly siteId: string;
@@ -11,4 +12,28 @@ export async function forgetAccounts(tx: Transaction, { siteId, uid }: Who, now:
   await sql`UPDATE payout_accounts SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       phone_masked = '', state = 'removed', version = version + 1, changed_at = ${now}
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
+}
+
+/** Query part: the payout accounts of a site. */
+export function payoutAccountsOf(siteId: string) {
+  return queryPart
+    .selectFrom('payout_accounts')
+    .select([
+      'site_id',
+      'account_id',
+      'uid',
+      'kind',
+      'method',
+      'holder',
+      'number_sealed',
+      'number_masked',
+      'number_fingerprint',
+      'phone_sealed',
+      'routing',
+      'state',
+      'usable_from',
+      'paid_count',
+      'changed_at',
+    ])
+    .where('site_id', '=', siteId);
 }

@@ -5,7 +5,9 @@ import type { Log } from '../../../platform/log.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
+import { depositsOf } from '../deposits/published.ts';
 import { settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import { withdrawalsOf } from '../withdrawals/published.ts';
 import type { CallbackReader, CallbackRefusal, ProviderCallback, RawCallback } from './callback-reader.port.ts';
 import { type CallbackFault, recordRefusal } from './record-refusal.ts';
 
@@ -140,15 +142,13 @@ async function findByReference(
   const row =
     table === 'withdrawals'
       ? await tx
-          .selectFrom('withdrawals')
+          .selectFrom(withdrawalsOf(event.siteId).as('withdrawals'))
           .select('withdrawal_id as id')
-          .where('site_id', '=', event.siteId)
           .where('reference', '=', event.reference)
           .executeTakeFirst()
       : await tx
-          .selectFrom('deposits')
+          .selectFrom(depositsOf(event.siteId).as('deposits'))
           .select('deposit_id as id')
-          .where('site_id', '=', event.siteId)
           .where('reference', '=', event.reference)
           .executeTakeFirst();
   return row?.id;

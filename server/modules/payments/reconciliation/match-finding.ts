@@ -7,7 +7,9 @@ import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readImporter } from '../bank-statements/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
+import { depositsOf } from '../deposits/published.ts';
 import { decideNotExporter, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import { withdrawalsOf } from '../withdrawals/published.ts';
 import { closeFinding } from './close-finding.ts';
 import type { Providers } from './payment-books.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
@@ -115,9 +117,8 @@ async function settlePayout(
   now: Date,
 ): Promise<Result<Found, Exclude<MatchRefusal, ReviewRefusal>>> {
   const found = await tx
-    .selectFrom('withdrawals')
+    .selectFrom(withdrawalsOf(siteId).as('withdrawals'))
     .select('withdrawal_id')
-    .where('site_id', '=', siteId)
     .where('reference', '=', reference)
     .executeTakeFirst();
   const row = found && (await lockRecord(tx, WITHDRAWAL_RECORD, siteId, found.withdrawal_id));
@@ -143,9 +144,8 @@ async function setAside(
   now: Date,
 ): Promise<Result<Found, 'reference_unknown' | 'line_unfit'>> {
   const found = await tx
-    .selectFrom('deposits')
+    .selectFrom(depositsOf(siteId).as('deposits'))
     .select('deposit_id')
-    .where('site_id', '=', siteId)
     .where('reference', '=', reference)
     .executeTakeFirst();
   const row = found && (await lockRecord(tx, DEPOSIT_RECORD, siteId, found.deposit_id));

@@ -3,6 +3,8 @@ import type { OurPayout } from '@pitaka/core/payments/reconciliation/compare-pay
 import type { BookState, Span } from '@pitaka/core/values/finding.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { depositPaymentsOf, depositsOf } from '../deposits/published.ts';
+import { withdrawalsOf } from '../withdrawals/published.ts';
 
 /** Which of our records are compared: those of the span, those under way, and those mentioned elsewhere. */
 export interface Wanted {
@@ -32,15 +34,15 @@ export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<O
     changed_at: Date;
   }>`
     WITH wanted AS (
-      SELECT withdrawal_id FROM withdrawals WHERE site_id = ${siteId} AND provider = ${provider}
+      SELECT withdrawal_id FROM ${withdrawalsOf(siteId)} withdrawals WHERE provider = ${provider}
         AND sent_at >= ${span.from} AND sent_at < ${span.before}
-      UNION SELECT withdrawal_id FROM withdrawals
-        WHERE site_id = ${siteId} AND provider = ${provider} AND state IN ('Exec', 'Error')
-      UNION SELECT withdrawal_id FROM withdrawals WHERE site_id = ${siteId} AND reference = ANY (${wanted.references})
+      UNION SELECT withdrawal_id FROM ${withdrawalsOf(siteId)} withdrawals
+        WHERE provider = ${provider} AND state IN ('Exec', 'Error')
+      UNION SELECT withdrawal_id FROM ${withdrawalsOf(siteId)} withdrawals WHERE reference = ANY (${wanted.references})
       UNION SELECT unnest(${wanted.recordIds}::text[])
     )
     SELECT withdrawal_id, uid, reference, net_minor, state, fail_kind, provider, provider_reference, sent_at, changed_at
-    FROM withdrawals WHERE site_id = ${siteId} AND withdrawal_id IN (SELECT withdrawal_id FROM wanted)
+    FROM ${withdrawalsOf(siteId)} withdrawals WHERE withdrawal_id IN (SELECT withdrawal_id FROM wanted)
     ORDER BY withdrawal_id`.execute(tx);
   return rows.map((row) => ({
     id: row.withdrawal_id,
@@ -78,15 +80,15 @@ export async function readOurDeposits(
     payments: { id: string; amount: string; currency: string; at: string }[];
   }>`
     WITH wanted AS (
-      SELECT deposit_id FROM deposit_payments
-        WHERE site_id = ${siteId} AND provider = ${provider} AND at >= ${span.from} AND at < ${span.before}
-      UNION SELECT deposit_id FROM deposit_payments
-        WHERE site_id = ${siteId} AND provider = ${provider} AND payment_id = ANY (${wanted.paymentIds})
-      UNION SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND provider = ${provider} AND state = 'Success'
+      SELECT deposit_id FROM ${depositPaymentsOf(siteId)} deposit_payments
+        WHERE provider = ${provider} AND at >= ${span.from} AND at < ${span.before}
+      UNION SELECT deposit_id FROM ${depositPaymentsOf(siteId)} deposit_payments
+        WHERE provider = ${provider} AND payment_id = ANY (${wanted.paymentIds})
+      UNION SELECT deposit_id FROM ${depositsOf(siteId)} deposits WHERE provider = ${provider} AND state = 'Success'
         AND settled_at >= ${span.from} AND settled_at < ${span.before}
-      UNION SELECT deposit_id FROM deposits
-        WHERE site_id = ${siteId} AND provider = ${provider} AND state IN ('WaitExec', 'Exec', 'Error')
-      UNION SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND reference = ANY (${wanted.references})
+      UNION SELECT deposit_id FROM ${depositsOf(siteId)} deposits
+        WHERE provider = ${provider} AND state IN ('WaitExec', 'Exec', 'Error')
+      UNION SELECT deposit_id FROM ${depositsOf(siteId)} deposits WHERE reference = ANY (${wanted.references})
       UNION SELECT unnest(${wanted.recordIds}::text[])
     )
     SELECT d.deposit_id, d.uid, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
@@ -95,17 +97,17 @@ export async function readOurDeposits(
            (d.fail_kind IS NOT DISTINCT FROM 'sent_back')::int + extra.sent_back AS sent_back,
            d.state = 'Success' OR extra.is_credited AS is_credited,
            paid.payments
-    FROM deposits d
+    FROM ${depositsOf(siteId)} d
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE e.fail_kind = 'charged_back')::int AS charged_back,
              count(*) FILTER (WHERE e.fail_kind = 'sent_back')::int AS sent_back,
              count(*) FILTER (WHERE e.state = 'Success') > 0 AS is_credited, max(e.changed_at) AS changed_at
-      FROM deposits e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
+      FROM ${depositsOf(siteId)} e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
     ) extra
     CROSS JOIN LATERAL (
       SELECT max(p.at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
                'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at)), '[]') AS payments
-      FROM deposit_payments p
+      FROM ${depositPaymentsOf(siteId)} p
       WHERE p.site_id = d.site_id AND p.provider = d.provider AND p.deposit_id = d.deposit_id
     ) paid
     WHERE d.site_id = ${siteId} AND d.extra_of IS NULL AND d.deposit_id IN (SELECT deposit_id FROM wanted)

@@ -3,6 +3,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { FindingRow } from '../../back-office/reconciliation/index.ts';
+import { findingsOf } from '../../back-office/reconciliation/published.ts';
+import { depositsOf } from '../deposits/published.ts';
+import { withdrawalsOf } from '../withdrawals/published.ts';
 
 /** A finding with its record's user and current state. */
 export interface FindingView extends FindingRow {
@@ -30,13 +33,13 @@ const sideOf = (name: 'amount' | 'currency') => sql.raw(`coalesce(f.ours ->> '${
 /** What a finding is about, in hundredths: ours, or theirs where we have nothing. */
 export const FINDING_AMOUNT = sql<bigint>`coalesce(nullif(replace(${sideOf('amount')}, '.', ''), ''), '0')::bigint`;
 
-const findingsOf = (db: Database, siteId: string) =>
+const findings = (db: Database, siteId: string) =>
   db
-    .selectFrom('reconciliation_findings as f')
-    .leftJoin('withdrawals as w', (join) =>
+    .selectFrom(findingsOf(siteId).as('f'))
+    .leftJoin(withdrawalsOf(siteId).as('w'), (join) =>
       join.onRef('w.site_id', '=', 'f.site_id').onRef('w.withdrawal_id', '=', 'f.record_id'),
     )
-    .leftJoin('deposits as d', (join) =>
+    .leftJoin(depositsOf(siteId).as('d'), (join) =>
       join.onRef('d.site_id', '=', 'f.site_id').onRef('d.deposit_id', '=', 'f.record_id'),
     )
     .selectAll('f')
@@ -44,8 +47,7 @@ const findingsOf = (db: Database, siteId: string) =>
       eb.fn.coalesce('f.uid', 'w.uid', 'd.uid').as('uid'),
       eb.fn.coalesce('w.state', 'd.state').as('now_state'),
       eb.fn.coalesce(sql<string | null>`w.fail_kind`, sql<string | null>`d.fail_kind`).as('now_fail_kind'),
-    ])
-    .where('f.site_id', '=', siteId);
+    ]);
 
 export function queryFindings(
   db: Database,
@@ -54,7 +56,7 @@ export function queryFindings(
   seen: { readonly from: Date | undefined; readonly before: Date | undefined },
   { operatorId, currency }: { readonly operatorId: string; readonly currency: string },
 ) {
-  let query = findingsOf(db, siteId).select(
+  let query = findings(db, siteId).select(
     sql<bigint>`CASE WHEN ${sideOf('currency')} = ${currency} THEN ${FINDING_AMOUNT} END`.as('own_minor'),
   );
   for (const condition of withinAmounts(FINDING_AMOUNT, filters)) query = query.where(condition);
@@ -84,14 +86,14 @@ export function queryFindings(
 }
 
 export function readFinding(db: Database, siteId: string, findingId: string): Promise<FindingView | undefined> {
-  return findingsOf(db, siteId).where('f.finding_id', '=', findingId).executeTakeFirst();
+  return findings(db, siteId).where('f.finding_id', '=', findingId).executeTakeFirst();
 }
 
 const SHOWN_BESIDE = 10;
 
 /** Other findings about the same subject, newest first. */
 export function listBefore(db: Database, row: FindingRow): Promise<FindingView[]> {
-  return findingsOf(db, row.site_id)
+  return findings(db, row.site_id)
     .where('f.subject', '=', row.subject)
     .where('f.finding_id', '!=', row.finding_id)
     .orderBy('f.finding_id', 'desc')

@@ -1,13 +1,13 @@
 import { CONTRADICTIONS } from '@pitaka/core/values/finding.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { findingsOf } from '../../back-office/reconciliation/published.ts';
 import { readHeldByRisk } from '../../back-office/risk/index.ts';
 
 /** What the bank paid a user against our books, and nobody has cleared up yet. */
 export async function listContradictions(db: Database | Transaction, siteId: string, uid: string) {
   const rows = await db
-    .selectFrom('reconciliation_findings')
+    .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
     .select(['finding_id', 'kind', 'reference'])
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('kind', 'in', [...CONTRADICTIONS])
     .where('resolved_at', 'is', null)
@@ -23,10 +23,9 @@ export async function readStoppedUsers(
   uids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('reconciliation_findings')
+    .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
     .select('uid')
     .distinct()
-    .where('site_id', '=', siteId)
     .where((eb) => eb('uid', '=', eb.fn.any(eb.val([...uids]))))
     .where('kind', 'in', [...CONTRADICTIONS])
     .where('resolved_at', 'is', null)

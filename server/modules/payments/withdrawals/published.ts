@@ -1,6 +1,7 @@
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
 interface Who {
   readonly siteId: string;
@@ -27,4 +28,27 @@ export async function listWithdrawalOperators(tx: Transaction, siteId: string, i
     SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM withdrawal_transitions
     WHERE site_id = ${siteId} AND withdrawal_id = ${id} AND actor LIKE 'operator:%'`.execute(tx);
   return rows.map(({ operator }) => operator);
+}
+
+/** Query part: the withdrawals of a site, without names and numbers. */
+export function withdrawalsOf(siteId: string) {
+  return queryPart
+    .selectFrom('withdrawals')
+    .select([
+      'site_id',
+      'withdrawal_id',
+      'reference',
+      'uid',
+      'amount_minor',
+      'net_minor',
+      'state',
+      'fail_kind',
+      'provider',
+      'provider_reference',
+      'sent_at',
+      'settled_at',
+      'created_at',
+      'changed_at',
+    ])
+    .where('site_id', '=', siteId);
 }

@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely';
+import { partText } from '../../../platform/db/query-part.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 import { newId } from '../../../platform/ids.ts';
+import { devicesOf, usersOf } from '../../identity/auth/published.ts';
+import { accountsOf } from '../../money/ledger/published.ts';
+import { userLimitsOf } from '../../money/limits/published.ts';
+import { depositsOf } from '../deposits/published.ts';
+import { payoutAccountsOf } from '../payout-accounts/published.ts';
 
 /*
  * The queries of a batch of requests: whole sets at once, each prepared once for a connection. Every lookup names the
@@ -102,23 +108,23 @@ export function readFacts(
     name: 'withdrawal_facts',
     text: `SELECT asked.n, a.state AS account_state, a.usable_from, a.changed_at, a.paid_count, a.kind, a.method, a.holder,
   a.number_sealed, a.number_masked, a.number_fingerprint, a.phone_sealed, a.routing,
-  EXISTS (SELECT FROM payout_accounts o WHERE o.site_id = $1 AND o.number_fingerprint = a.number_fingerprint
+  EXISTS (SELECT FROM ${partText(payoutAccountsOf)} o WHERE o.number_fingerprint = a.number_fingerprint
     AND o.uid <> asked.uid) AS account_users,
-  EXISTS (SELECT FROM user_devices mine CROSS JOIN LATERAL (
-      SELECT FROM user_devices o WHERE o.site_id = $1 AND o.device_id = mine.device_id AND o.uid <> asked.uid LIMIT 1
-    ) other WHERE mine.site_id = $1 AND mine.uid = asked.uid) AS device_users,
-  EXISTS (SELECT FROM deposits d WHERE d.site_id = $1 AND d.uid = asked.uid AND d.state = 'WaitReview')
+  EXISTS (SELECT FROM ${partText(devicesOf)} mine CROSS JOIN LATERAL (
+      SELECT FROM ${partText(devicesOf)} o WHERE o.device_id = mine.device_id AND o.uid <> asked.uid LIMIT 1
+    ) other WHERE mine.uid = asked.uid) AS device_users,
+  EXISTS (SELECT FROM ${partText(depositsOf)} d WHERE d.uid = asked.uid AND d.state = 'WaitReview')
     AS deposits_in_review,
-  (SELECT -balance_minor FROM accounts WHERE site_id = $1 AND account_id = asked.debt) AS debt_minor,
-  (SELECT level FROM users WHERE site_id = $1 AND uid = asked.uid) AS level,
+  (SELECT -balance_minor FROM ${partText(accountsOf)} a WHERE account_id = asked.debt) AS debt_minor,
+  (SELECT level FROM ${partText(usersOf)} u WHERE uid = asked.uid) AS level,
   l.uid IS NOT NULL AS has_limits, l.day_minor AS day_limit, l.week_minor AS week_limit, l.month_minor AS month_limit
 FROM unnest($2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY AS asked (uid, account_id, debt, n)
 LEFT JOIN LATERAL (
-  SELECT * FROM payout_accounts a WHERE a.site_id = $1 AND a.account_id = asked.account_id AND a.uid = asked.uid
+  SELECT * FROM ${partText(payoutAccountsOf)} a WHERE a.account_id = asked.account_id AND a.uid = asked.uid
     AND a.state <> 'removed' OFFSET 0
 ) a ON true
 LEFT JOIN LATERAL (
-  SELECT * FROM user_limits l WHERE l.site_id = $1 AND l.uid = asked.uid AND l.kind = 'withdrawal' OFFSET 0
+  SELECT * FROM ${partText(userLimitsOf)} l WHERE l.uid = asked.uid AND l.kind = 'withdrawal' OFFSET 0
 ) l ON true`,
     values: [
       siteId,
@@ -157,8 +163,8 @@ CROSS JOIN LATERAL (
   FROM withdrawals w WHERE w.site_id = $1 AND w.uid = asked.uid AND w.withdrawal_id >= $5 AND w.state <> 'Fail'
 ) w
 CROSS JOIN LATERAL (
-  SELECT coalesce(sum(credited_minor), 0)::bigint AS deposited_minor FROM deposits d
-  WHERE d.site_id = $1 AND d.uid = asked.uid AND d.deposit_id >= $6 AND d.state = 'Success' AND d.settled_at > $4::timestamptz
+  SELECT coalesce(sum(credited_minor), 0)::bigint AS deposited_minor FROM ${partText(depositsOf)} d
+  WHERE d.uid = asked.uid AND d.deposit_id >= $6 AND d.state = 'Success' AND d.settled_at > $4::timestamptz
 ) d
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(bet_minor), 0)::bigint AS staked_minor FROM play_minutes p

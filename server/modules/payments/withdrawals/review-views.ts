@@ -7,6 +7,8 @@ import {
   listProviderEvents,
   timeline,
 } from '../../back-office/reviewed-records/index.ts';
+import { devicesOf } from '../../identity/auth/published.ts';
+import { payoutAccountsOf } from '../payout-accounts/published.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 const SHOWN_BESIDE = 20;
@@ -25,16 +27,15 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
       .orderBy('number')
       .execute(),
     db
-      .selectFrom('payout_accounts')
+      .selectFrom(payoutAccountsOf(siteId).as('payout_accounts'))
       .select('uid')
       .distinct()
-      .where('site_id', '=', siteId)
       .where('number_fingerprint', '=', row.number_fingerprint)
       .where('uid', '!=', row.uid)
       .limit(SHOWN_BESIDE)
       .execute(),
-    sql<{ uid: string }>`SELECT DISTINCT o.uid FROM user_devices mine
-      JOIN user_devices o ON o.site_id = mine.site_id AND o.device_id = mine.device_id AND o.uid <> mine.uid
+    sql<{ uid: string }>`SELECT DISTINCT o.uid FROM ${devicesOf(siteId)} mine
+      JOIN ${devicesOf(siteId)} o ON o.site_id = mine.site_id AND o.device_id = mine.device_id AND o.uid <> mine.uid
       WHERE mine.site_id = ${siteId} AND mine.uid = ${row.uid} LIMIT ${SHOWN_BESIDE}`.execute(db),
     listEarlierRecords(db, WITHDRAWAL_RECORD, { siteId, uid: row.uid, id: withdrawalId }, SHOWN_BESIDE),
     listProviderEvents(db, siteId, row.reference, SHOWN_BESIDE),

@@ -6,7 +6,8 @@ import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-work
 import type { Log } from '../../../platform/log.ts';
 import { balanceInSql, versionInSql } from '../../money/ledger/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { dropBetEvents } from '../channels/published.ts';
+import { dropBetEvents, everyBetEvent } from '../channels/published.ts';
+import { everyLateChange } from '../rounds/published.ts';
 import { findGone } from '../vip/index.ts';
 import { bonusRulesOf } from './bonus-settings.ts';
 import { lockPerson } from './offers.ts';
@@ -65,7 +66,7 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
 /** Bets of people who never had a bonus count for nothing. */
 async function dropUncounted(db: Database): Promise<void> {
   const { rows } = await sql<{ site_id: string; event_id: string }>`
-    SELECT e.site_id, e.event_id FROM bet_events e
+    SELECT e.site_id, e.event_id FROM ${everyBetEvent()} e
     WHERE NOT EXISTS (SELECT 1 FROM bonus_people p WHERE p.site_id = e.site_id AND p.uid = e.uid) LIMIT 5000`.execute(
     db,
   );
@@ -74,10 +75,10 @@ async function dropUncounted(db: Database): Promise<void> {
 
 async function findPlayers(db: Database): Promise<Due[]> {
   const { rows } = await sql<{ site_id: string; uid: string }>`
-    SELECT DISTINCT e.site_id, e.uid FROM bet_events e
+    SELECT DISTINCT e.site_id, e.uid FROM ${everyBetEvent()} e
     JOIN bonus_people p ON p.site_id = e.site_id AND p.uid = e.uid
     UNION SELECT site_id, uid FROM bonus_charge_backs
-    UNION SELECT site_id, uid FROM late_changes WHERE reader = 'cashback' LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+    UNION SELECT site_id, uid FROM ${everyLateChange('cashback')} c LIMIT ${TAKEN_AT_ONCE}`.execute(db);
   return rows.map(({ site_id, uid }) => ({ siteId: site_id, uid }));
 }
 

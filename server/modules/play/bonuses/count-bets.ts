@@ -6,6 +6,7 @@ import {
   isEven,
   isUnsure,
   type LateEvent,
+  roundsOf,
   takeBetEvents,
   takeLateEvents,
 } from '../channels/published.ts';
@@ -114,7 +115,7 @@ async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenP
     SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open,
       r.is_late OR r.late_seen_at IS NOT NULL AS is_late
     FROM bonus_wagers w
-    JOIN rounds r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
+    JOIN ${roundsOf(grant.site_id)} r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
     WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
       AND w.counted_minor > 0 AND r.bet_minor > 0
       -- A slot often pays one bet back: that was a risk. Whatever else was bet in the round is a second one, also before the bonus

@@ -12,6 +12,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
+import { playMinutesOf } from '../channels/published.ts';
 import type { ZonedSite } from './occasions.ts';
 
 const MOST_OCCASIONS = 100_000;
@@ -163,8 +164,8 @@ async function readBirthdays(db: Database, site: ZonedSite, month: Month): Promi
 async function readActive(db: Database, siteId: string, month: Month): Promise<Happened[]> {
   const { rows } = await sql<{ uid: string; at: Date }>`
     SELECT uid, min(at) AS at FROM (
-      SELECT uid, minute AS at FROM play_minutes
-      WHERE site_id = ${siteId} AND minute >= ${month.from} AND minute < ${month.before}
+      SELECT uid, minute AS at FROM ${playMinutesOf(siteId)} play_minutes
+      WHERE minute >= ${month.from} AND minute < ${month.before}
       UNION ALL
       SELECT ${sql.raw(ownerInSql('p.account_id'))}, p.at
       FROM ${availablePostings(siteId, DEPOSITS, month)}
@@ -186,9 +187,8 @@ async function readPeople(db: Database, siteId: string, uids: readonly string[])
 
 async function readBets(db: Database, siteId: string, month: Month) {
   const rows = await db
-    .selectFrom('play_minutes')
+    .selectFrom(playMinutesOf(siteId).as('play_minutes'))
     .select(['uid', 'minute', 'bet_minor'])
-    .where('site_id', '=', siteId)
     .where('minute', '>=', month.from)
     .where('minute', '<', month.before)
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 
 /** Are there rounds that something came to after they were settled, or went back out of? */
 export async function hasLateRounds(db: Database, siteId: string): Promise<boolean> {
@@ -141,4 +142,63 @@ export async function readOpenStakes(
     SELECT coalesce(sum(available_minor), 0)::text AS minor FROM rounds r
     WHERE site_id = ${siteId} AND uid = ${uid} AND settled_at IS NULL AND ${isUnsure(percent)}`.execute(db);
   return BigInt(rows[0]?.minor ?? '0');
+}
+
+/** Query part: the rounds of a site. */
+export function roundsOf(siteId: string) {
+  return queryPart
+    .selectFrom('rounds')
+    .select([
+      'site_id',
+      'channel_id',
+      'round_id',
+      'uid',
+      'game_id',
+      'state',
+      'bet_minor',
+      'win_minor',
+      'opened_at',
+      'changed_at',
+      'settled_at',
+      'is_late',
+      'late_seen_at',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: the bets, wins and rollbacks of a site. */
+export function channelTransactionsOf(siteId: string) {
+  return queryPart
+    .selectFrom('channel_transactions')
+    .select([
+      'site_id',
+      'channel_id',
+      'transaction_id',
+      'kind',
+      'uid',
+      'game_id',
+      'round_id',
+      'reference',
+      'amount_minor',
+      'answer',
+      'available_minor',
+      'held_minor',
+      'rolled_back_by',
+      'at',
+      'journal_id',
+    ])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: what people bet and won, by minute. */
+export function playMinutesOf(siteId: string) {
+  return queryPart
+    .selectFrom('play_minutes')
+    .select(['site_id', 'uid', 'minute', 'bet_minor', 'win_minor'])
+    .where('site_id', '=', siteId);
+}
+
+/** Query part: bets of all sites that no bonus has counted yet. */
+export function everyBetEvent() {
+  return queryPart.selectFrom('bet_events').select(['site_id', 'event_id', 'uid']);
 }

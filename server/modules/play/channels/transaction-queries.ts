@@ -1,8 +1,11 @@
 import type { Parts } from '@pitaka/core/play/channels/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { partText } from '../../../platform/db/query-part.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { BetEventsTable, ChannelTransactionsTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
+import { sessionsOf } from '../../identity/auth/published.ts';
 import { inChannelsInSql } from '../../money/ledger/index.ts';
+import { grantsOf } from '../bonuses/published.ts';
 
 /*
  * The queries of a batch of transactions: whole sets at once. Every lookup names the whole key of an index (LATERAL with
@@ -15,8 +18,8 @@ import { inChannelsInSql } from '../../money/ledger/index.ts';
  * table has few rows any other would do. Behind an active one others wait.
  */
 const HAS_BONUS = `coalesce((
-    SELECT true FROM bonus_grants g
-    WHERE g.site_id = $1 AND g.uid = asked.uid AND g.state IN ('active', 'queued')
+    SELECT true FROM ${partText(grantsOf)} g
+    WHERE g.uid = asked.uid AND g.state IN ('active', 'queued')
     ORDER BY g.rule_id, g.occasion LIMIT 1), false)`;
 
 export type TransactionRow = Pick<
@@ -38,7 +41,7 @@ export type GrantsRead = Readonly<Record<string, readonly [string, string | null
 /** Of the few rows with money of a bonus: each with the state of that bonus now. */
 const GRANTS = (row: 't' | 'r') => `CASE WHEN ${row}.grants IS NOT NULL THEN (
     SELECT jsonb_object_agg(k.key, jsonb_build_array(k.value, (
-      SELECT g.state FROM bonus_grants g WHERE g.site_id = $1 AND g.grant_id = k.key)))
+      SELECT g.state FROM ${partText(grantsOf)} g WHERE g.grant_id = k.key)))
     FROM jsonb_each_text(${row}.grants) k) END AS grants`;
 
 /** The same outside a statement that has the site as $1. It stays a value: a distributed database does not follow it through the keys. */
@@ -148,7 +151,7 @@ export function findActiveGrants(siteId: string, uids: readonly string[]): State
     name: '',
     text: `SELECT g.* FROM unnest($2::text[]) AS asked (uid)
 CROSS JOIN LATERAL (
-  SELECT uid, grant_id FROM bonus_grants g WHERE g.site_id = $1 AND g.uid = asked.uid AND g.state = 'active' OFFSET 0
+  SELECT uid, grant_id FROM ${partText(grantsOf)} g WHERE g.uid = asked.uid AND g.state = 'active' OFFSET 0
 ) g`,
     values: [siteId, uids],
   };
@@ -223,7 +226,7 @@ export interface TokenRow {
  */
 const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
     SELECT s.ended_at IS NOT NULL OR s.expires_at <= $3 OR s.last_seen_at <= $3::timestamptz - $4 * interval '1 hour'
-    FROM sessions s WHERE s.site_id = $1 AND s.session_id = t.session_id), true)`;
+    FROM ${partText(sessionsOf)} s WHERE s.session_id = t.session_id), true)`;
 
 export interface TokenTime {
   readonly now: Date;

@@ -3,6 +3,7 @@ import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
 
 /** What was staked and won, and what of it was taken back by now. None is below zero. */
 interface PlayAmounts {
@@ -134,22 +135,22 @@ async function readRounds(
   // A rollback stands for what it undid; one that undid nothing is not there.
   const { rows } = await sql<RoundResult>`
     WITH counted AS (
-      SELECT channel_id, round_id, uid, settled_at FROM rounds
-      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> ''
+      SELECT channel_id, round_id, uid, settled_at FROM ${roundsOf(siteId)} rounds
+      WHERE uid = ANY(${[...uids]}::text[]) AND uid <> ''
         AND settled_at >= ${from} AND settled_at < ${before}
         AND opened_at >= ${from}::timestamptz - interval '24 hours' AND opened_at < ${openedBefore}
       UNION
-      SELECT channel_id, round_id, uid, settled_at FROM rounds
-      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND settled_at >= ${from} AND settled_at < ${before}
+      SELECT channel_id, round_id, uid, settled_at FROM ${roundsOf(siteId)} rounds
+      WHERE uid = ANY(${[...uids]}::text[]) AND settled_at >= ${from} AND settled_at < ${before}
         AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours' AND opened_at < ${openedBefore}
     ), facts AS (
       SELECT c.uid, c.round_id, c.settled_at, f.channel_id, f.game_id, f.kind,
         t.kind = 'rollback' AS is_back, f.amount_minor AS amount,
         CASE WHEN f.kind = 'bet' THEN f.available_minor ELSE f.available_minor + f.held_minor END AS own
       FROM counted c
-      JOIN channel_transactions t ON t.site_id = ${siteId} AND t.uid = c.uid AND t.round_id = c.round_id
+      JOIN ${channelTransactionsOf(siteId)} t ON t.uid = c.uid AND t.round_id = c.round_id
         AND t.channel_id = c.channel_id AND t.answer = 'ok' AND t.kind <> 'tombstone'
-      JOIN channel_transactions f ON f.site_id = ${siteId} AND f.channel_id = t.channel_id AND f.kind IN ('bet', 'win')
+      JOIN ${channelTransactionsOf(siteId)} f ON f.channel_id = t.channel_id AND f.kind IN ('bet', 'win')
         AND f.transaction_id = CASE t.kind WHEN 'rollback' THEN t.reference ELSE t.transaction_id END
         AND (t.kind <> 'rollback' OR f.rolled_back_by = t.transaction_id)
     ), of_rounds AS (
@@ -216,8 +217,8 @@ async function readEarlyWins(
   { from, before, openedBefore }: LateSpan,
 ): Promise<DayResult[]> {
   const dayOf = (at: string) => sql`to_char(${sql.raw(at)} AT TIME ZONE ${timezone}, 'YYYYMMDD')::int`;
-  const rounds = sql`SELECT channel_id, round_id, uid, game_id, ${dayOf('settled_at')} AS over FROM rounds
-      WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${openedBefore ?? before}`;
+  const rounds = sql`SELECT channel_id, round_id, uid, game_id, ${dayOf('settled_at')} AS over FROM ${roundsOf(siteId)} rounds
+      WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${openedBefore ?? before}`;
   const { rows } = await sql<EarlyWin>`
     WITH early AS (
       ${rounds} AND settled_at IS NULL
@@ -231,7 +232,7 @@ async function readEarlyWins(
         sum(CASE t.kind WHEN 'bet' THEN -t.amount_minor ELSE t.amount_minor END) OVER so_far AS won,
         sum(CASE t.kind WHEN 'bet' THEN -t.available_minor ELSE t.available_minor + t.held_minor END) OVER so_far AS own
       FROM early e
-      JOIN channel_transactions t ON t.site_id = ${siteId} AND t.uid = e.uid AND t.round_id = e.round_id
+      JOIN ${channelTransactionsOf(siteId)} t ON t.uid = e.uid AND t.round_id = e.round_id
         AND t.channel_id = e.channel_id AND t.answer = 'ok' AND t.kind IN ('bet', 'win') AND t.rolled_back_by IS NULL
       WINDOW so_far AS (PARTITION BY e.channel_id, e.round_id, e.uid ORDER BY t.at, t.kind, t.transaction_id)
     ), days AS (

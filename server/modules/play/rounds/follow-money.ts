@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readSentSince, readTakenBackSince, type Sent, type TakenBack } from '../../money/ledger/index.ts';
+import { channelTransactionsOf } from '../channels/published.ts';
 import { leastOf, MoneyFlow } from './money-flow.ts';
 import { readRepaidSince } from './unpaid-debts.ts';
 
@@ -77,15 +78,14 @@ async function findWonAt(
 ): Promise<Date | undefined> {
   if (kind !== 'channel.rollback') return undefined;
   const found = await tx
-    .selectFrom('channel_transactions as t')
-    .innerJoin('channel_transactions as won', (join) =>
+    .selectFrom(channelTransactionsOf(siteId).as('t'))
+    .innerJoin(channelTransactionsOf(siteId).as('won'), (join) =>
       join
         .onRef('won.site_id', '=', 't.site_id')
         .onRef('won.channel_id', '=', 't.channel_id')
         .onRef('won.transaction_id', '=', 't.reference'),
     )
     .select('won.at')
-    .where('t.site_id', '=', siteId)
     .where('t.uid', '=', uid)
     .where('t.journal_id', '=', journalId)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { TakenBack } from '../../money/ledger/index.ts';
 import { accountsOf } from '../../money/ledger/published.ts';
+import { roundsOf } from '../channels/published.ts';
 
 /** Postings of one moment are not there at one moment. */
 const SLACK = sql`interval '1 minute'`;
@@ -45,7 +46,7 @@ export async function readDue(
   const uids = of ? sql`${[...of]}::text[]` : sql`d.uids`;
   const waits = of
     ? sql`d.waits AND EXISTS (
-        SELECT 1 FROM rounds r WHERE r.site_id = d.site_id AND r.uid = ANY (${uids}) AND r.settled_at IS NULL)`
+        SELECT 1 FROM ${roundsOf(siteId)} r WHERE r.site_id = d.site_id AND r.uid = ANY (${uids}) AND r.settled_at IS NULL)`
     : sql`d.waits`;
   const { rows } = await sql<DueRow>`
     SELECT d.journal_id, d.uid, d.kind, d.minor, d.left_minor, d.came_at FROM unpaid_debts d

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { hasDebtsMade, readBalance, type TakenBack, takeDebtsMade } from '../../money/ledger/index.ts';
+import { roundsOf } from '../channels/published.ts';
 import { lostMinor, readDayResults } from './day-results.ts';
 import { findCameAt, followMoney } from './follow-money.ts';
 import { noteLateChanges } from './late-changes.ts';
@@ -170,9 +171,8 @@ export async function readUnpaidSent(
 
 async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly string[]): Promise<boolean> {
   const open = await tx
-    .selectFrom('rounds')
+    .selectFrom(roundsOf(siteId).as('rounds'))
     .select('round_id')
-    .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
     .where('settled_at', 'is', null)
     .limit(1)

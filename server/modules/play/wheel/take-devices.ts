@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { devicesOf } from '../../identity/auth/published.ts';
 import type { Owner } from './store.ts';
 
 /**
@@ -14,9 +15,8 @@ export async function takeDevices(
   now: Date,
 ): Promise<boolean> {
   const known = await tx
-    .selectFrom('user_devices')
+    .selectFrom(devicesOf(siteId).as('user_devices'))
     .select('device_id')
-    .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .execute();
   // In one order for everybody, so that two people never wait for each other.

@@ -10,6 +10,8 @@ import {
   type PageWindow,
 } from '../catalogue/index.ts';
 import { itemsOf } from '../catalogue/published.ts';
+import { linkMarksOf } from '../link-health/published.ts';
+import { clickDaysOf, shortLinksOf } from '../links/published.ts';
 import type { AppliedKind } from './promotion-platform.port.ts';
 
 export interface Paged<Row> {
@@ -27,8 +29,8 @@ export interface OwnItem extends ListedItem {
 const isOwn = ({ siteId, uid }: { siteId: string; uid: string }) =>
   sql`a.site_id = ${siteId} AND a.uid = ${uid} AND a.state IN ('link_pending', 'linked') AND NOT i.hidden`;
 
-const TROUBLE = sql`CASE WHEN i.delisted_at IS NOT NULL THEN 'delisted' ELSE coalesce((
-  SELECT m.reason FROM link_marks m
+const troubleOf = (siteId: string) => sql`CASE WHEN i.delisted_at IS NOT NULL THEN 'delisted' ELSE coalesce((
+  SELECT m.reason FROM ${linkMarksOf(siteId)} m
   WHERE m.site_id = a.site_id AND m.uid = a.uid AND m.item_id = a.item_id
 ), '') END`;
 
@@ -45,7 +47,7 @@ export async function readOwnItems(
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnItem>`
     SELECT ${LISTED_COLUMNS}, a.state, a.link,
-           ${TROUBLE} AS trouble
+           ${troubleOf(filter.siteId)} AS trouble
     ${from}
     ORDER BY a.applied_at DESC, i.item_id LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
@@ -67,7 +69,7 @@ export async function countOwnItems(
            (count(*) FILTER (WHERE trouble = '' AND state = 'link_pending'))::int AS waiting,
            (count(*) FILTER (WHERE trouble <> ''))::int AS ended
     FROM (
-      SELECT i.kind, a.state, ${TROUBLE} AS trouble
+      SELECT i.kind, a.state, ${troubleOf(of.siteId)} AS trouble
       FROM applications a JOIN ${itemsOf(of.siteId)} i ON i.site_id = a.site_id AND i.item_id = a.item_id
       WHERE ${isOwn(of)}
     ) own
@@ -120,7 +122,7 @@ export async function readMemberCounts(
            coalesce(c.recharges, 0) AS recharges
     FROM ${usersOf(of.siteId)} u
     LEFT JOIN LATERAL (
-      SELECT sum(d.clicks)::int AS clicks FROM click_days d
+      SELECT sum(d.clicks)::int AS clicks FROM ${clickDaysOf(of.siteId)} d
       WHERE d.site_id = u.site_id AND d.uid = u.uid AND d.item_id = ${of.itemId}
     ) k ON true
     LEFT JOIN promotion_counts c ON c.site_id = u.site_id AND c.uid = u.uid AND c.item_id = ${of.itemId}
@@ -147,13 +149,13 @@ export async function readOwnFigures(
 ): Promise<OwnFigures> {
   const { rows } = await sql<OwnFigures>`
     SELECT a.state, coalesce(a.link, '') AS link, a.refusal, a.applied_at, s.code,
-           (SELECT coalesce(sum(d.clicks), 0)::int FROM click_days d
+           (SELECT coalesce(sum(d.clicks), 0)::int FROM ${clickDaysOf(of.siteId)} d
             WHERE d.site_id = own.site_id AND d.uid = own.uid AND d.item_id = own.item_id) AS clicks,
            coalesce(c.conversions, 0) AS conversions
     FROM (SELECT ${of.siteId}::text AS site_id, ${of.uid}::text AS uid, ${of.itemId}::text AS item_id) AS own
     LEFT JOIN applications a USING (site_id, uid, item_id)
     LEFT JOIN promotion_counts c USING (site_id, uid, item_id)
-    LEFT JOIN short_links s
+    LEFT JOIN ${shortLinksOf(of.siteId)} s
       ON s.site_id = own.site_id AND s.uid = own.uid AND s.item_id = own.item_id AND s.sub = ''`.execute(db);
   return rows[0] as OwnFigures;
 }

@@ -1,6 +1,9 @@
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
+import { partText } from '../../../platform/db/query-part.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { applicationsOf } from '../applications/published.ts';
+import { itemsOf } from '../catalogue/published.ts';
 import type { VisitClass } from './classify-visit.ts';
 
 /** Somebody who opened a short link. */
@@ -43,9 +46,9 @@ const RECORD = `
     SELECT a.*, decode(a.visitor, 'hex') AS visitor_hash, s.uid, s.sub, s.item_id, i.kind, i.download_url, p.link
     FROM asked a
     JOIN short_links s ON s.site_id = $1 AND s.code = a.code
-    JOIN items i ON i.site_id = $1 AND i.item_id = s.item_id AND NOT i.hidden
-    LEFT JOIN applications p
-      ON p.site_id = $1 AND p.uid = s.uid AND p.item_id = s.item_id AND p.state = 'linked'
+    JOIN ${partText(itemsOf)} i ON i.item_id = s.item_id AND NOT i.hidden
+    LEFT JOIN ${partText(applicationsOf)} p
+      ON p.uid = s.uid AND p.item_id = s.item_id AND p.state = 'linked'
     WHERE i.kind = 'app' AND i.download_url <> '' OR i.kind <> 'app' AND p.link <> ''
   ), fresh AS (
     INSERT INTO click_visitors AS v (site_id, code, visitor, last_at)

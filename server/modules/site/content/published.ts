@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { queryPart } from '../../../platform/db/query-part.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 
 /** The fields of an entry that an operator edits. */
@@ -81,4 +82,24 @@ export async function writeOrder(
     UPDATE content c SET position = given.place
     FROM unnest(${keys}::text[]) WITH ORDINALITY AS given (key, place)
     WHERE c.site_id = ${siteId} AND c.kind = ${kind} AND c.key = given.key`.execute(tx);
+}
+
+/** Query part: the content of a site. */
+export function contentOf(siteId: string) {
+  return queryPart
+    .selectFrom('content')
+    .select([
+      'site_id',
+      'kind',
+      'key',
+      'position',
+      'texts',
+      'pictures',
+      'shown_from',
+      'shown_until',
+      'updated_at',
+      'version',
+      'hidden',
+    ])
+    .where('site_id', '=', siteId);
 }

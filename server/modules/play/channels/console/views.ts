@@ -2,6 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { readLastRuns } from '../../../back-office/reconciliation/index.ts';
+import { findingsOf } from '../../../back-office/reconciliation/published.ts';
 
 export interface RoundFigures {
   readonly channel_id: string;
@@ -57,9 +58,8 @@ export function listAllChannels(db: Database, siteId: string) {
 /** When each of these was last compared with its provider's report, and what is still open of it. */
 export async function readCompared(db: Database, siteId: string, channels: readonly string[]) {
   const rows = await db
-    .selectFrom('reconciliation_findings')
+    .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
     .select(['provider', ({ fn }) => fn.countAll<bigint>().as('count')])
-    .where('site_id', '=', siteId)
     .where('about', '=', 'channel')
     .where('resolved_at', 'is', null)
     .groupBy('provider')
@@ -118,7 +118,7 @@ export async function sumPaidToday(
 export async function sumHeld(db: Database, siteId: string): Promise<Map<string, { count: number; minor: bigint }>> {
   const { rows } = await sql<{ provider: string; count: number; minor: bigint }>`
     SELECT provider, count(*)::int AS count, (sum((ours ->> 'amount')::numeric) * 100)::bigint AS minor
-    FROM reconciliation_findings
-    WHERE site_id = ${siteId} AND kind = 'win_held' AND resolved_at IS NULL GROUP BY provider`.execute(db);
+    FROM ${findingsOf(siteId)} reconciliation_findings
+    WHERE kind = 'win_held' AND resolved_at IS NULL GROUP BY provider`.execute(db);
   return new Map(rows.map((row) => [row.provider, row]));
 }

@@ -14,6 +14,7 @@ import type { Schema } from '../../../../platform/db/schema.ts';
 import { moneyText } from '../../../../platform/money-text.ts';
 import { type ApprovalRefusal, defineApproval } from '../../../back-office/approvals/index.ts';
 import { auditDetailOf, type FindingRow, lockFinding, setFinding } from '../../../back-office/reconciliation/index.ts';
+import { findingsOf } from '../../../back-office/reconciliation/published.ts';
 import { recordAuditEvent } from '../../../identity/audit/index.ts';
 import { lockPlayedAccounts, postInTransaction } from '../../../money/ledger/index.ts';
 import { readGrants, type UndoneBet, writeGrants } from '../bet-grants.ts';
@@ -122,9 +123,8 @@ function kindOf(row: TransactionRow | undefined, as: 'pay' | 'return'): JournalK
 
 function readFinding(db: Database | Transaction, siteId: string, id: string): Promise<FindingRow | undefined> {
   return db
-    .selectFrom('reconciliation_findings')
+    .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
     .selectAll()
-    .where('site_id', '=', siteId)
     .where('finding_id', '=', id)
     .where('kind', '=', 'win_held')
     .executeTakeFirst();

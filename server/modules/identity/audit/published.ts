@@ -1,0 +1,9 @@
+import { queryPart } from '../../../platform/db/query-part.ts';
+
+/** Query part: what operators did on a site. */
+export function auditOf(siteId: string) {
+  return queryPart
+    .selectFrom('audit_rows')
+    .select(['site_id', 'position', 'at', 'operator_id', 'operator_name', 'action', 'target', 'reason'])
+    .where('site_id', '=', siteId);
+}

@@ -1,0 +1,9 @@
+import { queryPart } from '../../../platform/db/query-part.ts';
+
+/** Query part: the bonuses that people were given. */
+export function grantsOf(siteId: string) {
+  return queryPart
+    .selectFrom('bonus_grants')
+    .select(['site_id', 'uid', 'grant_id', 'rule_id', 'occasion', 'state'])
+    .where('site_id', '=', siteId);
+}
