@@ -85,6 +85,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   ],
   'identity/audit': ['audit_heads', 'audit_rows', 'security_events'],
   'identity/auth': [
+    'application_versions',
     'attempt_counters',
     'earlier_accounts',
     'one_time_codes',
@@ -161,7 +162,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'wheel_tables',
     'wheel_used',
   ],
-  'promotion/applications': ['application_events', 'application_versions', 'applications', 'promotion_counts'],
+  'promotion/applications': ['application_events', 'applications', 'promotion_counts'],
   'promotion/catalogue': ['item_media', 'item_ratios', 'item_sales', 'items'],
   'promotion/link-health': ['link_checks', 'link_marks', 'link_turns'],
   'promotion/links': ['click_days', 'click_visitors', 'clicks', 'short_links'],

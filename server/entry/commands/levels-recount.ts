@@ -3,6 +3,7 @@ import { firstDayOf } from '@pitaka/core/play/vip/period.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { compareSteam, repairSteam, type SteamDifference } from '../../modules/play/vip/index.ts';
+import { countMembers, readMembersAfter } from '../../modules/play/vip/published.ts';
 import { readTimezone } from '../../modules/site/sites/index.ts';
 import { readSiteIds } from '../../modules/site/sites/published.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -27,11 +28,7 @@ await runCommand(USAGE, async ({ db, say }) => {
   for (const siteId of wanted) {
     const timezone = await readTimezone(db, siteId);
     const progress = createProgressLine(process.stderr);
-    const { of } = await db
-      .selectFrom('vip_members')
-      .select((eb) => eb.fn.countAll().as('of'))
-      .where('site_id', '=', siteId)
-      .executeTakeFirstOrThrow();
+    const of = await countMembers(db, siteId);
     let people = 0;
     let found = 0;
     try {
@@ -41,7 +38,7 @@ await runCommand(USAGE, async ({ db, say }) => {
           say(describe(siteId, difference));
         }
         people += 1;
-        progress.report('people', people, Number(of));
+        progress.report('people', people, of);
       }
     } finally {
       progress.end();
@@ -53,18 +50,11 @@ await runCommand(USAGE, async ({ db, say }) => {
 
   async function* membersOf(siteId: string) {
     for (let after = ''; ; ) {
-      const rows = await db
-        .selectFrom('vip_members')
-        .select('uid')
-        .where('site_id', '=', siteId)
-        .where('uid', '>', after)
-        .orderBy('uid')
-        .limit(AT_ONCE)
-        .execute();
-      const last = rows.at(-1);
-      if (!last) return;
-      for (const { uid } of rows) yield uid;
-      after = last.uid;
+      const uids = await readMembersAfter(db, siteId, after, AT_ONCE);
+      const last = uids.at(-1);
+      if (last === undefined) return;
+      yield* uids;
+      after = last;
     }
   }
 });

@@ -1,8 +1,23 @@
-import { sql } from 'kysely';
 import { countClosedUnderOlderKeys, sealPhones } from '../../modules/identity/auth/index.ts';
+import { countUsersUnderOlderKeys } from '../../modules/identity/auth/published.ts';
 import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
+import {
+  countFactorsUnderOlderKeys,
+  countRecoveryCodesUnderOlderKeys,
+} from '../../modules/identity/operators/published.ts';
+import { countSafesUnderOlderKeys } from '../../modules/money/safe/published.ts';
 import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
+import {
+  countAccountsUnderOlderKeys,
+  countSharesUnderOlderKeys,
+} from '../../modules/payments/payout-accounts/published.ts';
+import {
+  countEventsUnderOlderKeys,
+  countRefusalsUnderOlderKeys,
+} from '../../modules/payments/provider-callbacks/published.ts';
+import { countWithdrawalsUnderOlderKeys } from '../../modules/payments/withdrawals/published.ts';
 import { resealSeeds } from '../../modules/play/wheel/index.ts';
+import { countSeedsUnderOlderKeys } from '../../modules/play/wheel/published.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countPartsUnderOlderKeys } from '../../platform/exports/sealed-parts.ts';
 import { createSecretKeys, type SecretKey } from '../../platform/secret-keys.ts';
@@ -58,54 +73,47 @@ interface Left {
 
 /** Rows written after the pass by a server with another first key, or by a request under way. */
 async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<Left[]> {
-  const { rows } = await sql<Left>`
-    SELECT 'payout accounts' AS what, count(*) AS rows FROM payout_accounts
-      WHERE ${isOlder('number_sealed', newest)} OR ${isOlder('number_fingerprint', newest)}
-        OR ${isOlder('phone_sealed', newest)}
-    UNION ALL
-    SELECT 'withdrawals', count(*) FROM withdrawals
-      WHERE ${isOlder('number_sealed', newest)} OR ${isOlder('number_fingerprint', newest)}
-        OR ${isOlder('phone_sealed', newest)}
-    UNION ALL
-    SELECT 'authenticators', count(*) FROM operators
-      WHERE ${isOlder('totp_sealed', newest)} OR ${isOlder('totp_sealed_next', newest)}
-    UNION ALL
-    SELECT 'phones of users', count(*) FROM users
-      WHERE ${isOlder('phone_sealed', newest)} OR ${isOlder('phone_hash', newest)}
-    UNION ALL
-    SELECT 'seeds of the wheel', count(*) FROM wheel_seeds WHERE ${isOlder('seed_sealed', newest)}`.execute(db);
-  return rows.filter((left) => left.rows > 0n);
+  const left = [
+    { what: 'payout accounts', rows: await countAccountsUnderOlderKeys(db, newest) },
+    { what: 'withdrawals', rows: await countWithdrawalsUnderOlderKeys(db, newest) },
+    { what: 'authenticators', rows: await countFactorsUnderOlderKeys(db, newest) },
+    { what: 'phones of users', rows: await countUsersUnderOlderKeys(db, newest) },
+    { what: 'seeds of the wheel', rows: await countSeedsUnderOlderKeys(db, newest) },
+  ];
+  return left.filter(({ rows }) => rows > 0n);
 }
 
 /** Values known only as a hash, or append-only: they cannot be resealed. */
 async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left[]> {
-  const { rows } = await sql<Left>`
-    SELECT 'safe passwords that their owners would have to set anew by a code' AS what, count(*) AS rows
-      FROM safes WHERE split_part(password_hash, ' ', 1) <> ${newest}
-    UNION ALL
-    SELECT 'permissions to share a number that would have to be given again', count(*)
-      FROM payout_account_shares WHERE ${isOlder('number_fingerprint', newest)}
-    UNION ALL
-    SELECT 'recovery codes of operators that would no longer work', count(*)
-      FROM operator_recovery_codes WHERE used_at IS NULL AND ${isOlder('code_signature', newest)}
-    UNION ALL
-    SELECT 'callbacks of providers whose whole text could no longer be read', count(*)
-      FROM provider_events WHERE ${isOlder('body_sealed', newest)}
-    UNION ALL
-    SELECT 'refused callbacks whose text could no longer be read', count(*)
-      FROM callback_refusals WHERE ${isOlder('sample_sealed', newest)}`.execute(db);
-  const closed = {
-    what: 'phones of closed accounts that would be new ones when they are registered again',
-    rows: await countClosedUnderOlderKeys(db, newest),
-  };
-  const files = {
-    what: 'parts of files that could no longer be fetched, for seven days at most',
-    rows: await countPartsUnderOlderKeys(db, newest),
-  };
-  return [...rows, closed, files].filter((left) => left.rows > 0n);
-}
-
-/** Sealed and signed texts begin with their key's name; '' needs no key. */
-function isOlder(column: string, newest: string) {
-  return sql<boolean>`(${sql.ref(column)} <> '' AND split_part(${sql.ref(column)}, '.', 1) <> ${newest})`;
+  const left = [
+    {
+      what: 'safe passwords that their owners would have to set anew by a code',
+      rows: await countSafesUnderOlderKeys(db, newest),
+    },
+    {
+      what: 'permissions to share a number that would have to be given again',
+      rows: await countSharesUnderOlderKeys(db, newest),
+    },
+    {
+      what: 'recovery codes of operators that would no longer work',
+      rows: await countRecoveryCodesUnderOlderKeys(db, newest),
+    },
+    {
+      what: 'callbacks of providers whose whole text could no longer be read',
+      rows: await countEventsUnderOlderKeys(db, newest),
+    },
+    {
+      what: 'refused callbacks whose text could no longer be read',
+      rows: await countRefusalsUnderOlderKeys(db, newest),
+    },
+    {
+      what: 'phones of closed accounts that would be new ones when they are registered again',
+      rows: await countClosedUnderOlderKeys(db, newest),
+    },
+    {
+      what: 'parts of files that could no longer be fetched, for seven days at most',
+      rows: await countPartsUnderOlderKeys(db, newest),
+    },
+  ];
+  return left.filter(({ rows }) => rows > 0n);
 }

@@ -1,6 +1,6 @@
 import type { ApplicationState, PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
 import { shortCodeFrom } from '@pitaka/core/promotion/applications/short-code.ts';
-import { bumpApplications } from '../../modules/promotion/applications/index.ts';
+import { bumpApplications } from '../../modules/identity/auth/published.ts';
 import { notifyUser } from '../../modules/site/notices/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';

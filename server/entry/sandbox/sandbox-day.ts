@@ -5,6 +5,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { computeWorks } from '../../modules/earnings/commission/index.ts';
+import { readDueWork } from '../../modules/earnings/commission/published.ts';
 import { receiveEvents, saveSource, siteForEvents } from '../../modules/earnings/conversions/index.ts';
 import { conversionsOf, deliveriesOf, keepPlayedDay } from '../../modules/earnings/conversions/published.ts';
 import { applicationsOf } from '../../modules/promotion/applications/published.ts';
@@ -197,20 +198,7 @@ const COMPUTED_AT_ONCE = 200;
 /** What the worker would compute at that moment, now: the site's clock is ahead of the server's. */
 async function computeAllDue(db: Database, siteId: string, at: Date): Promise<void> {
   for (;;) {
-    const due = await db
-      .selectFrom('earning_work')
-      .select(['uid', 'day'])
-      .where('site_id', '=', siteId)
-      .where('due_at', '<=', at)
-      .orderBy('due_at')
-      .limit(COMPUTED_AT_ONCE)
-      .execute();
-    const done = await computeWorks(
-      db,
-      siteId,
-      due.map(({ uid, day }) => ({ siteId, uid, day })),
-      at,
-    );
+    const done = await computeWorks(db, siteId, await readDueWork(db, siteId, at, COMPUTED_AT_ONCE), at);
     if (done === 0) return;
   }
 }

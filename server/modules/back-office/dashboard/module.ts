@@ -1,5 +1,6 @@
 import { defineModule } from '../../../platform/assembly/define-module.ts';
 import { DATABASE, ROUTES } from '../../../platform/assembly/ports.ts';
+import { PAYMENT_ROWS } from '../risk/index.ts';
 import { DASHBOARD_DEPOSITS, DASHBOARD_WITHDRAWALS, STUCK_APPLICATIONS, WAITING_CONVERSIONS } from './ports.ts';
 import { dashboardRoutes } from './routes.ts';
 
@@ -9,6 +10,7 @@ export const dashboardModule = defineModule({
     db: DATABASE,
     withdrawals: DASHBOARD_WITHDRAWALS,
     deposits: DASHBOARD_DEPOSITS,
+    payments: PAYMENT_ROWS,
     readStuckApplications: STUCK_APPLICATIONS,
     readWaitingConversions: WAITING_CONVERSIONS,
   },

@@ -9,6 +9,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readSmsAlarms } from '../../identity/auth/index.ts';
 import { readFactorAlarms, readRevealAlarms } from '../../identity/operators/index.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
+import type { PaymentRows } from '../risk/index.ts';
 import {
   countNewUsers,
   readDays,
@@ -28,6 +29,7 @@ export interface DashboardDependencies {
   readonly db: Database;
   readonly withdrawals: RecordTable;
   readonly deposits: RecordTable;
+  readonly payments: PaymentRows;
   /** Those whose user was promised the money by now, or is within hours; the first promise of each. */
   readonly readDueWithdrawals: (
     db: Database,
@@ -73,19 +75,19 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         factorAlarms,
         revealAlarms,
       ] = await Promise.all([
-        readDays(db, site, DAYS_SHOWN, now),
+        readDays(db, from.payments, site, DAYS_SHOWN, now),
         readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
         from.readDueWithdrawals(db, siteId, now),
         from.readDueDeposits(db, site, now),
-        readQueues(db, siteId),
+        readQueues(db, from.payments, siteId),
         readStateFigures(db, from.deposits, siteId, OPEN_STATES),
         from.readStuckApplications(db, siteId, now),
         from.readWaitingConversions(db, siteId),
-        readOtherWaiting(db, siteId),
+        readOtherWaiting(db, from.payments, siteId),
         readUserMoney(db, siteId),
         countNewUsers(db, site, now),
         readStanding(db, siteId),
-        readFailures(db, siteId, new Date(now.getTime() - DAY_MS)),
+        readFailures(db, from.payments, siteId, new Date(now.getTime() - DAY_MS)),
         readSmsAlarms(db, site, now),
         isOwner ? readFactorAlarms(db, siteId, now) : [],
         isOwner ? readRevealAlarms(db, siteId, now) : [],

@@ -4,6 +4,7 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { accountsOf } from '../../money/ledger/published.ts';
 import { approvalsOf } from '../approvals/published.ts';
 import { findingsOf } from '../reconciliation/published.ts';
+import type { PaymentRows } from '../risk/index.ts';
 
 export interface DayFigures {
   /** '2026-03-02', by the site's clock. */
@@ -17,6 +18,7 @@ export interface DayFigures {
 /** Money in and out by the site's days, today last; empty days are included with zeros. */
 export async function readDays(
   db: Database,
+  { deposits, withdrawals }: PaymentRows,
   site: { siteId: string; timezone: string },
   days: number,
   now: Date,
@@ -30,12 +32,12 @@ export async function readDays(
     ), began AS (SELECT min(day)::timestamp AT TIME ZONE ${timezone} AS at FROM days),
     came AS (
       SELECT (settled_at AT TIME ZONE ${timezone})::date AS day, sum(credited_minor) AS sum, count(*)::int AS count
-      FROM deposits
-      WHERE site_id = ${siteId} AND settled_at >= (SELECT at FROM began) AND state = 'Success' GROUP BY 1
+      FROM ${deposits(siteId)} d
+      WHERE settled_at >= (SELECT at FROM began) AND state = 'Success' GROUP BY 1
     ), went AS (
       SELECT (settled_at AT TIME ZONE ${timezone})::date AS day, sum(net_minor) AS sum, count(*)::int AS count
-      FROM withdrawals
-      WHERE site_id = ${siteId} AND settled_at >= (SELECT at FROM began) AND state = 'Success' GROUP BY 1
+      FROM ${withdrawals(siteId)} w
+      WHERE settled_at >= (SELECT at FROM began) AND state = 'Success' GROUP BY 1
     )
     SELECT to_char(days.day, 'YYYY-MM-DD') AS day,
            coalesce(came.sum, 0)::text AS came, coalesce(came.count, 0) AS came_count,
@@ -57,7 +59,7 @@ export interface Waiting {
 }
 
 /** What waits besides withdrawals and deposits, in one query. */
-export async function readOtherWaiting(db: Database, siteId: string) {
+export async function readOtherWaiting(db: Database, { payoutAccounts }: PaymentRows, siteId: string) {
   const { rows } = await sql<{
     accounts: number;
     accounts_oldest: Date | null;
@@ -67,8 +69,8 @@ export async function readOtherWaiting(db: Database, siteId: string) {
     findings_oldest: Date | null;
   }>`
     SELECT accounts.*, approvals.*, findings.*
-    FROM (SELECT count(*)::int AS accounts, min(changed_at) AS accounts_oldest FROM payout_accounts
-          WHERE site_id = ${siteId} AND state = 'review') accounts,
+    FROM (SELECT count(*)::int AS accounts, min(changed_at) AS accounts_oldest FROM ${payoutAccounts(siteId)} a
+          WHERE state = 'review') accounts,
          (SELECT count(*)::int AS approvals, min(requested_at) AS approvals_oldest FROM ${approvalsOf(siteId)} approval_requests
           WHERE state = 'pending') approvals,
          (SELECT count(*)::int AS findings, min(first_seen_at) AS findings_oldest FROM ${findingsOf(siteId)} reconciliation_findings
@@ -90,13 +92,15 @@ export interface WaitingMoney extends Waiting {
 type Queue = 'review' | 'onHold' | 'toPay';
 
 /** Withdrawals by what they wait for: one on hold waits for its release, not for a review or a payment. */
-export async function readQueues(db: Database, siteId: string): Promise<Readonly<Record<Queue, WaitingMoney>>> {
+export async function readQueues(
+  db: Database,
+  { withdrawals }: PaymentRows,
+  siteId: string,
+): Promise<Readonly<Record<Queue, WaitingMoney>>> {
   const { rows } = await sql<{ queue: Queue; count: number; sum: string; oldest_at: Date }>`
     SELECT CASE WHEN hold_reason IS NOT NULL THEN 'onHold' WHEN state = 'WaitReview' THEN 'review' ELSE 'toPay' END AS queue,
            count(*)::int AS count, sum(amount_minor)::text AS sum, min(created_at) AS oldest_at
-    FROM withdrawals WHERE site_id = ${siteId} AND state IN ('WaitReview', 'Prepare', 'WaitExec') GROUP BY 1`.execute(
-    db,
-  );
+    FROM ${withdrawals(siteId)} w WHERE state IN ('WaitReview', 'Prepare', 'WaitExec') GROUP BY 1`.execute(db);
   const of = (queue: Queue): WaitingMoney => {
     const row = rows.find((one) => one.queue === queue);
     return { count: row?.count ?? 0, sumMinor: BigInt(row?.sum ?? '0'), oldestAt: row?.oldest_at ?? null };
@@ -139,12 +143,13 @@ const PROVIDER_ACCOUNT = 'house:psp:';
 /** How many withdrawals were settled since then, and how many of them the paying side refused or returned. */
 export async function readFailures(
   db: Database,
+  { withdrawals }: PaymentRows,
   siteId: string,
   since: Date,
 ): Promise<{ settled: number; failed: number }> {
   const { rows } = await sql<{ settled: number; failed: number }>`
     SELECT count(*)::int AS settled, count(*) FILTER (WHERE state = 'Fail')::int AS failed
-    FROM withdrawals WHERE site_id = ${siteId} AND settled_at >= ${since}
+    FROM ${withdrawals(siteId)} w WHERE settled_at >= ${since}
       AND (state = 'Success' OR fail_kind IN ('refused', 'reversed'))`.execute(db);
   return rows[0] ?? { settled: 0, failed: 0 };
 }

@@ -7,7 +7,6 @@ export { defineReviewedRecord, type RecordAction, type ReviewedRecord } from './
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
 export { RECORDS } from './ports.ts';
 export { type ClaimReader, presentClaim } from './present-claim.ts';
-export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
 export {
   type RecordRow,
   type RecordTable,

@@ -9,20 +9,20 @@ import { riskSettings } from './risk-settings.ts';
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
 
 /** Who asked for a withdrawal after deposits that were hardly staked. Only where there is something to play. */
-export const findUnplayed: FindRule = async (tx, { site, from, until }) => {
+export const findUnplayed: FindRule = async (tx, { site, from, until, payments }) => {
   const rule = riskSettings.of(site);
   if (rule.unplayedDays === 0 || !site.features.channels) return [];
   const { siteId, unit } = site;
   const since = daysBefore(until, rule.unplayedDays);
   const { rows } = await sql<{ uid: string; withdrawn: bigint; deposited: bigint }>`
     SELECT asked.uid, sums.withdrawn, sums.deposited
-    FROM (SELECT DISTINCT uid FROM withdrawals WHERE site_id = ${siteId}
-      AND withdrawal_id >= ${firstRecordId('wd', newId, from)} AND created_at > ${from} AND created_at <= ${until}) asked
+    FROM (SELECT DISTINCT uid FROM ${payments.withdrawals(siteId)} w
+      WHERE withdrawal_id >= ${firstRecordId('wd', newId, from)} AND created_at > ${from} AND created_at <= ${until}) asked
     CROSS JOIN LATERAL (
-      SELECT (SELECT coalesce(sum(amount_minor), 0)::bigint FROM withdrawals w
-              WHERE w.site_id = ${siteId} AND w.uid = asked.uid AND w.state <> 'Fail' AND w.created_at > ${since}) AS withdrawn,
-             (SELECT coalesce(sum(credited_minor), 0)::bigint FROM deposits d
-              WHERE d.site_id = ${siteId} AND d.uid = asked.uid AND d.state = 'Success' AND d.settled_at > ${since}) AS deposited
+      SELECT (SELECT coalesce(sum(amount_minor), 0)::bigint FROM ${payments.withdrawals(siteId)} w
+              WHERE w.uid = asked.uid AND w.state <> 'Fail' AND w.created_at > ${since}) AS withdrawn,
+             (SELECT coalesce(sum(credited_minor), 0)::bigint FROM ${payments.deposits(siteId)} d
+              WHERE d.uid = asked.uid AND d.state = 'Success' AND d.settled_at > ${since}) AS deposited
     ) sums
     WHERE sums.deposited >= ${rule.unplayedLeast}`.execute(tx);
   const found: Found[] = [];
@@ -56,25 +56,25 @@ export const findUnplayed: FindRule = async (tx, { site, from, until }) => {
 };
 
 /** Who pays in or out again and again just below an amount that would be looked at. */
-export const findStructuring: FindRule = async (tx, { site, from, until }) => {
+export const findStructuring: FindRule = async (tx, { site, from, until, payments }) => {
   const rule = riskSettings.of(site);
   if (rule.structuringDays === 0) return [];
   const { siteId, unit } = site;
   const since = daysBefore(until, rule.structuringDays);
   const { rows } = await sql<{ uid: string; amounts: bigint[] }>`
     WITH asked AS (
-      SELECT uid FROM withdrawals WHERE site_id = ${siteId} AND withdrawal_id >= ${firstRecordId('wd', newId, from)}
+      SELECT uid FROM ${payments.withdrawals(siteId)} w WHERE withdrawal_id >= ${firstRecordId('wd', newId, from)}
         AND created_at > ${from} AND created_at <= ${until} AND amount_minor < ${rule.structuringThreshold}
       UNION
-      SELECT uid FROM deposits WHERE site_id = ${siteId} AND settled_at > ${from} AND settled_at <= ${until}
+      SELECT uid FROM ${payments.deposits(siteId)} d WHERE settled_at > ${from} AND settled_at <= ${until}
         AND state = 'Success' AND credited_minor < ${rule.structuringThreshold}
     )
     SELECT asked.uid, payments.amounts FROM asked CROSS JOIN LATERAL (
       SELECT array_agg(amount_minor) AS amounts FROM (
-        SELECT amount_minor FROM withdrawals w WHERE w.site_id = ${siteId} AND w.uid = asked.uid
+        SELECT amount_minor FROM ${payments.withdrawals(siteId)} w WHERE w.uid = asked.uid
           AND w.state <> 'Fail' AND w.created_at > ${since}
         UNION ALL
-        SELECT credited_minor FROM deposits d WHERE d.site_id = ${siteId} AND d.uid = asked.uid
+        SELECT credited_minor FROM ${payments.deposits(siteId)} d WHERE d.uid = asked.uid
           AND d.state = 'Success' AND d.settled_at > ${since}
       ) one
     ) payments`.execute(tx);

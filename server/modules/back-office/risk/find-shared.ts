@@ -31,16 +31,16 @@ export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
 };
 
 /** Numbers of payout accounts that somebody else has, too. */
-export const findSharedAccount: FindRule = async (tx, { site, from, until }) => {
+export const findSharedAccount: FindRule = async (tx, { site, from, until, payments }) => {
   const { accountSharers, accountHolds } = riskSettings.of(site);
   if (accountSharers === 0) return [];
   const { rows } = await sql<Shared>`
     SELECT fresh.number_fingerprint AS what, sharers.label, sharers.uids
-    FROM (SELECT DISTINCT number_fingerprint FROM payout_accounts
-          WHERE site_id = ${site.siteId} AND changed_at > ${from} AND changed_at <= ${until} AND state <> 'removed') fresh
+    FROM (SELECT DISTINCT number_fingerprint FROM ${payments.payoutAccounts(site.siteId)} p
+          WHERE changed_at > ${from} AND changed_at <= ${until} AND state <> 'removed') fresh
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT uid) AS uids, max(number_masked) AS label
-      FROM payout_accounts p WHERE p.site_id = ${site.siteId} AND p.number_fingerprint = fresh.number_fingerprint
+      FROM ${payments.payoutAccounts(site.siteId)} p WHERE p.number_fingerprint = fresh.number_fingerprint
         AND p.state <> 'removed'
     ) sharers
     WHERE cardinality(sharers.uids) >= ${accountSharers}`.execute(tx);

@@ -1,4 +1,5 @@
 import type { RiskRule } from '@pitaka/core/back-office/risk/rules.ts';
+import type { Expression } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { RiskEvidence } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -16,11 +17,19 @@ export interface Found {
   readonly quietDays: number;
 }
 
+/** Payments as parts of queries: a rule or a figure reads several kinds of them in one statement, and may not import their modules. */
+export interface PaymentRows {
+  readonly deposits: (siteId: string) => Expression<unknown>;
+  readonly withdrawals: (siteId: string) => Expression<unknown>;
+  readonly payoutAccounts: (siteId: string) => Expression<unknown>;
+}
+
 /** What came in since the last time: `from` not included, `until` included. */
 export interface Window {
   readonly site: Site;
   readonly from: Date;
   readonly until: Date;
+  readonly payments: PaymentRows;
 }
 
 export type FindRule = (tx: Transaction, window: Window) => Promise<readonly Found[]>;

@@ -7,7 +7,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { findCircular } from './find-circular.ts';
 import { findStructuring, findUnplayed } from './find-payments.ts';
 import { findSharedAccount, findSharedDevice } from './find-shared.ts';
-import type { FindRule, Found } from './finding.ts';
+import type { FindRule, Found, PaymentRows } from './finding.ts';
 import { keepFindings, type ReturnWithdrawals } from './keep-findings.ts';
 
 const RULES: readonly FindRule[] = [findCircular, findUnplayed, findStructuring, findSharedDevice, findSharedAccount];
@@ -22,6 +22,7 @@ export interface RiskDependencies {
   readonly db: Database;
   readonly sites: SiteFinder;
   readonly returnWithdrawals: ReturnWithdrawals;
+  readonly payments: PaymentRows;
   readonly clock: () => Date;
   readonly log: Log;
 }
@@ -39,7 +40,7 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
     async run(site) {
       // Until nothing is left of what there is now; another process may be at it.
       const now = clock();
-      while (await inTransaction(db, (tx) => scanOnce(tx, site, deps.returnWithdrawals, now))) {}
+      while (await inTransaction(db, (tx) => scanOnce(tx, site, deps, now))) {}
     },
   });
 }
@@ -48,7 +49,7 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
 async function scanOnce(
   tx: Transaction,
   site: Site,
-  returnWithdrawals: ReturnWithdrawals,
+  { payments, returnWithdrawals }: Pick<RiskDependencies, 'payments' | 'returnWithdrawals'>,
   now: Date,
 ): Promise<boolean> {
   const { siteId } = site;
@@ -70,7 +71,7 @@ async function scanOnce(
   const from = scan.scanned_until;
   const until = new Date(Math.min(newest.getTime(), from.getTime() + MOST_AT_ONCE_MS));
   const found: Found[] = [];
-  for (const find of RULES) found.push(...(await find(tx, { site, from, until })));
+  for (const find of RULES) found.push(...(await find(tx, { site, from, until, payments })));
   await keepFindings(tx, site, found, returnWithdrawals, now);
   await tx.updateTable('risk_scans').set({ scanned_until: until }).where('site_id', '=', siteId).execute();
   return true;

@@ -12,6 +12,9 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { bet as stake } from '../../engagement/agents/testing/agent-people.ts';
+import { depositsOf } from '../../payments/deposits/published.ts';
+import { payoutAccountsOf } from '../../payments/payout-accounts/published.ts';
+import { withdrawalsOf } from '../../payments/withdrawals/published.ts';
 import { createRiskWorker } from './risk-worker.ts';
 
 let t: TestApp;
@@ -57,7 +60,8 @@ it('looks once at what there is now, while time goes on', async () => {
     return new Date(t.now.getTime() + asked * 1000);
   };
   const log = createLog('silent');
-  await createRiskWorker({ db, sites, returnWithdrawals: async () => 0, clock, log }).runDue();
+  const payments = { deposits: depositsOf, withdrawals: withdrawalsOf, payoutAccounts: payoutAccountsOf };
+  await createRiskWorker({ db, sites, returnWithdrawals: async () => 0, payments, clock, log }).runDue();
   t.now = new Date(t.now.getTime() + 60_000);
   expect(asked).toBeLessThan(20);
 });

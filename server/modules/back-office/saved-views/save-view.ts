@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { lockOperatorOfSite } from '../../identity/operators/published.ts';
 
 export const MOST_VIEWS = 50;
 
@@ -22,13 +23,7 @@ export function saveView(
   const { siteId, operatorId } = actor;
   return decideInTransaction(db, async (tx): Promise<Result<{ id: string }, 'saved_views_full'>> => {
     // One after the other for one operator: two at once would both find room for the last view.
-    await tx
-      .selectFrom('operator_sites')
-      .select('operator_id')
-      .where('site_id', '=', siteId)
-      .where('operator_id', '=', operatorId)
-      .forUpdate()
-      .execute();
+    await lockOperatorOfSite(tx, siteId, operatorId);
     const saved = await tx
       .selectFrom('saved_views')
       .select(['view_id', 'name'])

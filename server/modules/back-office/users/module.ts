@@ -10,6 +10,7 @@ import { adjustmentSettings } from './adjustment-settings.ts';
 import { userJobs } from './jobs.ts';
 import { liftExclusionApproval } from './lift-exclusion-approval.ts';
 import { limitApproval } from './limit-approval.ts';
+import { APPLICATION_ROWS } from './ports.ts';
 import { consoleUserRoutes } from './routes.ts';
 import { suspenseApproval } from './suspense-approval.ts';
 import { unfreezeApproval } from './unfreeze-approval.ts';
@@ -20,7 +21,13 @@ export const usersModule = defineModule({
     declare(SETTINGS, adjustmentSettings),
     declare(APPROVALS, adjustmentApproval, limitApproval, liftExclusionApproval, suspenseApproval, unfreezeApproval),
   ],
-  needs: { ...BASICS, sites: SITES, approvals: APPROVAL_REGISTRY, returnWithdrawals: RETURN_WITHDRAWALS },
+  needs: {
+    ...BASICS,
+    sites: SITES,
+    approvals: APPROVAL_REGISTRY,
+    returnWithdrawals: RETURN_WITHDRAWALS,
+    applicationsOf: APPLICATION_ROWS,
+  },
   gives: { routes: ROUTES },
   create(parts) {
     userJobs(parts);

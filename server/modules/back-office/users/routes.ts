@@ -3,6 +3,7 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
+import type { Values } from '../../../platform/assembly/define-module.ts';
 import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
@@ -19,6 +20,7 @@ import { adjustmentSettings } from './adjustment-settings.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { followTotals } from './follow-totals.ts';
 import { freezeUser } from './freeze-user.ts';
+import type { APPLICATION_ROWS } from './ports.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
 import { revealPhone } from './reveal-phone.ts';
 import {
@@ -34,6 +36,7 @@ import {
 } from './views.ts';
 
 export interface ConsoleUsersDependencies extends ConsoleListDependencies {
+  readonly applicationsOf: Values<{ of: typeof APPLICATION_ROWS }>['of'];
   readonly secrets: SecretKeys;
   readonly returnWithdrawals: ReturnWithdrawals;
   readonly approvals: ApprovalRegistry;
@@ -97,7 +100,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
       const [user, accounts, counts, freeze, limits, pending, bonds] = await Promise.all([
         findUser(db, siteId, uid),
         readAccounts(db, siteId, [uid]),
-        readUserCounts(db, siteId, uid, context.now),
+        readUserCounts(db, deps.applicationsOf, { siteId, uid }, context.now),
         findFreeze(db, siteId, uid),
         listUserLimits(db, siteId, uid),
         listPendingApprovals(db, siteId, uid),

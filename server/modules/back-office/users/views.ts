@@ -1,6 +1,6 @@
 import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumberInSql, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/sites-users.ts';
@@ -129,7 +129,12 @@ export async function readAccounts(db: Database, siteId: string, uids: readonly 
 }
 
 /** Everything on the user's page besides their own row, in one statement. */
-export async function readUserCounts(db: Database, siteId: string, uid: string, now: Date) {
+export async function readUserCounts(
+  db: Database,
+  applicationsOf: (siteId: string) => Expression<unknown>,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  now: Date,
+) {
   const { rows } = await sql<{
     open_sessions: number;
     devices: number;
@@ -141,7 +146,7 @@ export async function readUserCounts(db: Database, siteId: string, uid: string, 
               AND ended_at IS NULL AND expires_at > ${now}) AS open_sessions,
            (SELECT count(*)::int FROM ${devicesOf(siteId)} user_devices WHERE uid = ${uid}) AS devices,
            (SELECT count(*)::int FROM user_notes WHERE site_id = ${siteId} AND uid = ${uid}) AS notes,
-           (SELECT count(*)::int FROM applications WHERE site_id = ${siteId} AND uid = ${uid}) AS applications,
+           (SELECT count(*)::int FROM ${applicationsOf(siteId)} a WHERE uid = ${uid}) AS applications,
            (SELECT max(last_seen_at) FROM ${sessionsOf(siteId)} sessions WHERE uid = ${uid}) AS last_seen_at`.execute(
     db,
   );

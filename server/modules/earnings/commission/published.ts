@@ -154,3 +154,16 @@ export function earningPostingsOf(siteId: string) {
 export function faultsOf(siteId: string) {
   return queryPart.selectFrom('earning_faults').select(['site_id', 'uid', 'day']).where('site_id', '=', siteId);
 }
+
+/** Days that are to be computed by a moment. */
+export async function readDueWork(db: Database, siteId: string, at: Date, most: number) {
+  const rows = await db
+    .selectFrom('earning_work')
+    .select(['uid', 'day'])
+    .where('site_id', '=', siteId)
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ uid, day }) => ({ siteId, uid, day }));
+}

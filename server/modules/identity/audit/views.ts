@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
+import { readOperatorNames } from '../operators/published.ts';
 
 export interface AuditFilters {
   readonly operator: string;
@@ -52,10 +53,6 @@ const OPERATOR = 'operator:';
 /** The events with the names of the operators that something was done to. */
 export async function withNames(db: Database, rows: readonly AuditRow[]) {
   const ids = rows.flatMap(({ target }) => (target.startsWith(OPERATOR) ? [target.slice(OPERATOR.length)] : []));
-  const operators =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('operators').select(['operator_id', 'name']).where('operator_id', 'in', ids).execute();
-  const names = new Map(operators.map((row) => [OPERATOR + row.operator_id, row.name]));
-  return rows.map((row) => ({ ...row, target_name: names.get(row.target) ?? '' }));
+  const names = await readOperatorNames(db, ids);
+  return rows.map((row) => ({ ...row, target_name: names.get(row.target.slice(OPERATOR.length)) ?? '' }));
 }

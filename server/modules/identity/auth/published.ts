@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
 /** Query part: the users of a site, without their passwords. */
@@ -79,4 +80,21 @@ export function consentsOf(siteId: string) {
     .selectFrom('user_consents')
     .select(['site_id', 'uid', 'kind', 'version', 'locale', 'agreed_at'])
     .where('site_id', '=', siteId);
+}
+
+/** Every transaction that changes a user's applications calls this: sessions tell phones the version of their cached buttons. */
+export async function bumpApplications(tx: Transaction, siteId: string, uid: string): Promise<void> {
+  await sql`
+    INSERT INTO application_versions (site_id, uid, version) VALUES (${siteId}, ${uid}, 1)
+    ON CONFLICT (site_id, uid) DO UPDATE SET version = application_versions.version + 1`.execute(tx);
+}
+
+/** Users whose phone is under an older key than the newest. */
+export async function countUsersUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(isUnderOlderKey(newest, 'phone_sealed', 'phone_hash'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -2,9 +2,11 @@ import { decideSession, type SessionRefusal } from '@pitaka/core/identity/auth/s
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createPreparedReader, type PreparedReader } from '../../../platform/db/prepared-reader.ts';
+import { partText } from '../../../platform/db/query-part.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { SessionEndReason } from '../../../platform/db/tables/sites-users.ts';
 import type { Principal } from '../../../platform/http/call-context.ts';
+import { siteVersionsOf } from '../../site/content/published.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { securitySettings } from '../audit/index.ts';
 import { hashToken } from './token.ts';
@@ -84,11 +86,10 @@ export function createSessionFinder(deps: { db: Database; connectionString: stri
 /** LATERAL with OFFSET 0: as joins, sixty-four sessions made the planner read all users of the site from end to end. */
 const READ_SESSIONS = `SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
   u.status, u.job, u.role, u.rate, v.catalogue_version, coalesce(a.version, 0) AS applications_version
-FROM site_versions v
+FROM ${partText(siteVersionsOf)} v
 CROSS JOIN LATERAL (SELECT * FROM sessions WHERE site_id = $1 AND token_hash = ANY($2::bytea[]) OFFSET 0) s
 CROSS JOIN LATERAL (SELECT * FROM users WHERE site_id = $1 AND uid = s.uid OFFSET 0) u
-LEFT JOIN LATERAL (SELECT * FROM application_versions WHERE site_id = $1 AND uid = s.uid OFFSET 0) a ON true
-WHERE v.site_id = $1`;
+LEFT JOIN LATERAL (SELECT * FROM application_versions WHERE site_id = $1 AND uid = s.uid OFFSET 0) a ON true`;
 
 async function readSessions(
   reader: PreparedReader,

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DepositsTable, WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
+import { readDepositsByReference } from '../deposits/published.ts';
+import { readWithdrawalsByReference } from '../withdrawals/published.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 export type DepositRow = Selectable<DepositsTable>;
@@ -16,21 +18,7 @@ export async function findRecords(
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<Map<string, WithdrawalRow | DepositRow>> {
   const ofKind = (letter: 'W' | 'D') => [...references].filter((reference) => reference.startsWith(letter));
-  const withdrawals = await db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where(({ eb, val }) => eb('reference', '=', eb.fn.any(val(ofKind('W')))))
-    .orderBy('withdrawal_id')
-    .$if(isLocked, (query) => query.forNoKeyUpdate())
-    .execute();
-  const deposits = await db
-    .selectFrom('deposits')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where(({ eb, val }) => eb('reference', '=', eb.fn.any(val(ofKind('D')))))
-    .orderBy('deposit_id')
-    .$if(isLocked, (query) => query.forNoKeyUpdate())
-    .execute();
+  const withdrawals = await readWithdrawalsByReference(db, siteId, ofKind('W'), { isLocked });
+  const deposits = await readDepositsByReference(db, siteId, ofKind('D'), { isLocked });
   return new Map([...withdrawals, ...deposits].map((row) => [row.reference, row]));
 }

@@ -1,6 +1,6 @@
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
 interface Who {
@@ -59,4 +59,21 @@ export function depositPaymentsOf(siteId: string) {
     .selectFrom('deposit_payments')
     .select(['site_id', 'provider', 'payment_id', 'deposit_id', 'amount_minor', 'currency', 'at'])
     .where('site_id', '=', siteId);
+}
+
+/** Whole rows by their references, in the order of their ids; nobody else changes those that are locked until the transaction ends. */
+export function readDepositsByReference(
+  db: Database | Transaction,
+  siteId: string,
+  references: readonly string[],
+  { isLocked }: { readonly isLocked: boolean },
+) {
+  return db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('reference', '=', eb.fn.any(val([...references]))))
+    .orderBy('deposit_id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .execute();
 }

@@ -1,11 +1,7 @@
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import {
-  findRecord,
-  listEarlierRecords,
-  listProviderEvents,
-  timeline,
-} from '../../back-office/reviewed-records/index.ts';
+import { findRecord, listEarlierRecords, timeline } from '../../back-office/reviewed-records/index.ts';
+import { listProviderEvents } from '../provider-callbacks/published.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
 const SHOWN_BESIDE = 20;

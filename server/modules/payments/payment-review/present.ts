@@ -1,14 +1,10 @@
 import { REVIEW_REASONS, type ReviewReason } from '@pitaka/core/payments/withdrawals/decide-review.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
-import {
-  actorName,
-  type ProviderEvent,
-  presentClaim,
-  type TimelineStep,
-} from '../../back-office/reviewed-records/index.ts';
+import { actorName, presentClaim, type TimelineStep } from '../../back-office/reviewed-records/index.ts';
 import { type DepositRow, reviewDueAt, SENT_BACK } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
+import type { ProviderEvent } from '../provider-callbacks/published.ts';
 import { isRecallable, type WithdrawalRow } from '../withdrawals/index.ts';
 import type { Reader } from './reader.ts';
 

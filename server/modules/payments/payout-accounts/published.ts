@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
 interface Who {
@@ -36,4 +37,24 @@ export function payoutAccountsOf(siteId: string) {
       'changed_at',
     ])
     .where('site_id', '=', siteId);
+}
+
+/** Accounts with something under an older key than the newest. */
+export async function countAccountsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
+  const { count } = await db
+    .selectFrom('payout_accounts')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(isUnderOlderKey(newest, 'number_sealed', 'number_fingerprint', 'phone_sealed'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Permissions to share a number, under an older key than the newest. */
+export async function countSharesUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
+  const { count } = await db
+    .selectFrom('payout_account_shares')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(isUnderOlderKey(newest, 'number_fingerprint'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

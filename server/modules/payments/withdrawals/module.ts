@@ -1,12 +1,15 @@
 import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, CONNECTION_STRING, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
 import { DASHBOARD_WITHDRAWALS } from '../../back-office/dashboard/index.ts';
-import { RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
+import { PAYMENT_ROWS, RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
 import { CHECK_PIN } from '../../money/safe/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
+import { depositsOf } from '../deposits/published.ts';
+import { payoutAccountsOf } from '../payout-accounts/published.ts';
 import { createPayoutWorker } from './payout-worker.ts';
 import { LEVEL_TERMS, PAYOUT_PROVIDERS, SITE_CURRENCY, WITHDRAWAL_REQUESTS } from './ports.ts';
+import { withdrawalsOf } from './published.ts';
 import { createRequestBatch } from './request-withdrawal.ts';
 import { readDueFigures } from './review-views.ts';
 import { returnWithdrawalsOfUser } from './review-withdrawal.ts';
@@ -19,6 +22,7 @@ export const withdrawalsModule = defineModule({
   declares: [
     declare(SETTINGS, withdrawalSettings, paymentSettings),
     declareValue(RETURN_WITHDRAWALS, returnWithdrawalsOfUser),
+    declareValue(PAYMENT_ROWS, { deposits: depositsOf, withdrawals: withdrawalsOf, payoutAccounts: payoutAccountsOf }),
     declareValue(DASHBOARD_WITHDRAWALS, { record: WITHDRAWAL_RECORD, readDue: readDueFigures }),
   ],
   needs: {

@@ -1,6 +1,7 @@
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
 interface Who {
@@ -42,6 +43,7 @@ export function withdrawalsOf(siteId: string) {
       'amount_minor',
       'net_minor',
       'state',
+      'hold_reason',
       'fail_kind',
       'provider',
       'provider_reference',
@@ -51,4 +53,31 @@ export function withdrawalsOf(siteId: string) {
       'changed_at',
     ])
     .where('site_id', '=', siteId);
+}
+
+/** Whole rows by their references, in the order of their ids; nobody else changes those that are locked until the transaction ends. */
+export function readWithdrawalsByReference(
+  db: Database | Transaction,
+  siteId: string,
+  references: readonly string[],
+  { isLocked }: { readonly isLocked: boolean },
+) {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('reference', '=', eb.fn.any(val([...references]))))
+    .orderBy('withdrawal_id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+/** Withdrawals with something under an older key than the newest. */
+export async function countWithdrawalsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(isUnderOlderKey(newest, 'number_sealed', 'number_fingerprint', 'phone_sealed'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,14 +1,10 @@
 import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import {
-  findRecord,
-  listEarlierRecords,
-  listProviderEvents,
-  timeline,
-} from '../../back-office/reviewed-records/index.ts';
+import { findRecord, listEarlierRecords, timeline } from '../../back-office/reviewed-records/index.ts';
 import { devicesOf } from '../../identity/auth/published.ts';
 import { payoutAccountsOf } from '../payout-accounts/published.ts';
+import { listProviderEvents } from '../provider-callbacks/published.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 const SHOWN_BESIDE = 20;

@@ -2,4 +2,4 @@ export { type CountChange, countConversions, writeCounts } from './count-convers
 
 export { LINK_PLATFORMS } from './ports.ts';
 export type { AppliedKind, PromotionPlatforms } from './promotion-platform.port.ts';
-export { bumpApplications, findApplication } from './store.ts';
+export { findApplication } from './store.ts';

@@ -1,14 +1,17 @@
-import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, ROUTES } from '../../../platform/assembly/ports.ts';
+import { APPLICATION_ROWS } from '../../back-office/users/index.ts';
 import { READ_VERSION } from '../../site/content/index.ts';
 import { READ_OWN_EARNINGS } from '../catalogue/index.ts';
 import { promotionJobs } from './jobs.ts';
 import { createLinkAsker } from './link-asker.ts';
 import { LINK_ASKER, LINK_PLATFORMS } from './ports.ts';
+import { applicationsOf } from './published.ts';
 import { promotionRoutes } from './routes.ts';
 
 export const applicationsModule = defineModule({
   name: 'promotion/applications',
+  declares: [declareValue(APPLICATION_ROWS, applicationsOf)],
   needs: { ...BASICS, platforms: LINK_PLATFORMS, readVersion: READ_VERSION, readOwnEarnings: READ_OWN_EARNINGS },
   gives: { asker: LINK_ASKER, routes: ROUTES },
   create(parts) {

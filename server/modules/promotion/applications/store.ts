@@ -1,8 +1,9 @@
 import type { PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ApplicationsTable, ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
+import { bumpApplications } from '../../identity/auth/published.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { itemsOf } from '../catalogue/published.ts';
 
@@ -116,13 +117,6 @@ export async function postponeAsk(tx: Transaction, application: WaitingApplicati
     .where('state', '=', 'link_pending')
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
-}
-
-/** Every transaction that changes a user's applications calls this: it changes the version of the cached buttons. */
-export async function bumpApplications(tx: Transaction, siteId: string, uid: string): Promise<void> {
-  await sql`
-    INSERT INTO application_versions (site_id, uid, version) VALUES (${siteId}, ${uid}, 1)
-    ON CONFLICT (site_id, uid) DO UPDATE SET version = application_versions.version + 1`.execute(tx);
 }
 
 /** New version, audit event, and the live message that updates the button on every open page of the user. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { everyCatalogueVersion, siteVersionsOf } from '../../site/content/published.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { everySite } from '../../site/sites/published.ts';
 import { applicationsOf } from '../applications/published.ts';
@@ -39,7 +40,7 @@ function brokenOf(siteId: string): RawBuilder<unknown> {
 export async function findSitesToMark(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ site_id: string }>`
     SELECT s.site_id FROM ${everySite()} s
-    LEFT JOIN site_versions v ON v.site_id = s.site_id LEFT JOIN link_turns t ON t.site_id = s.site_id
+    LEFT JOIN ${everyCatalogueVersion()} v ON v.site_id = s.site_id LEFT JOIN link_turns t ON t.site_id = s.site_id
     WHERE t.marked_version IS DISTINCT FROM coalesce(v.catalogue_version, 1) LIMIT ${most}`.execute(db);
   return rows.map(({ site_id }) => site_id);
 }
@@ -91,11 +92,7 @@ async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undef
     .executeTakeFirst();
   if (!turn) return undefined;
   // Before anything else is read: what is changed meanwhile has a later one.
-  const found = await tx
-    .selectFrom('site_versions')
-    .select('catalogue_version')
-    .where('site_id', '=', siteId)
-    .executeTakeFirst();
+  const found = await tx.selectFrom(siteVersionsOf(siteId).as('v')).select('catalogue_version').executeTakeFirst();
   const version = found?.catalogue_version ?? 1n;
   return turn.marked_version === version ? undefined : version;
 }

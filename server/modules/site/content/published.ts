@@ -103,3 +103,13 @@ export function contentOf(siteId: string) {
     ])
     .where('site_id', '=', siteId);
 }
+
+/** Query part: the version of a site’s catalogue. */
+export function siteVersionsOf(siteId: string) {
+  return queryPart.selectFrom('site_versions').select(['site_id', 'catalogue_version']).where('site_id', '=', siteId);
+}
+
+/** Query part: the versions of the catalogues of all sites. */
+export function everyCatalogueVersion() {
+  return queryPart.selectFrom('site_versions').select(['site_id', 'catalogue_version']);
+}
