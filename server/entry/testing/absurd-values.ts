@@ -1,5 +1,5 @@
 /** Values that no call may fail on, tried in each of its fields. */
-const ABSURD: readonly unknown[] = [
+export const ABSURD: readonly unknown[] = [
   undefined,
   null,
   true,

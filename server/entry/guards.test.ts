@@ -1,0 +1,63 @@
+import { CALLS } from '@pitaka/contract/calls/index.ts';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import { FEATURES } from '@pitaka/contract/features.ts';
+import { refuse } from '@pitaka/core/values/result.ts';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { Principal } from '../platform/http/call-context.ts';
+import { type Identity, type IdentityDependencies, identify, refusalOf } from '../platform/http/identify.ts';
+import type { Site } from '../platform/http/site.ts';
+
+/** What a call asks before its body is looked at; `every-call.db.test.ts` asks the server. */
+const calls = (CALLS as readonly CallDefinition[]).filter(
+  ({ access, notOpenYet }) => access !== 'operator' && !notOpenYet,
+);
+const site = { siteId: 'demo', features: Object.fromEntries(FEATURES.map((one) => [one, true])) } as unknown as Site;
+const JOBS = [0, 1, 2, 3];
+const KEY = 'key-000000001';
+const BAD_KEYS = ['', 'short', 'x'.repeat(101), 'with space and', 'ключ-ключ'];
+
+const of = (job: number): Identity => ({ site, user: { job } as Principal, operator: undefined });
+
+describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  const [job = 0] = call.jobs ?? [0];
+
+  it('is called by its jobs, with a key where it moves money, on a site that has it', () => {
+    for (const one of JOBS) {
+      const isOpen = call.jobs?.includes(one) ?? true;
+      expect(refusalOf(call, of(one), KEY)).toBe(isOpen ? undefined : 'job_not_allowed');
+    }
+    expect(refusalOf(call, of(job), undefined)).toBe(call.movesMoney ? 'idempotency_key_missing' : undefined);
+    for (const key of BAD_KEYS) {
+      expect(refusalOf(call, of(job), key)).toBe(call.movesMoney ? 'idempotency_key_invalid' : undefined);
+    }
+    const without = { ...of(job), site: { ...site, features: {} } as unknown as Site };
+    expect(refusalOf(call, without, KEY)).toBe(call.feature ? 'feature_off' : undefined);
+  });
+});
+
+describe('who calls', () => {
+  const deps: IdentityDependencies = {
+    findSiteByHost: async (host) => (host === 'localhost' ? site : undefined),
+    findSession: async () => refuse('session_ended'),
+    findOperatorSession: async () => refuse('session_unknown'),
+  };
+  const ask = async (access: CallDefinition['access'], authorization?: string, hostname = 'localhost') => {
+    const found = await identify(deps, { hostname, headers: { authorization } } as FastifyRequest, access);
+    return found.ok ? Object.keys(found.value).filter((key) => found.value[key as keyof Identity]) : found.code;
+  };
+
+  it('is asked by the access of the call alone', async () => {
+    const token = `Bearer ${'x'.repeat(43)}`;
+    expect(await Promise.all(['public', 'optional', 'user', 'operator'].map((one) => ask(one as never)))).toEqual([
+      ['site'],
+      ['site'],
+      'session_missing',
+      'session_missing',
+    ]);
+    expect(
+      await Promise.all(['public', 'optional', 'user', 'operator'].map((one) => ask(one as never, token))),
+    ).toEqual([['site'], 'session_ended', 'session_ended', 'session_unknown']);
+    expect(await ask('public', undefined, 'nowhere')).toBe('not_ready');
+  });
+});

@@ -1,0 +1,56 @@
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import { refusalsOf } from '@pitaka/contract/openapi.ts';
+import { REFUSALS } from '@pitaka/contract/refusals.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { readInput } from '../../platform/http/read-input.ts';
+import { absurdValues } from './absurd-values.ts';
+import { fieldsOf, sensibleBodies } from './sensible-bodies.ts';
+
+type Send = (body: unknown) => Promise<LightMyRequestResponse>;
+
+/**
+ * Sends a call what its schema takes, absurd as it may be, and one body that the schema refuses, to see that it is asked:
+ * what else it refuses is tried without a server, in every-body.test.ts.
+ */
+export async function expectClearAnswers(call: CallDefinition, send: Send): Promise<void> {
+  const sent = new Set<string>();
+  let refused: unknown = [];
+  const bodies = sensibleBodies(call).flatMap((body) => [
+    body,
+    ...fieldsOf(call).flatMap((field) => absurdValues().map((value) => ({ ...body, [field]: value }))),
+  ]);
+  for (const body of bodies) {
+    const read = readInput(call, asItArrives(call, body));
+    if (!read.ok) refused = body;
+    const input = JSON.stringify(read.ok && read.value);
+    if (!read.ok || sent.has(input)) continue;
+    sent.add(input);
+    expectClear(call, body, await send(body));
+  }
+  const answer = await send(refused);
+  expectClear(call, refused, answer);
+  expect(answer.json(), JSON.stringify(refused)).toMatchObject({ status: 400, code: 'input_invalid' });
+}
+
+/** Without what JSON has no word for; in an address all is text. */
+function asItArrives({ method }: CallDefinition, body: object): unknown {
+  const arrived: Record<string, unknown> = JSON.parse(JSON.stringify(body));
+  return method === 'POST' ? arrived : Object.fromEntries(new URLSearchParams(arrived as Record<string, string>));
+}
+
+function expectClear(call: CallDefinition, body: unknown, response: LightMyRequestResponse): void {
+  const said = `${JSON.stringify(body)?.slice(0, 200)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
+  expect(response.statusCode, said).toBe(200);
+  // A file is the answer itself.
+  if (!String(response.headers['content-type']).includes('json')) return;
+  const { status, code, message, data } = response.json();
+  expect([200, 2004, ...refusalsOf(call).map((refusal) => REFUSALS[refusal])], said).toContain(status);
+  expect(typeof message, said).toBe('string');
+  if (status !== 200 && status !== 2004) {
+    expect(refusalsOf(call), said).toContain(code);
+    expect(message, said).not.toBe('');
+  }
+  if (code !== 'input_invalid') return;
+  for (const field of Object.values<{ message: string }>(data.fields)) expect(field.message, said).toBeTruthy();
+}
