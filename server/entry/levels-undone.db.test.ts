@@ -106,7 +106,7 @@ describe('what a level gave, once the level is undone', () => {
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const person = await makeSeller();
     await deposit(person, '1000.00');
-    const open = await bet(t, person.uid, '1000.00');
+    const open = await bet(t, person.uid, '1000.00', { closes: true });
     await workers();
     await nextDay();
     await claimAll(person);
@@ -176,7 +176,7 @@ describe('what a level gave, once the level is undone', () => {
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const [person, friend] = [await makeSeller(), await makePerson(t, 0)];
     await deposit(person, '1000.00');
-    const open = await bet(t, person.uid, '1000.00');
+    const open = await bet(t, person.uid, '1000.00', { closes: true });
     await workers();
     await nextDay();
     await claimAll(person);
