@@ -4,6 +4,7 @@ import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
+import { holdAnew } from './contradictions.ts';
 import { type ClickOfConversion, foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { type FoldedRow, followConversions, holdAttributed, type NamedClicks } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
@@ -118,14 +119,16 @@ async function rewrite(
   );
   const changes = rows.map((before): FoldedRow => {
     const folded = foldConversion(site, ofConversion.get(before.conversion_id) ?? [], clicks.get(before.click_id));
-    return { before, after: { ...before, ...folded, version: before.version + 1, changed_at: now } };
+    const after = { ...before, ...folded, version: before.version + 1, changed_at: now };
+    return { before, after: { ...after, ...holdAnew(before, after) } };
   });
   const after = changes.map((change) => change.after);
   await sql`
     UPDATE conversions c
     SET event = w.event, status = w.status, amount_minor = w.amount_minor, currency = w.currency,
       occurred_at = w.occurred_at, uid = w.uid, item_id = w.item_id, sub = w.sub, day = w.day, refused = w.refused,
-      stands_since = w.stands_since, version = w.version, changed_at = w.changed_at
+      stands_since = w.stands_since, has_conflict = w.has_conflict, is_contradicted = w.is_contradicted,
+      contradicted_by = w.contradicted_by, version = w.version, changed_at = w.changed_at
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
     WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   return changes;

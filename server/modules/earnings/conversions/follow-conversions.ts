@@ -116,7 +116,8 @@ function isMore(before: Row, after: Row): boolean {
   );
 }
 
-function isOtherOrLarger(before: Row, after: Row): boolean {
+/** Another sale, or more of the same. */
+export function isOtherOrLarger(before: Row, after: Row): boolean {
   return (
     !counts(before) ||
     !isSameSale(before, after) ||
@@ -154,7 +155,7 @@ export function countChanges(folded: readonly FoldedRow[]): CountChange[] {
   return [...sums.values()].filter((sum) => sum.conversions !== 0 || sum.downloads !== 0 || sum.recharges !== 0);
 }
 
-function counts({ refused, status }: Row): boolean {
+export function counts({ refused, status }: Row): boolean {
   return refused === '' && status !== 'declined' && status !== 'reversed';
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { requestWork } from '../commission/index.ts';
-import { enqueueOutbound } from '../outbound/index.ts';
+import { type Contradiction, markConflicts, noLess } from './contradictions.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { type Clicks, foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
@@ -106,9 +106,10 @@ async function receiveSome(
     const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
     const ofSame = isSame && (corrects || isLess(before, said));
     return [
-      // A word that takes nothing off a small sale would take from a larger one: it is remembered as another word.
-      { id, said: ofSame ? hash : `more ${hash}`, isLess: ofSame },
-      ...(!isSame && isLessNow ? [{ id: row.conversion_id, said: hash, isLess: true }] : []),
+      ofSame ? { id, said: hash, isLess: true } : noLess(id, isSame && isOther(before, said) ? said : undefined, hash),
+      ...(isSame || row === undefined
+        ? []
+        : [isLessNow ? { id: row.conversion_id, said: hash, isLess: true } : noLess(row.conversion_id, said, hash)]),
     ];
   });
   await markConflicts(tx, site.siteId, [...others, ...ofUsedIds], now);
@@ -318,50 +319,6 @@ function isEstimate({ status }: Row, said: Postback): boolean {
 
 function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {
   return { amountMinor: amount_minor, currency, status, clickId: click_id };
-}
-
-/** What a sale is worth to its promoter; `c` is the conversion. */
-const WORTH = sql`CASE c.status WHEN 'approved' THEN c.amount_minor ELSE 0 END`;
-const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
-
-interface Contradiction {
-  readonly id: string;
-  /** The same for the same word again. */
-  readonly said: string;
-  /** Nothing of the sale is paid until a person has decided. */
-  readonly isLess: boolean;
-}
-
-/**
- * A repeated contradiction holds nothing: networks repeat deliveries that were not taken. Each is remembered with what the
- * sale was worth: a word that a person kept for a small sale would take more from a larger one.
- */
-async function markConflicts(
-  tx: Transaction,
-  siteId: string,
-  conflicts: readonly Contradiction[],
-  now: Date,
-): Promise<void> {
-  if (conflicts.length === 0) return;
-  const { rows } = await sql<{ id: string; uid: string | null; day: number | null }>`
-    WITH new AS (
-      SELECT c.conversion_id, array_agg(DISTINCT w.said || ${STANDING}) AS said, bool_or(w."isLess") AS is_less
-      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "isLess" boolean)
-      JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = w.id
-      WHERE NOT EXISTS (
-        SELECT FROM unnest(c.contradicted_by) known
-        WHERE starts_with(known, w.said || ' as ' || c.currency || ' ') AND split_part(known, ' ', -1)::bigint >= ${WORTH})
-      GROUP BY c.conversion_id
-    )
-    UPDATE conversions c SET has_conflict = true, is_contradicted = c.is_contradicted OR n.is_less,
-      contradicted_by = c.contradicted_by || n.said, changed_at = ${now}
-    FROM new n WHERE c.site_id = ${siteId} AND c.conversion_id = n.conversion_id
-    RETURNING c.conversion_id AS id, c.uid, c.day`.execute(tx);
-  if (rows.length === 0) return;
-  const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
-  await requestWork(tx, days, now);
-  const ids = rows.map(({ id }) => id);
-  await enqueueOutbound(tx, siteId, ids, now);
 }
 
 /** A postback that cannot be read as a whole contradicts its sale: it may report less of it, or none. */

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { requestWork } from '../commission/index.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
+import { counts, type FoldedRow, isOtherOrLarger } from './follow-conversions.ts';
+
+type Row = FoldedRow['after'];
+
+/** What a sale is worth to its promoter; `c` is the conversion. */
+const WORTH = sql`CASE c.status WHEN 'approved' THEN c.amount_minor ELSE 0 END`;
+const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
+
+export interface Contradiction {
+  readonly id: string;
+  /** The same for the same word again. */
+  readonly said: string;
+  /** Nothing of the sale is paid until a person has decided. */
+  readonly isLess: boolean;
+}
+
+/**
+ * A repeated contradiction holds nothing: networks repeat deliveries that were not taken. Each is remembered with what the
+ * sale was worth: a word that a person kept for a small sale would take more from a larger one.
+ */
+export async function markConflicts(
+  tx: Transaction,
+  siteId: string,
+  conflicts: readonly Contradiction[],
+  now: Date,
+): Promise<void> {
+  if (conflicts.length === 0) return;
+  const { rows } = await sql<{ id: string; uid: string | null; day: number | null }>`
+    WITH new AS (
+      SELECT c.conversion_id, array_agg(DISTINCT w.said || ${STANDING}) AS said, bool_or(w."isLess") AS is_less
+      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "isLess" boolean)
+      JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = w.id
+      WHERE NOT EXISTS (
+        SELECT FROM unnest(c.contradicted_by) known
+        WHERE starts_with(known, w.said || ' as ' || c.currency || ' ') AND split_part(known, ' ', -1)::bigint >= ${WORTH})
+      GROUP BY c.conversion_id
+    )
+    UPDATE conversions c SET has_conflict = true, is_contradicted = c.is_contradicted OR n.is_less,
+      contradicted_by = c.contradicted_by || n.said, changed_at = ${now}
+    FROM new n WHERE c.site_id = ${siteId} AND c.conversion_id = n.conversion_id
+    RETURNING c.conversion_id AS id, c.uid, c.day`.execute(tx);
+  if (rows.length === 0) return;
+  const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
+  await requestWork(tx, days, now);
+  const ids = rows.map(({ id }) => id);
+  await enqueueOutbound(tx, siteId, ids, now);
+}
+
+const NO_LESS = 'more';
+const LESS_ABOVE = 'above';
+
+/**
+ * A word that takes nothing off its sale as it is. One that names an amount would take from a sale of more; an estimate, and
+ * what says nothing of this sale, never do.
+ */
+export function noLess(
+  id: string,
+  said: { readonly status: string; readonly amountMinor: bigint } | undefined,
+  hash: string,
+): Contradiction {
+  const kind = said?.status === 'approved' ? `${LESS_ABOVE} ${said.amountMinor}` : NO_LESS;
+  return { id, said: `${kind} ${hash}`, isLess: false };
+}
+
+/**
+ * A person kept a contradicted sale as it was. What makes more of it, or another sale, was not kept: all that was said against the
+ * sale holds it as it is now, also where its source does not say it again.
+ */
+export function holdAnew(before: Row, after: Row): Pick<Row, 'has_conflict' | 'is_contradicted' | 'contradicted_by'> {
+  const { has_conflict, is_contradicted, contradicted_by } = before;
+  if (contradicted_by.length === 0 || !counts(after) || !isOtherOrLarger(before, after)) {
+    return { has_conflict, is_contradicted, contradicted_by };
+  }
+  const against = contradicted_by.map((word) => wordAgainst(word, after));
+  const isHeld = against.some((word) => word !== undefined);
+  const words = contradicted_by.map((word, index) => against[index] ?? word);
+  return {
+    has_conflict: has_conflict || isHeld,
+    is_contradicted: is_contradicted || isHeld,
+    contradicted_by: [...new Set(words)],
+  };
+}
+
+/** The word as one against the sale as it is; undefined where it takes nothing off it. */
+function wordAgainst(word: string, { status, currency, amount_minor: amountMinor }: Row): string | undefined {
+  const [said = '', stood = ''] = word.split(' as ');
+  const parts = said.split(' ');
+  if (parts[0] === NO_LESS) return undefined;
+  const isSameCurrency = stood.startsWith(`${currency} `);
+  if (parts[0] === LESS_ABOVE && isSameCurrency && amountMinor <= BigInt(parts[1] ?? '')) return undefined;
+  return `${parts.at(-1)} as ${currency} ${status === 'approved' ? amountMinor : 0n}`;
+}
