@@ -351,10 +351,20 @@ export async function holdKept(
   if (known.size === 0) return;
   const clickIds = [...known.values()].map((row) => row.click_id);
   const clicks = await readClicks(tx, siteId, [...clickIds, ...kept.map(({ clickId }) => clickId)]);
-  const conflicts = [...known].flatMap(([name, row]) =>
-    otherSales(row, clicks, ofTransaction.get(name) ?? []).map((said) => contradictionOf(row.conversion_id, said)),
-  );
+  const conflicts = [...known].flatMap(([name, row]) => {
+    const said = ofTransaction.get(name) ?? [];
+    const against = [...otherSales(row, clicks, said), ...said.filter((one) => saysLess(row, clicks, one))];
+    return against.map((one) => contradictionOf(row.conversion_id, one));
+  });
   await markConflicts(tx, siteId, conflicts, now);
+}
+
+/** Less of a sale, or another promoter's: of a source that is on the word would be taken, or a rule would hold the sale. */
+function saysLess(row: Row, clicks: Clicks, said: Postback): boolean {
+  if (row.status !== 'approved' || said.status === 'pending') return false;
+  const own = clicks.get(row.click_id);
+  const isOfOthers = own !== undefined && (clicks.get(said.clickId)?.uid ?? own.uid) !== own.uid;
+  return isLess(saidOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
 }
 
 /** The postbacks that the source itself has sent in the same words. */

@@ -97,7 +97,6 @@ describe('a source that one manager switched off', () => {
     ['the reversal of a sale that is not known', { transaction_id: 'never-heard-of-either', status: 'reversed' }],
     ['more of a known one', { amount: '900.00' }],
     ['the same of a known one', { amount: '100.00' }],
-    ['less that is dated before the sale', { amount: '10.00', occurred_at: '1767225600' }],
     ['an estimate', { amount: '10.00', status: 'pending' }],
   ])('refuses %s, and keeps it for the time after', async (_title, word) => {
     const { friend, sale } = await saleThenOff('100.00');
@@ -116,6 +115,29 @@ describe('a source that one manager switched off', () => {
       404,
     );
     expect(await paidAfterHold(friend.uid)).toBe(0n);
+    await switchOnAgain();
+  });
+
+  it('keeps less that is dated before the sale, and pays nothing of it until a person has decided', async () => {
+    const { friend, sale } = await saleThenOff('100.00');
+    expect((await postback(t, { ...sale, amount: '10.00', occurred_at: '1767225600' })).http).toBe(404);
+    expect(await paidAfterHold(friend.uid)).toBe(0n);
+    await switchOnAgain();
+  });
+
+  it('keeps an approval for a click of another promoter, and pays nothing of it until a person has decided', async () => {
+    const { friend, sale } = await saleThenOff('100.00');
+    const other = await click(t, await makeLink(t, await makePromoter(t)));
+    expect((await postback(t, { ...sale, click_id: other, amount: '100.00' })).http).toBe(404);
+    expect(await paidAfterHold(friend.uid)).toBe(0n);
+    await switchOnAgain();
+  });
+
+  it('keeps an approval for another click of the promoter, and pays the sale', async () => {
+    const { friend, sale } = await saleThenOff('100.00');
+    const other = await click(t, await makeLink(t, friend));
+    expect((await postback(t, { ...sale, click_id: other, amount: '100.00' })).http).toBe(404);
+    expect(await paidAfterHold(friend.uid)).toBe(30_00n);
     await switchOnAgain();
   });
 
