@@ -70,6 +70,21 @@ const alone = async () =>
     row.amount_minor,
   ]);
 
+const decidedOf = async (transaction: string) => {
+  const rows = await t.db
+    .selectFrom('conversion_decisions as d')
+    .innerJoin('conversions as c', 'c.conversion_id', 'd.conversion_id')
+    .select('d.decision')
+    .where('c.transaction_id', '=', transaction)
+    .execute();
+  return rows.map(({ decision }) => decision).sort();
+};
+
+const postedTo = async (uid: string) =>
+  (await t.db.selectFrom('earning_postings').select('amount_minor').where('uid', '=', uid).execute()).map(
+    (row) => row.amount_minor,
+  );
+
 describe('a sale that its source contradicts under the same event', () => {
   it('is not paid until somebody keeps the first word, which counts to what that person makes alone', async () => {
     const { has, contradict, keepFirst } = await sell('100.00');
@@ -310,6 +325,44 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await keepFirst()).toEqual({ waits: false });
     expect(await has()).toBe(30_00n);
     expect(await alone()).toHaveLength(before.length + 1);
+  });
+
+  it('is counted once and released once where time releases the hold of a rule', async () => {
+    await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
+    const { promoter, sale, has, contradict, keepFirst } = await sell('100.00');
+    const before = await alone();
+    expect(await contradict()).toBe(0n);
+    t.now = new Date(t.now.getTime() + 8 * DAY_MS);
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect(await has()).toBe(30_00n);
+    t.now = new Date(t.now.getTime() + 8 * DAY_MS);
+    expect(await contradict()).toBe(30_00n);
+    expect((await alone()).slice(before.length)).toEqual([['conversion', 100_00n]]);
+    expect(await decidedOf(sale.transaction_id)).toEqual(['kept_first', 'released']);
+    expect(await postedTo(promoter.uid)).toEqual([30_00n]);
+  });
+
+  it('waits for time and for a person where it was kept, and then became more', async () => {
+    await setSettings(t, { fraud: { releaseAfterDays: 7 } });
+    const { promoter, sale, has, contradict, keepFirst } = await sell('1.00');
+    const before = await alone();
+    await contradict();
+    expect(await keepFirst()).toEqual({ waits: false });
+    await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
+    t.now = new Date(t.now.getTime() + HOUR_MS);
+    await postback(t, { ...sale, event_id: `${sale.event_id}-more`, amount: '100.00' });
+    await expect(keepFirst()).rejects.toThrow(/record_state/);
+    t.now = new Date(t.now.getTime() + 8 * DAY_MS);
+    expect(await has()).toBe(0n);
+    expect(await keepFirst()).toEqual({ waits: false });
+    expect(await has()).toBe(30_00n);
+    expect((await alone()).slice(before.length)).toEqual([
+      ['conversion', 1_00n],
+      ['conversion', 100_00n],
+    ]);
+    expect(await decidedOf(sale.transaction_id)).toEqual(['kept_first', 'kept_first', 'released']);
+    expect(await postedTo(promoter.uid)).toEqual([30_00n]);
   });
 
   it('is taken back also where one operator’s file named the event of its reversal first, for another sale', async () => {

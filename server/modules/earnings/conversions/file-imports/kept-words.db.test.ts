@@ -70,7 +70,9 @@ it('a lead that came too late and is taken again after a file leaves the sale it
   const row = `L-f,L,${clickId},purchase,approved,0.01,,${dear}`;
   expect(await importRow(row)).toMatchObject({ waits: false });
   const { id = '' } = content[0] ?? {};
-  await t.ask('/console/deliveries/replay', { id }, await openConsole(t, 'manager'));
+  const manager = await openConsole(t, 'manager');
+  expect(await t.ask('/console/deliveries/replay', { id }, manager)).toMatchObject({ waits: true });
+  expect((await agree(t, await openConsole(t, 'owner'))).status).toBe(200);
   pass(600_000);
   await postback(t, { event_id: 'L-2', transaction_id: 'L', click_id: clickId, amount: '1000000.00' });
   await settle(t);
