@@ -2,6 +2,7 @@ import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
+import { roundsOf } from '../channels/published.ts';
 import {
   type LateSpan,
   lostMinor,
@@ -106,8 +107,8 @@ async function findBeginnings(
   uids: readonly string[],
   { from, before }: ResultSpan,
 ): Promise<Map<string, Date>> {
-  const rounds = sql`SELECT uid, opened_at FROM rounds
-    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND uid <> '' AND opened_at < ${from}`;
+  const rounds = sql`SELECT uid, opened_at FROM ${roundsOf(siteId)} rounds
+    WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND opened_at < ${from}`;
   const { rows } = await sql<{ uid: string; began: Date }>`
     SELECT uid, min(opened_at) AS began FROM (
       ${rounds} AND settled_at IS NULL AND win_minor > 0
