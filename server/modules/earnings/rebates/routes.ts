@@ -8,13 +8,15 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
+import type { ReadAloneDays } from './alone-days.port.ts';
 import { type Claim, type Claimed, claimAllRebates, claimRebate } from './claim-rebates.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { settleForClaim } from './settle-levels.ts';
 import { readRebates } from './views.ts';
 
 /** What the site gives back, to be claimed (Spec: C4). */
-export function rebateRoutes({ db, levels }: { db: Database; levels: RebateLevels }): Route[] {
+export function rebateRoutes(deps: { db: Database; levels: RebateLevels; readAloneDays: ReadAloneDays }): Route[] {
+  const { db } = deps;
   return [
     route(findCall('/rebate/list'), async ({ state, number, size }, context) => {
       const owner = { siteId: context.site.siteId, uid: requireUser(context).uid };
@@ -44,7 +46,7 @@ export function rebateRoutes({ db, levels }: { db: Database; levels: RebateLevel
     route(findCall('/rebate/claim'), async ({ id }, context) => {
       const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
-      await settleForClaim(db, levels, context.site, requireUser(context).uid, context.now);
+      await settleForClaim(deps, context.site, requireUser(context).uid, context.now);
       const claimed = await claimRebate(db, claimOf(context), id, context.now);
       return claimed.ok ? ok(await afterwards(db, context, claimed.value)) : claimed;
     }),
@@ -52,7 +54,7 @@ export function rebateRoutes({ db, levels }: { db: Database; levels: RebateLevel
     route(findCall('/rebate/claimAll'), async (_input, context) => {
       const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
-      await settleForClaim(db, levels, context.site, requireUser(context).uid, context.now);
+      await settleForClaim(deps, context.site, requireUser(context).uid, context.now);
       const claimed = await claimAllRebates(db, claimOf(context), context.now);
       if (!claimed.ok) return claimed;
       return ok({ ...(await afterwards(db, context, claimed.value)), count: claimed.value.count });

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { earningRollupsOf } from '../commission/published.ts';
+import type { ReadAloneDays } from './alone-days.port.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
@@ -48,8 +49,7 @@ export async function settleForClosing(
 
 /** Before a claim: a rebate whose level is undone by now becomes less first. */
 export async function settleForClaim(
-  db: Database,
-  levels: RebateLevels,
+  { db, levels, readAloneDays }: { db: Database; levels: RebateLevels; readAloneDays: ReadAloneDays },
   site: Site,
   uid: string,
   now: Date,
@@ -68,5 +68,5 @@ export async function settleForClaim(
     .executeTakeFirst();
   if (!ofLevel) return;
   await levels.settle(db, site, [uid], now);
-  await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels }, now);
+  await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels, readAloneDays }, now);
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import type { ReadAloneDays } from './alone-days.port.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
@@ -14,10 +15,11 @@ export function createTakeBackWorker(deps: {
   db: Database;
   sites: SiteFinder;
   levels: RebateLevels;
+  readAloneDays: ReadAloneDays;
   clock: () => Date;
   log: Log;
 }): DueWorker {
-  const { db, sites, levels, clock, log } = deps;
+  const { db, sites, levels, readAloneDays, clock, log } = deps;
   return createDueWorker<{ site_id: string; uid: string }>({
     name: 'rebates taken back',
     log,
@@ -41,7 +43,7 @@ export function createTakeBackWorker(deps: {
     },
     async run({ site_id: siteId, uid }) {
       const site = await sites.byId(siteId);
-      if (site) await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels }, clock());
+      if (site) await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels, readAloneDays }, clock());
     },
   });
 }

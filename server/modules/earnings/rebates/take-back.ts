@@ -9,6 +9,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { openAccount, postAllInTransaction } from '../../money/ledger/index.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
 import { earningRollupsOf } from '../commission/published.ts';
+import type { ReadAloneDays } from './alone-days.port.ts';
 import { REBATE_HOUSE } from './claim-rebates.ts';
 import { COUNTED } from './close-period.ts';
 import type { RebateLevels } from './levels.port.ts';
@@ -20,6 +21,7 @@ type Row = Selectable<RebatesTable>;
 export interface Judged {
   readonly rules: readonly RebateRule[];
   readonly levels: RebateLevels;
+  readonly readAloneDays: ReadAloneDays;
 }
 
 /** A rebate with as much less as does not count any more. */
@@ -42,7 +44,7 @@ export function takeBackRebates(
   db: Database,
   site: Site,
   uid: string,
-  { rules, levels }: Judged,
+  { rules, levels, readAloneDays }: Judged,
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -63,7 +65,9 @@ export function takeBackRebates(
       const [{ rule: code, base } = {} as Row] = rows;
       const leftOfDays = await readLeft(tx, siteId, uid, base, rows);
       const rule = rules.find((one) => one.code === code && one.base === base);
-      smaller.push(...reduce(rows, leftOfDays, rule, standingOf));
+      const alone = await readAloneDays(tx, siteId, [uid], [...leftOfDays.keys()].map(Number));
+      const aloneOfDays = new Map(alone.map((one) => [String(one.day), one[base]]));
+      smaller.push(...reduce(rows, leftOfDays, aloneOfDays, rule, standingOf));
     }
     await write(tx, siteId, smaller);
     await payBack(tx, site, uid, smaller, now);
@@ -90,6 +94,7 @@ async function readLeft(
 function reduce(
   rows: readonly Row[],
   leftOfDays: ReadonlyMap<string, bigint>,
+  aloneOfDays: ReadonlyMap<string, bigint>,
   rule: RebateRule | undefined,
   standingOf: (row: Row) => LevelLeft,
 ): Smaller[] {
@@ -109,10 +114,15 @@ function reduce(
       taken += gone;
     }
     const standing = standingOf(row);
-    if (taken === 0n && !standing.isLower) return [];
     const takenBaseMinor = row.taken_base_minor + taken;
     const rest = row.base_minor - takenBaseMinor;
-    const rate = rateOf(row, rest, rule, standing);
+    // What one operator alone brought keeps no step, as it reaches none when the period is closed: also where it came after that.
+    const ofOthers = Object.entries(countedDays).reduce((sum, [day, minor]) => {
+      const left = (leftOfDays.get(day) ?? 0n) - (aloneOfDays.get(day) ?? 0n);
+      return sum + least(most(left, 0n), BigInt(minor));
+    }, 0n);
+    const rate = rateOf(row, least(rest, ofOthers), rule, standing);
+    if (taken === 0n && !standing.isLower && rate >= BigInt(row.rate)) return [];
     const amountMinor = least(rebateOf(rest, rate), row.amount_minor - row.taken_minor);
     return [{ row, standing, countedDays, takenBaseMinor, rate, amountMinor }];
   });
