@@ -15,6 +15,9 @@ import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from '
 import { listRestatedFigures } from './restated.ts';
 import { sumEffect } from './sum-effect.ts';
 
+/** Of one figure: more is no day of one item and promoter. */
+const MOST_EVENTS = 1_000_000;
+
 export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'date', isNeeded: true },
   { name: 'item', isNeeded: true },
@@ -68,12 +71,26 @@ export async function importFacts(
       if (count > 0) results.set(result, (results.get(result) ?? 0) + count);
     }
   }
+  const sum = await sumEffect(tx, site, folded);
   const effect = {
-    ...(await sumEffect(tx, site, folded)),
+    ...sum,
+    sumMinor: most(sum.sumMinor, newEvents(changes)),
     removed,
     restated: await listRestatedFigures(tx, site, changes, numbers),
   };
   return { problems, results, effect };
+}
+
+/**
+ * Each new event is worth a hundredth at least to those who agree: sums of counts are integers, and one operator's file of nearly
+ * nothing could else make them too large to be computed.
+ */
+function newEvents(changes: readonly DatedChange[]): bigint {
+  return changes.reduce((sum, { count, before }) => sum + BigInt(Math.max(0, count - (before?.count ?? 0))), 0n);
+}
+
+function most(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }
 
 function removedOf(
@@ -108,7 +125,7 @@ function readFact(
     ['amount', amount.ok],
     ['metric', /^[a-z0-9_.-]{1,40}$/.test(metric)],
     ['currency', /^[A-Z]{3,5}$/.test(currency)],
-    ['count', Number.isInteger(count) && count >= 0 && count < 1_000_000_000],
+    ['count', Number.isInteger(count) && count >= 0 && count <= MOST_EVENTS],
   ];
   return {
     day: isDay ? dayNumber(date) : 0,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
@@ -52,8 +53,8 @@ export async function changeTerms(
       if (!before) return refuse('not_found');
       const isNoMore =
         sameWords(before.mapping, terms.mapping) &&
-        String(before.events) === String(terms.events) &&
-        String(scopeOf(before)) === String(terms.scope) &&
+        isDeepStrictEqual(before.events, terms.events) &&
+        isDeepStrictEqual(scopeOf(before), terms.scope) &&
         amountOf(terms.aDay) <= before.a_day_minor;
       return isNoMore ? writeTerms(tx, actor, { id, reason, ...terms }, now) : refuse('second_person_needed');
     },
