@@ -16,7 +16,7 @@ interface Row {
 
 /**
  * What promoters have in common with the two who earn of their sales. A rate counts where the upline gave it, and it is more than
- * the upline's own; or where some plan pays uplines a share on top, and all of them together earn more than the upline would alone: a
+ * the upline's own, also through an account between the two; or where some plan pays uplines a share on top, and all of them together earn more than the upline would alone: a
  * hundredth less than the own rate is the same trick, and so is a second account between the two. Under differences the upline of
  * an equal rate earns nothing.
  */
@@ -52,8 +52,8 @@ export async function readDownlines(
         WHERE own.rate > 0 AND CASE WHEN p.through IS NULL
           THEN own.given_by = 'user:' || p.upline AND (own.rate > top.rate OR ${paysShares} AND (
             own.rate >= top.rate OR own.rate + top.rate1 > top.rate))
-          ELSE own.given_by = 'user:' || p.through AND mid.given_by = 'user:' || p.upline AND ${paysShares}
-            AND own.rate + mid.rate1 + top.rate2 > top.rate END) END AS rate
+          ELSE own.given_by = 'user:' || p.through AND mid.given_by = 'user:' || p.upline
+            AND (own.rate > top.rate OR ${paysShares} AND own.rate + mid.rate1 + top.rate2 > top.rate) END) END AS rate
     FROM json_to_recordset(${JSON.stringify(asked)}) AS p (id text, uid text, at timestamptz, upline text, through text)`.execute(
     tx,
   );
