@@ -31,6 +31,8 @@ export const optionalToldReason = z._default(optionalText(500).check(leadsNowher
 export const toldName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;
+/** Where the page before ended at a version: a number that the server compares with. */
+export const afterVersion = z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, say('field_invalid'))));
 export { listSize };
 
 /** For a list that is not filtered, sorted or exported. */

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, optionalText, text } from '../../fields.ts';
 import { LOCALES } from '../../locales.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { after, list, listSize, minute, reason } from '../console-fields.ts';
+import { afterVersion, list, listSize, minute, reason } from '../console-fields.ts';
 import { CONTENT_KINDS } from '../console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -104,7 +104,7 @@ export const consoleContentCalls = [
     ...MANAGED,
     path: '/console/content/history',
     summary: 'Every version of an entry: who, when and what it held; newest first.',
-    input: z.object({ kind, key, after, size: listSize }),
+    input: z.object({ kind, key, after: afterVersion, size: listSize }),
     output: list(
       z.object({
         version: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, text } from '../../fields.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { afterVersion, list, listSize, reason } from '../console-fields.ts';
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 /** Plain JSON: amounts and percentages are decimal text. */
@@ -80,7 +80,7 @@ export const consoleSettingsCalls = [
     summary: 'Every change of a section: who, why, and its values afterwards; newest first.',
     access: 'operator',
     permission: 'settings.view',
-    input: z.object({ section: name, after, size: listSize }),
+    input: z.object({ section: name, after: afterVersion, size: listSize }),
     output: list(
       z.object({
         version: z.int(),

@@ -23,6 +23,8 @@ export const ABSURD: readonly unknown[] = [
   '-1.00',
   '0.001',
   '9'.repeat(500),
+  // More than PostgreSQL's integer holds, and less than JavaScript's.
+  '9'.repeat(12),
   [],
   [[]],
   {},
@@ -32,13 +34,10 @@ export const ABSURD: readonly unknown[] = [
 
 /** ABSURD_VALUES=all is what `npm run faults` asks for. */
 const STEP = process.env.ABSURD_VALUES === 'all' ? 1 : 3;
-let start = 0;
-
 /**
- * The values to try in one more field: a third of them, another third for the next field, so that every call and every
- * value is tried; each field with nothing and with null.
+ * The values to try in a field, by its place: a third of them, another third in the next field, so that every call and every
+ * value is tried, and the same in every run; each field with nothing and with null.
  */
-export function absurdValues(): readonly unknown[] {
-  start += 1;
-  return ABSURD.filter((value, index) => value === undefined || value === null || (index + start) % STEP === 0);
+export function absurdValues(place: number): readonly unknown[] {
+  return ABSURD.filter((value, index) => value === undefined || value === null || (index + place) % STEP === 0);
 }

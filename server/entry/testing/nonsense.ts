@@ -18,15 +18,18 @@ export async function expectClearAnswers(call: CallDefinition, send: Send): Prom
   let refused: unknown = [];
   const bodies = sensibleBodies(call).flatMap((body) => [
     body,
-    ...fieldsOf(call).flatMap((field) => absurdValues().map((value) => ({ ...body, [field]: value }))),
+    ...fieldsOf(call).flatMap((field, place) =>
+      absurdValues(place + call.path.length).map((value) => ({ ...body, [field]: value })),
+    ),
   ]);
   for (const body of bodies) {
-    const read = readInput(call, asItArrives(call, body));
-    if (!read.ok) refused = body;
+    const arriving = asItArrives(call, body);
+    const read = readInput(call, arriving);
+    if (!read.ok) refused = arriving;
     const input = JSON.stringify(read.ok && read.value);
     if (!read.ok || sent.has(input)) continue;
     sent.add(input);
-    expectClear(call, body, await send(body));
+    expectClear(call, arriving, await send(arriving));
   }
   const answer = await send(refused);
   expectClear(call, refused, answer);
@@ -34,9 +37,10 @@ export async function expectClearAnswers(call: CallDefinition, send: Send): Prom
 }
 
 /** Without what JSON has no word for; in an address all is text. */
-function asItArrives({ method }: CallDefinition, body: object): unknown {
-  const arrived: Record<string, unknown> = JSON.parse(JSON.stringify(body));
-  return method === 'POST' ? arrived : Object.fromEntries(new URLSearchParams(arrived as Record<string, string>));
+function asItArrives({ method }: CallDefinition, body: object): object {
+  const arrived: object = JSON.parse(JSON.stringify(body));
+  if (method === 'POST') return arrived;
+  return Object.fromEntries(Object.entries(arrived).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
 function expectClear(call: CallDefinition, body: unknown, response: LightMyRequestResponse): void {

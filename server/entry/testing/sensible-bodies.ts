@@ -40,6 +40,7 @@ const SENSIBLE: Choices = {
   '/console/password password': ['not demo1234'],
   totp: ['123456'],
   reason: ['a good reason'],
+  section: ['withdrawal'],
   role: ['support'],
   name: ['somebody'],
   file: ['RGF0ZSxUZXh0LEFtb3VudAoyMDI2LTAzLTAyLHgsNS4wMAo='],
