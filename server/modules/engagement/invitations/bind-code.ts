@@ -4,7 +4,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { noteChange } from '../../earnings/commission/index.ts';
 import { changeRates, lockTeams, writeMove } from '../../earnings/team/index.ts';
-import { readUserNames, startRateOf, type UserRow } from '../../identity/auth/index.ts';
+import { readUserNames, type UserRow } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { type CodeRefusal, judgeCode } from './judge-code.ts';
 import { isWithoutRate } from './views.ts';
@@ -41,8 +41,7 @@ async function giveStartRate(
   inviter: UserRow,
   now: Date,
 ): Promise<void> {
-  const rate = startRateOf(inviter);
-  if (Number(rate) === 0 || !(await isWithoutRate(tx, siteId, uid))) return;
-  const rates = { rate };
+  if (Number(inviter.default_rate) === 0 || !(await isWithoutRate(tx, siteId, uid))) return;
+  const rates = { rate: inviter.default_rate };
   await changeRates(tx, { siteId, timezone, uid, rates, validFrom: now, setBy: 'start' }, now);
 }

@@ -17,7 +17,6 @@ export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone } from './phone.ts';
 export { FOLLOW_PERSON, SMS_SENDER, WAS_EVER_BOUND } from './ports.ts';
-export { startRateOf } from './register.ts';
 export { sealPhones } from './seal-phones.ts';
 export { areasOfNewSite } from './sms-area.ts';
 export { readSmsAlarms } from './sms-budget.ts';

@@ -159,7 +159,7 @@ async function insertUser(
         password_hash: passwordHash,
         name: null,
         inviter_uid: inviter?.uid ?? null,
-        rate: inviter ? startRateOf(inviter) : '0',
+        rate: inviter?.default_rate ?? '0',
         locale: request.locale,
         birth_day: birthDay,
         created_at: now,
@@ -171,9 +171,4 @@ async function insertUser(
     // Either the uid exists (draw again) or the phone is taken.
     if (await findUserByPhone(tx, deps.secrets, request.site.siteId, request.phone)) return undefined;
   }
-}
-
-/** What new members of a team begin with: no more than its leader has by now, or the house pays for what the leader lost. */
-export function startRateOf({ rate, default_rate }: Pick<UserRow, 'rate' | 'default_rate'>): string {
-  return Number(default_rate) > Number(rate) ? rate : default_rate;
 }
