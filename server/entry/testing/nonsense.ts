@@ -4,7 +4,7 @@ import { REFUSALS } from '@pitaka/contract/refusals.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { readInput } from '../../platform/http/read-input.ts';
-import { absurdValues } from './absurd-values.ts';
+import { ABSURD, absurdValues } from './absurd-values.ts';
 import { fieldsOf, sensibleBodies } from './sensible-bodies.ts';
 
 type Send = (body: unknown) => Promise<LightMyRequestResponse>;
@@ -15,7 +15,6 @@ type Send = (body: unknown) => Promise<LightMyRequestResponse>;
  */
 export async function expectClearAnswers(call: CallDefinition, send: Send): Promise<void> {
   const sent = new Set<string>();
-  let refused: unknown = [];
   const bodies = sensibleBodies(call).flatMap((body) => [
     body,
     ...fieldsOf(call).flatMap((field, place) =>
@@ -25,15 +24,26 @@ export async function expectClearAnswers(call: CallDefinition, send: Send): Prom
   for (const body of bodies) {
     const arriving = asItArrives(call, body);
     const read = readInput(call, arriving);
-    if (!read.ok) refused = arriving;
     const input = JSON.stringify(read.ok && read.value);
     if (!read.ok || sent.has(input)) continue;
     sent.add(input);
     expectClear(call, arriving, await send(arriving));
   }
+  const refused = refusedBody(call);
   const answer = await send(refused);
   expectClear(call, refused, answer);
   expect(answer.json(), JSON.stringify(refused)).toMatchObject({ status: 400, code: 'input_invalid' });
+}
+
+/** One wrong field; no object at all where no field can be wrong. */
+function refusedBody(call: CallDefinition): object {
+  for (const field of fieldsOf(call)) {
+    for (const value of ABSURD) {
+      const body = asItArrives(call, { ...sensibleBodies(call)[0], [field]: value });
+      if (!readInput(call, body).ok) return body;
+    }
+  }
+  return [];
 }
 
 /** Without what JSON has no word for; in an address all is text. */
