@@ -113,6 +113,7 @@ const SPENDING: readonly JournalKind[] = [
   'agent.recharge',
   'safe.save',
   'withdrawal.hold',
+  'debt.followed',
 ];
 
 /** Money that was taken back from a user since a moment, as far as the user still had it. */
@@ -141,17 +142,23 @@ export interface Sent {
   readonly minor: bigint;
 }
 
-const SENDING: readonly JournalKind[] = ['transfer', 'agent.recharge'];
+/** An account that pays for the debt of an earlier one sends that much to it: otherwise the debt would end with the earlier account. */
+const SENDING: readonly JournalKind[] = ['transfer', 'agent.recharge', 'debt.followed'];
 
 export async function readSentSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<Sent[]> {
-  const id = accountNumber(userAccount(uid, 'available'));
-  const before = await lastVersionBefore(tx, siteId, id, since);
-  const { rows } = await sql<{ at: Date; minor: bigint; legs: Buffer }>`
-    SELECT p.at, -p.amount_minor AS minor, j.legs FROM postings p
-    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
-    WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${before} AND p.amount_minor < 0
-      AND p.kind = ANY(${SENDING.map(kindNumber)}::smallint[])
-    ORDER BY p.version`.execute(tx);
+  const rows: { at: Date; minor: bigint; legs: Buffer }[] = [];
+  // From what is there, or as a debt.
+  for (const type of ['available', 'debt'] as const) {
+    const id = accountNumber(userAccount(uid, type));
+    const before = await lastVersionBefore(tx, siteId, id, since);
+    const found = await sql<(typeof rows)[number]>`
+      SELECT p.at, -p.amount_minor AS minor, j.legs FROM postings p
+      JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+      WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${before} AND p.amount_minor < 0
+        AND p.kind = ANY(${SENDING.map(kindNumber)}::smallint[])
+      ORDER BY p.version`.execute(tx);
+    rows.push(...found.rows);
+  }
   const sent = new Map<string, Sent>();
   for (const { at, minor, legs } of rows) {
     const to = readLegs(legs)
@@ -159,7 +166,7 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
       .find((owner) => owner !== undefined && owner !== uid);
     if (to === undefined) continue;
     const known = sent.get(to);
-    sent.set(to, { to, at: known?.at ?? at, minor: (known?.minor ?? 0n) + minor });
+    sent.set(to, { to, at: known && known.at < at ? known.at : at, minor: (known?.minor ?? 0n) + minor });
   }
   return [...sent.values()];
 }
