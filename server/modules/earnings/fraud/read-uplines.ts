@@ -15,6 +15,16 @@ export interface UplineOf {
   readonly through: string | null;
 }
 
+/** Query part: the inviter of a promoter at a moment, as `uid`. */
+export function inviterAt(siteId: string, uid: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+  return sql`(
+    SELECT CASE WHEN h.is_known THEN h.inviter_uid ELSE u.inviter_uid END AS uid
+    FROM ${usersOf(siteId)} u LEFT JOIN LATERAL (
+      SELECT m.inviter_uid, true AS is_known FROM ${teamHistoryOf(siteId)} m
+      WHERE m.uid = u.uid AND m.valid_from <= ${at} ORDER BY m.valid_from DESC LIMIT 1) h ON true
+    WHERE u.site_id = ${siteId} AND u.uid = ${uid})`;
+}
+
 /** The two who earn of each conversion: the inviters of then. By those of now, a sale told after a move would be looked at for others. */
 export async function readUplines(
   tx: Transaction,
@@ -23,17 +33,11 @@ export async function readUplines(
 ): Promise<UplineOf[]> {
   if (conversions.length === 0) return [];
   const asked = conversions.map(({ id, uid, occurredAt }) => ({ id, uid, at: occurredAt.toISOString() }));
-  const inviterAt = (uid: RawBuilder<unknown>) => sql`(
-    SELECT CASE WHEN h.is_known THEN h.inviter_uid ELSE u.inviter_uid END AS uid
-    FROM ${usersOf(siteId)} u LEFT JOIN LATERAL (
-      SELECT m.inviter_uid, true AS is_known FROM ${teamHistoryOf(siteId)} m
-      WHERE m.uid = u.uid AND m.valid_from <= a.at ORDER BY m.valid_from DESC LIMIT 1) h ON true
-    WHERE u.site_id = ${siteId} AND u.uid = ${uid})`;
   const { rows } = await sql<{ id: string; uid: string; at: Date; direct: string | null; indirect: string | null }>`
     SELECT a.id, a.uid, a.at, d.uid AS direct, i.uid AS indirect
     FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, uid text, at timestamptz)
-    LEFT JOIN LATERAL ${inviterAt(sql`a.uid`)} d ON true
-    LEFT JOIN LATERAL ${inviterAt(sql`d.uid`)} i ON true`.execute(tx);
+    LEFT JOIN LATERAL ${inviterAt(siteId, sql`a.uid`, sql`a.at`)} d ON true
+    LEFT JOIN LATERAL ${inviterAt(siteId, sql`d.uid`, sql`a.at`)} i ON true`.execute(tx);
   return rows.flatMap(({ direct, indirect, ...of }) => [
     ...(direct === null ? [] : [{ ...of, upline: direct, through: null }]),
     // A ring in the data ends where it began.

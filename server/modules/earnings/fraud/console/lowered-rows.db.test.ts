@@ -64,8 +64,11 @@ const NO_SHARES = { rate1: '0', rate2: '0' };
 describe.each([
   { levels: 'differences', length: 2, less: 0 },
   { levels: 'differences', length: 3, less: 0 },
+  { levels: 'differences', length: 4, less: 0 },
+  { levels: 'differences', length: 6, less: 1 },
   { levels: 'shares', length: 2, less: 0 },
   { levels: 'shares', length: 3, less: 0.01 },
+  { levels: 'shares', length: 5, less: 0.01 },
 ] as const)('under $levels, in a row of $length accounts', ({ levels, length, less }) => {
   beforeAll(async () => {
     t = await startTestApp();
