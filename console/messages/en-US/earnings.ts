@@ -75,6 +75,7 @@ const messages = {
   'earnings.fraud.distrust.text': 'What comes like this is held again from now on.',
   'earnings.fraud.done': '{count, plural, one {# conversion} other {# conversions}} decided',
   'earnings.fraud.together': 'All that belongs together',
+  'earnings.fraud.also': 'Also {rule}',
   'earnings.fraud.evidence': 'Why it was held',
   'earnings.evidence.said_first_by': 'Said first by',
   'earnings.evidence.conversion': 'As conversion',

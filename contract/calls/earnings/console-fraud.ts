@@ -64,6 +64,8 @@ export const consoleFraudCalls = [
           commission: moneyText,
           heldAt: moment,
           evidence,
+          /** What other rules found of it: released, it is released from these as well. */
+          also: z.array(z.object({ rule: z.string(), label: z.string() })),
           decision: z.enum(['', 'released', 'declined']),
         }),
       ),

@@ -1,14 +1,9 @@
 /** Rules against fraud, the strongest first: the first that finds something holds the conversion. */
-export const FRAUD_RULES = [
-  'double_claim',
-  'out_of_scope',
-  'above_ceiling',
-  'self_referral',
-  'self_downline',
-  'shared_device',
-  'click_flood',
-  'too_fast',
-] as const;
+/** Time does not show whether a sale was reported twice, is real, or who a member is: these wait for an operator. */
+export const UNTIL_DECIDED = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'] as const;
+
+/** The strongest first: it holds. No rule that time decides may hide one that waits for an operator. */
+export const FRAUD_RULES = [...UNTIL_DECIDED, 'self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
 
 /** What a site wants to be held; 0 switches a number's rule off. */

@@ -107,12 +107,16 @@ const PHONE =
 export async function click(
   t: TestApp,
   path: string,
-  visitor: { address?: string; agent?: string } = {},
+  visitor: { address?: string; agent?: string; device?: string } = {},
 ): Promise<string> {
   const response = await t.app.fastify.inject({
     url: path,
     remoteAddress: visitor.address ?? '203.0.113.7',
-    headers: { host: 'localhost', 'user-agent': visitor.agent ?? PHONE },
+    headers: {
+      host: 'localhost',
+      'user-agent': visitor.agent ?? PHONE,
+      ...(visitor.device === undefined ? {} : { cookie: `device=${visitor.device}` }),
+    },
   });
   if (response.statusCode !== 302) throw new Error(`${path} answered ${response.statusCode}`);
   return new URL(String(response.headers.location)).searchParams.get('click_id') ?? '';

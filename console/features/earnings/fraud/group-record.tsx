@@ -1,5 +1,6 @@
 import { Badge } from '../../../controls/badge.tsx';
 import { Moment, MoneyIn } from '../../../controls/figures.tsx';
+import { Facts } from '../../../controls/panel.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { POLL } from '../../../data/polling.ts';
@@ -71,6 +72,14 @@ function HeldConversion({ held }: { held: Group['held'][number] }) {
       </span>
       <div className="col-span-2">
         <EvidenceFacts evidence={held.evidence} />
+        {held.also.length > 0 && (
+          <Facts
+            facts={held.also.map(({ rule, label }) => ({
+              label: t('earnings.fraud.also', { rule: wordOf(t, 'earnings.rule', rule) }),
+              value: label,
+            }))}
+          />
+        )}
       </div>
     </li>
   );

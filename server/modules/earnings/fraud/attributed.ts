@@ -26,10 +26,12 @@ export interface Attributed {
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryRows>['execute']>>[number];
 
-/** The conversions among these that are not held and not decided. */
+/** The conversions among these that are not held, or were released. */
 export async function readOpen(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
-  const rows = await queryRows(tx, siteId, ids).where('held', '=', '').execute();
-  return rows.flatMap(attributed);
+  const rows = await queryRows(tx, siteId, ids)
+    .where((eb) => eb.or([eb('held', '=', ''), eb('decision', '=', 'released')]))
+    .execute();
+  return rows.flatMap((row) => attributed(row).map((one) => ({ ...one, isAsReleased: row.decision === 'released' })));
 }
 
 /** Those that wait for a decision, as if their sources reported them now. Locked. */

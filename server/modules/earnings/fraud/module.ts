@@ -3,7 +3,7 @@ import { BASICS, WORKERS } from '../../../platform/assembly/ports.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import { createFraudCheck, createLookAgain } from './hold-suspicious.ts';
+import { createFraudCheck, createLookAgain, createLookBeforeRelease } from './hold-suspicious.ts';
 import { ACCOUNT_SHARERS, FRAUD_CHECK, LOOK_AGAIN } from './ports.ts';
 import { createReleaseWorker } from './release-worker.ts';
 
@@ -15,6 +15,6 @@ export const fraudModule = defineModule({
   create: (parts) => ({
     fraud: createFraudCheck(parts),
     lookAgain: createLookAgain(parts),
-    workers: [createReleaseWorker(parts)],
+    workers: [createReleaseWorker({ ...parts, lookBeforeRelease: createLookBeforeRelease(parts) })],
   }),
 });

@@ -1,4 +1,4 @@
-import type { FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { UNTIL_DECIDED } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -8,21 +8,21 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { conversionsOf, lockConversions } from '../conversions/published.ts';
 import { decideHeld } from './decide-held.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import { holdAboveCeilings } from './hold-suspicious.ts';
+import type { LookBeforeRelease } from './hold-suspicious.ts';
 
 const POLL_MS = 10 * 60_000;
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Time does not show whether a sale was reported twice, is real, or who a member is: these wait for an operator. */
-const UNTIL_DECIDED: readonly FraudRule[] = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'];
-
-/**
- * Releases held conversions after `releaseAfterDays`, where a site sets it. A conversion above its source's ceiling stays held
- * until an operator decides.
- */
-export function createReleaseWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
-  const { db, sites, clock, log } = deps;
+/** Releases held conversions after `releaseAfterDays`, where a site sets it, if no rule finds anything else of them by then. */
+export function createReleaseWorker(deps: {
+  db: Database;
+  sites: SiteFinder;
+  clock: () => Date;
+  log: Log;
+  lookBeforeRelease: LookBeforeRelease;
+}): DueWorker {
+  const { db, sites, clock, log, lookBeforeRelease } = deps;
   return createDueWorker<{ siteId: string; ids: readonly string[]; days: number; until: Date }>({
     name: 'release of held conversions',
     log,
@@ -49,11 +49,11 @@ export function createReleaseWorker(deps: { db: Database; sites: SiteFinder; clo
         await lockConversions(tx, siteId, ids);
         // A stronger rule may hold one since it was found, until somebody decides.
         const due = await readDue(tx, siteId, until, ids);
-        const above = await holdAboveCeilings(tx, site, due, clock());
+        const waiting = await lookBeforeRelease(tx, site, due, clock());
         await decideHeld(
           tx,
           siteId,
-          due.filter((id) => !above.has(id)),
+          due.filter((id) => !waiting.has(id)),
           decision,
           clock(),
         );
@@ -72,7 +72,7 @@ async function readDue(
   const { rows } = await sql<{ id: string }>`
     SELECT c.conversion_id AS id FROM ${conversionsOf(siteId)} c
     JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
-    WHERE c.site_id = ${siteId} AND c.held <> '' AND c.held <> ALL(${UNTIL_DECIDED}) AND c.decision = ''
+    WHERE c.site_id = ${siteId} AND c.held <> '' AND c.held <> ALL(${[...UNTIL_DECIDED]}) AND c.decision = ''
       AND h.held_at <= ${until} ${among ? sql`AND c.conversion_id = ANY(${[...among]})` : sql``}
     LIMIT ${AT_ONCE}`.execute(db);
   return rows.map(({ id }) => id);

@@ -40,6 +40,8 @@ export interface FraudHoldsTable {
   group_id: string;
   label: string;
   evidence: JSONColumnType<Record<string, string | number | string[]>, string, string>;
+  /** Weaker findings. */
+  also: JSONColumnType<readonly { rule: string; groupId: string; label: string }[], string, string>;
   held_at: Date;
 }
 

@@ -6,9 +6,11 @@ import { click, makeLink, makePromoter, openEarnings, postback, settle } from '.
 import { setSettings } from '../../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { createLog } from '../../../../platform/log.ts';
+import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { countWaiting } from '../../../../platform/testing/count-waiting.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { createLookBeforeRelease } from '../hold-suspicious.ts';
 import { createReleaseWorker } from '../release-worker.ts';
 
 /** A source says more of a held sale while somebody releases it: what is released was counted. */
@@ -146,7 +148,9 @@ describe('time', () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     const log = createLog('silent');
-    const worker = createReleaseWorker({ db: t.db, sites: t.app.sites, clock: () => t.now, log });
+    const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+    const lookBeforeRelease = createLookBeforeRelease({ secrets, readAccountSharers: async () => new Map() });
+    const worker = createReleaseWorker({ db: t.db, sites: t.app.sites, clock: () => t.now, log, lookBeforeRelease });
     const { transaction_id } = await t.db
       .selectFrom('conversions')
       .select('transaction_id')

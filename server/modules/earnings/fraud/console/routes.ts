@@ -64,6 +64,7 @@ export function fraudConsoleRoutes(deps: ConsoleListDependencies): Route[] {
           commission: formatMinor(BigInt(row.commission)),
           heldAt: row.held_at.toISOString(),
           evidence: row.evidence,
+          also: row.also.map(({ rule, label }) => ({ rule, label })),
           decision: row.decision,
         })),
       });

@@ -60,10 +60,11 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
     currency: string;
     held_at: Date;
     evidence: Record<string, string | number | string[]>;
+    also: { rule: string; groupId: string; label: string }[];
     decision: '' | 'released' | 'declined';
     commission: string;
   }>`
-    SELECT h.conversion_id, c.uid, u.name, i.name AS item, c.amount_minor, c.currency, h.held_at, h.evidence,
+    SELECT h.conversion_id, c.uid, u.name, i.name AS item, c.amount_minor, c.currency, h.held_at, h.evidence, h.also,
       c.decision, (
         SELECT div(coalesce(sum(l.exact), 0), ${String(EXACT_PER_MINOR)}::numeric) FROM ${linesOf(siteId)} l
         WHERE l.site_id = c.site_id AND l.member_uid = c.uid AND l.day = c.day AND l.source_id = c.conversion_id

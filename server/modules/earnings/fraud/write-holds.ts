@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { type Finding, FRAUD_RULES, type FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { conversionsOf, holdConversions } from '../conversions/published.ts';
+
+/** A finding about a conversion. */
+export interface Found extends Finding {
+  readonly id: string;
+  readonly groupId: string;
+}
+
+/** The strongest finding of a conversion, and the others. */
+interface Held extends Found {
+  readonly also: readonly Pick<Found, 'rule' | 'groupId' | 'label'>[];
+}
+
+export function strengthOf({ rule }: Pick<Finding, 'rule'>): number {
+  return FRAUD_RULES.indexOf(rule);
+}
+
+const GROUP_ID_CHARACTERS = 24;
+
+export function withGroupId(finding: Finding & { readonly id: string }): Found {
+  return { ...finding, groupId: groupIdOf(finding) };
+}
+
+function groupIdOf({ rule, group }: Finding): string {
+  return createHash('sha256').update(`${rule} ${group}`).digest('hex').slice(0, GROUP_ID_CHARACTERS);
+}
+
+/**
+ * What is as it was released is found for what nobody saw then: a stronger rule, or another group of the same one; what it was shown with was seen. Otherwise
+ * each later word of it would hold it once more.
+ */
+export async function withoutReleased(
+  tx: Transaction,
+  siteId: string,
+  ids: readonly string[],
+  findings: readonly Found[],
+): Promise<readonly Found[]> {
+  if (ids.length === 0) return findings;
+  const { rows } = await sql<{ id: string; rule: FraudRule; groups: string[] }>`
+    SELECT h.conversion_id AS id, h.rule, array_agg(r.group_id) || h.group_id
+      || ARRAY(SELECT a ->> 'groupId' FROM jsonb_array_elements(h.also) a) AS groups
+    FROM fraud_holds h
+    LEFT JOIN fraud_holds_replaced r ON r.site_id = ${siteId} AND r.conversion_id = h.conversion_id
+    WHERE h.site_id = ${siteId} AND h.conversion_id = ANY(${[...ids]})
+    GROUP BY h.conversion_id, h.rule, h.group_id, h.also`.execute(tx);
+  const released = new Map(rows.map((row) => [row.id, row]));
+  return findings.filter((one) => {
+    const seen = released.get(one.id);
+    return !seen || (strengthOf(one) <= FRAUD_RULES.indexOf(seen.rule) && !seen.groups.includes(one.groupId));
+  });
+}
+
+/** The strongest finding of each conversion whose group no operator trusts, with the others; from the strongest on. */
+export async function withoutTrusted(tx: Transaction, siteId: string, findings: readonly Found[]): Promise<Held[]> {
+  if (findings.length === 0) return [];
+  const trusts = await tx
+    .selectFrom('fraud_trusts')
+    .select('group_id')
+    .where('site_id', '=', siteId)
+    .where('group_id', 'in', [...new Set(findings.map(({ groupId }) => groupId))])
+    .execute();
+  const trusted = new Set(trusts.map(({ group_id }) => group_id));
+  const ofConversions = Map.groupBy(
+    findings.filter(({ groupId }) => !trusted.has(groupId)),
+    ({ id }) => id,
+  );
+  return [...ofConversions.values()].map(([strongest, ...others]) => {
+    const also = others.map(({ rule, groupId, label }) => ({ rule, groupId, label }));
+    return { ...(strongest as Found), also };
+  });
+}
+
+/**
+ * What is held by a weaker rule is held by the stronger one from now on, or time would release it; what was released and is
+ * more now waits once more.
+ */
+export async function writeHolds(
+  tx: Transaction,
+  siteId: string,
+  found: readonly Held[],
+  now: Date,
+): Promise<string[]> {
+  if (found.length === 0) return [];
+  const known = await tx
+    .selectFrom(conversionsOf(siteId).as('conversions'))
+    .select(['conversion_id', 'held', 'decision'])
+    .where(sql<boolean>`conversion_id = ANY(${found.map(({ id }) => id)})`)
+    .where('held', '<>', '')
+    .execute();
+  const before = new Map(known.map((row) => [row.conversion_id, row]));
+  const holds = found.filter((one) => {
+    const held = before.get(one.id);
+    if (held?.decision !== '') return true;
+    return strengthOf(one) < FRAUD_RULES.indexOf(held.held as FraudRule);
+  });
+  if (holds.length === 0) return [];
+  const rows = holds.map(({ id, rule, groupId, label, evidence, also }) => ({
+    conversion_id: id,
+    rule,
+    group_id: groupId,
+    label,
+    evidence,
+    also,
+  }));
+  await keepReplaced(tx, siteId, holds, now);
+  await sql`
+    INSERT INTO fraud_holds (site_id, conversion_id, rule, group_id, label, evidence, also, held_at)
+    SELECT ${siteId}, conversion_id, rule, group_id, label, evidence, also, ${now}
+    FROM json_populate_recordset(NULL::fraud_holds, ${JSON.stringify(rows)})
+    ON CONFLICT (site_id, conversion_id) DO UPDATE SET rule = excluded.rule, group_id = excluded.group_id,
+      label = excluded.label, evidence = excluded.evidence, also = excluded.also, held_at = excluded.held_at`.execute(
+    tx,
+  );
+  await holdConversions(tx, siteId, rows);
+  return holds.map(({ id }) => id);
+}
+
+/** Why money was held stays readable. */
+async function keepReplaced(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
+  await sql`
+    INSERT INTO fraud_holds_replaced (site_id, conversion_id, rule, group_id, label, evidence, held_at, replaced_at)
+    SELECT site_id, conversion_id, rule, group_id, label, evidence, held_at, ${now} FROM fraud_holds
+    WHERE site_id = ${siteId} AND conversion_id = ANY(${holds.map(({ id }) => id)})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
