@@ -35,6 +35,21 @@ export async function readPersonUids(db: Reader, siteId: string, uid: string): P
   return [uid, ...rows.map((row) => row.uid)];
 }
 
+/** Of some accounts those that are closed, each with the newest account of its phone. */
+export async function readLaterUids(
+  db: Reader,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('earlier_accounts')
+    .select(['uid', 'later_uid'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .execute();
+  return new Map(rows.flatMap(({ uid, later_uid: later }) => (later === null ? [] : [[uid, later] as const])));
+}
+
 /** Before the phone is taken out of the user's row. */
 export async function keepPhoneOfClosed(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
   await sql`INSERT INTO earlier_accounts (site_id, uid, phone_hash, closed_at)

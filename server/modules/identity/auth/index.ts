@@ -10,7 +10,7 @@ export {
 } from './count-attempt.ts';
 export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
-export { countClosedUnderOlderKeys, readPersonUids } from './earlier-accounts.ts';
+export { countClosedUnderOlderKeys, readLaterUids, readPersonUids } from './earlier-accounts.ts';
 export { endSessions } from './end-sessions.ts';
 export { EVERY_SITE } from './every-site.ts';
 export { forgetUser } from './forget-user.ts';

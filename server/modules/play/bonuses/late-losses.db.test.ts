@@ -121,33 +121,68 @@ describe('cashback of a round that lies over more than one end of a week', () =>
   });
 });
 
-describe('cashback of a person who closed an account in the same week', () => {
-  it('is of no more than was lost on both accounts', async () => {
-    clock('2026-07-06T08:00:00');
-    const rule = await makeRule(t, CASHBACK as never, 'two accounts');
+describe('cashback of a person who closed an account', () => {
+  type Player = Awaited<ReturnType<typeof player>>;
+  const begin = async (monday: string, name: string) => {
+    clock(`${monday}T08:00:00`);
     await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
-    const [first, later] = [await player(1_000), await player(1_000)];
-    const play = async (who: Awaited<ReturnType<typeof player>>, wonMinor: bigint) => {
-      const own = { ...who, token: await t.logIn(who.phone) };
-      const bet = await taken(stake({ ...own, launch: await launch(own) }, 500_00n));
-      await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: wonMinor, closes: true });
-    };
-    await play(first, 900_00n);
-    const closed = {
-      site_id: 'demo',
-      uid: first.uid,
-      later_uid: later.uid,
-      phone_hash: 'test.closed',
-      closed_at: t.now,
-    };
-    await t.db.insertInto('earlier_accounts').values(closed).execute();
+    return [await makeRule(t, CASHBACK as never, name), await player(1_000), await player(1_000)] as const;
+  };
+  const signedIn = async (who: Player) => ({ ...who, token: await t.logIn(who.phone) });
+  const bet = async (who: Player, minor: bigint) => {
+    const own = await signedIn(who);
+    return taken(stake({ ...own, launch: await launch(own) }, minor));
+  };
+  const end = async (of: Awaited<ReturnType<typeof bet>>, amount: bigint) => {
+    expect((await provider.win({ ...of, id: randomUUID(), of: of.id, amount, closes: true })).answer).toBe('ok');
+  };
+  const close = async (first: Player, later: Player) => {
+    const closed = { site_id: 'demo', uid: first.uid, later_uid: later.uid, phone_hash: 'test.closed' };
+    await t.db
+      .insertInto('earlier_accounts')
+      .values({ ...closed, closed_at: t.now })
+      .execute();
+  };
+
+  it('is of no more than was lost on both accounts in one week', async () => {
+    const [rule, first, later] = await begin('2026-07-06', 'two accounts');
+    await end(await bet(first, 500_00n), 900_00n);
+    await close(first, later);
     clock('2026-07-08T08:00:00');
-    await play(later, 0n);
+    await end(await bet(later, 500_00n), 0n);
     clock('2026-07-13T08:00:00');
     await runPlay();
-    const own = { ...later, token: await t.logIn(later.phone) };
-    expect((await claim(t, own, `${rule}~2026-07-06`)).status).toBe(200);
+    expect((await claim(t, await signedIn(later), `${rule}~2026-07-06`)).status).toBe(200);
     // 10 % of the 500.00 lost less the 400.00 won.
+    expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
+  });
+
+  it('makes up with a late loss for what was won on the closed account before', async () => {
+    const [rule, first, later] = await begin('2026-08-03', 'late on another');
+    await end(await bet(first, 500_00n), 900_00n);
+    await close(first, later);
+    clock('2026-08-09T23:00:00');
+    const late = await bet(later, 500_00n);
+    clock('2026-08-10T08:00:00');
+    await end(late, 0n);
+    clock('2026-08-17T08:00:00');
+    await runPlay();
+    expect((await claim(t, await signedIn(later), `${rule}~2026-08-10`)).status).toBe(200);
+    expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
+  });
+
+  it('goes back where a win comes to the closed account afterwards', async () => {
+    const [rule, first, later] = await begin('2026-09-07', 'late on the first');
+    const old = await bet(first, 500_00n);
+    await end(old, 500_00n);
+    await close(first, later);
+    clock('2026-09-08T08:00:00');
+    await end(await bet(later, 500_00n), 0n);
+    clock('2026-09-14T08:00:00');
+    await runPlay();
+    expect((await claim(t, await signedIn(later), `${rule}~2026-09-07`)).status).toBe(200);
+    await end(old, 400_00n);
+    await runPlay();
     expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
   });
 });

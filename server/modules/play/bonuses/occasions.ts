@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
-import { lostMinor, readDayResults, readMadeUp } from '../rounds/index.ts';
+import { lostMinor, readDayResults, readMadeUpTogether } from '../rounds/index.ts';
 import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
@@ -189,8 +189,9 @@ async function readLosses(
 }
 
 /**
- * The loss of each period less what the person won in it on accounts that were closed since: a player would otherwise win on one account,
- * close it, and be paid for what the next one loses. What was lost there is no loss here.
+ * The loss of each period: no more than the account lost, and no more than all accounts of its person together. A player would otherwise
+ * win on one account, close it, and be paid for what the next one loses, also where that loss is of a later period than the win.
+ * What was lost on a closed account alone is no loss here: the phone may have another owner by now.
  */
 async function readPersonPeriods(
   db: Reader,
@@ -199,14 +200,11 @@ async function readPersonPeriods(
   period: BonusPeriod,
   spans: readonly PeriodSpan[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const lost = new Map(await readPeriods(db, site, uid, period, spans));
-  const [, ...earlierUids] = await readPersonUids(db, site.siteId, uid);
-  for (const earlier of earlierUids) {
-    for (const [day, minor] of await readPeriods(db, site, earlier, period, spans)) {
-      if (minor < 0n) lost.set(day, (lost.get(day) ?? 0n) + minor);
-    }
-  }
-  return lost;
+  const lost = await readPeriods(db, site, [uid], period, spans);
+  const uids = await readPersonUids(db, site.siteId, uid);
+  if (uids.length === 1) return lost;
+  const together = await readPeriods(db, site, uids, period, spans);
+  return new Map(spans.map(({ day }) => [day, leastOf(lost.get(day) ?? 0n, together.get(day) ?? 0n)]));
 }
 
 interface PeriodSpan {
@@ -217,13 +215,13 @@ interface PeriodSpan {
 }
 
 /**
- * The player's loss of each period by now; below zero where the player won. The loss of a round that began in an earlier period is set
+ * What was lost on these accounts in each period by now; below zero where more was won. The loss of a round that began in an earlier period is set
  * against what was won since the period in which it began: otherwise a player who has lost rounds closed late is paid for a net of nothing.
  */
 async function readPeriods(
   db: Reader,
   site: ZonedSite,
-  uid: string,
+  uids: readonly string[],
   period: BonusPeriod,
   /** The latest first. */
   spans: readonly PeriodSpan[],
@@ -231,7 +229,7 @@ async function readPeriods(
   const [latest, earliest] = [spans[0], spans.at(-1)];
   const lost = new Map<string, bigint>();
   if (!latest || !earliest) return lost;
-  for (const result of await readDayResults(db, site, [uid], { from: earliest.from, before: latest.before })) {
+  for (const result of await readDayResults(db, site, uids, { from: earliest.from, before: latest.before })) {
     const day = firstDayOf(period, dayText(result.day));
     lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
   }
@@ -239,7 +237,7 @@ async function readPeriods(
   for (const span of spans) {
     const minor = lost.get(span.day) ?? 0n;
     if (minor <= 0n) continue;
-    const madeUpMinor = (await readMadeUp(db, site, [uid], span, startOf)).get(uid)?.minor ?? 0n;
+    const madeUpMinor = (await readMadeUpTogether(db, site, uids, span, startOf))?.minor ?? 0n;
     if (madeUpMinor > 0n) lost.set(span.day, minor - madeUpMinor);
   }
   return lost;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LateChangesTable } from '../../../platform/db/tables/channels.ts';
 import { newId } from '../../../platform/ids.ts';
+import { readLaterUids } from '../../identity/auth/index.ts';
 
 type Reader = LateChangesTable['reader'];
 
@@ -20,14 +21,26 @@ const AT_ONCE = 500;
  */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
+  const hasAgents = await tx.selectFrom('agents').select('uid').where('site_id', '=', siteId).limit(1).execute();
+  if (hasAgents.length > 0) await note(tx, siteId, 'agents', changed);
+  // What a closed account won is taken off the loss of the account that its person has now.
+  const laterUids = await readLaterUids(
+    tx,
+    siteId,
+    changed.map(({ uid }) => uid),
+  );
+  const later = changed.flatMap(({ uid, day }) => {
+    const laterUid = laterUids.get(uid);
+    return laterUid === undefined ? [] : [{ uid: laterUid, day }];
+  });
+  await note(tx, siteId, 'cashback', [...changed, ...later]);
+}
+
+async function note(tx: Transaction, siteId: string, reader: Reader, changed: readonly ChangedDay[]): Promise<void> {
   const uids = changed.map(({ uid }) => uid);
   const days = changed.map(({ day }) => day);
-  const noteId = newId('lc');
   await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
-    SELECT DISTINCT ${siteId}, 'agents', c.uid, c.day, ${noteId} FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)
-    WHERE EXISTS (SELECT 1 FROM agents a WHERE a.site_id = ${siteId})`.execute(tx);
-  await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
-    SELECT DISTINCT ${siteId}, 'cashback', c.uid, c.day, ${noteId}
+    SELECT DISTINCT ${siteId}, ${reader}, c.uid, c.day, ${newId('lc')}
     FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)`.execute(tx);
 }
 

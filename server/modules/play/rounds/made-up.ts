@@ -46,58 +46,98 @@ export async function readMadeUp(
   site: Site,
   uids: readonly string[],
   span: LateSpan,
-  /** The beginning of the period in which a moment lies. */
-  startOf: (at: Date) => Date,
+  startOf: StartOf,
 ): Promise<Map<string, MadeUp>> {
   const madeUp = new Map<string, MadeUp>();
   for (let start = 0; start < uids.length; start += AT_ONCE) {
     const began = await findBeginnings(db, site, uids.slice(start, start + AT_ONCE), span);
     const late = await readPlayed(db, site, [...began.keys()], { openedBefore: span.from, ...span });
     for (const [uid, results] of Map.groupBy(late, (one) => one.uid)) {
-      const days = playedDays(results).map(({ day, lostMinor: lost }) => ({ day, lostMinor: lost }));
-      const lateMinor = days.reduce((sum, one) => sum + one.lostMinor, 0n);
-      if (lateMinor === 0n) continue;
-      const from = await findFirst(db, site, uid, startOf(began.get(uid) ?? span.from), span, startOf);
-      const before = await readDayResults(db, site, [uid], { from, before: span.from });
-      const periods = Map.groupBy(before, ({ day }) => startOf(dayStart(dayText(day), site.timezone)).getTime());
-      const newestFirst = [...periods].sort(([one], [other]) => other - one);
-      const sign = lateMinor < 0n ? -1n : 1n;
-      let [sinceMinor, mostMinor] = [0n, 0n];
-      for (const [, ofPeriod] of newestFirst) {
-        for (const { own } of ofPeriod) sinceMinor -= lostMinor(own) * sign;
-        if (sinceMinor > mostMinor) mostMinor = sinceMinor;
-      }
-      const minor = leastOf(lateMinor * sign, mostMinor) * sign;
-      const isUnpaid = (await readUnpaid(db, site, [uid], span)).length > 0;
-      madeUp.set(uid, {
-        isUnpaid,
-        minor,
-        mostMinor,
-        began: began.get(uid) ?? span.from,
-        lateMinor,
-        days,
-      });
+      const found = { results, began: began.get(uid) ?? span.from };
+      const one = await makeUp(db, site, [uid], found, span, startOf);
+      if (one) madeUp.set(uid, one);
     }
   }
   return madeUp;
+}
+
+/** The same of one person with several accounts, as if all had been played on one: closing an account parts no win from its loss. */
+export async function readMadeUpTogether(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  span: LateSpan,
+  startOf: StartOf,
+): Promise<MadeUp | undefined> {
+  const began = await findBeginning(db, site, uids, span);
+  if (!began) return undefined;
+  const results = await readPlayed(db, site, uids, { openedBefore: span.from, ...span });
+  return makeUp(db, site, uids, { results, began }, span, startOf);
+}
+
+/** The beginning of the period in which a moment lies. */
+type StartOf = (at: Date) => Date;
+
+interface Late {
+  readonly results: Awaited<ReturnType<typeof readPlayed>>;
+  /** When the oldest of these rounds began. */
+  readonly began: Date;
+}
+
+/** What the late rounds of one player make up for; undefined: they came to nothing. */
+async function makeUp(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  { results, began }: Late,
+  span: LateSpan,
+  startOf: StartOf,
+): Promise<MadeUp | undefined> {
+  const days = playedDays(results).map(({ day, lostMinor: lost }) => ({ day, lostMinor: lost }));
+  const lateMinor = days.reduce((sum, one) => sum + one.lostMinor, 0n);
+  if (lateMinor === 0n) return undefined;
+  const from = await findFirst(db, site, uids, startOf(began), span, startOf);
+  const before = await readDayResults(db, site, uids, { from, before: span.from });
+  const periods = Map.groupBy(before, ({ day }) => startOf(dayStart(dayText(day), site.timezone)).getTime());
+  const newestFirst = [...periods].sort(([one], [other]) => other - one);
+  const sign = lateMinor < 0n ? -1n : 1n;
+  let [sinceMinor, mostMinor] = [0n, 0n];
+  for (const [, ofPeriod] of newestFirst) {
+    for (const { own } of ofPeriod) sinceMinor -= lostMinor(own) * sign;
+    if (sinceMinor > mostMinor) mostMinor = sinceMinor;
+  }
+  const minor = leastOf(lateMinor * sign, mostMinor) * sign;
+  const isUnpaid = (await readUnpaid(db, site, uids, span)).length > 0;
+  return { isUnpaid, minor, mostMinor, began, lateMinor, days };
 }
 
 /** Where the oldest round began that lies over the beginning of this period, or over that of the one in which that round began. */
 async function findFirst(
   db: Reader,
   site: Site,
-  uid: string,
+  uids: readonly string[],
   earliest: Date,
   { from: end }: ResultSpan,
-  startOf: (at: Date) => Date,
+  startOf: StartOf,
 ): Promise<Date> {
   let from = earliest;
   for (let back = 0; back < PERIODS_BACK; back++) {
-    const began = (await findBeginnings(db, site, [uid], { from, before: end })).get(uid);
+    const began = await findBeginning(db, site, uids, { from, before: end });
     if (!began) break;
     from = startOf(began);
   }
   return from;
+}
+
+/** When the oldest round of these accounts began that began before a span and counts in it. */
+async function findBeginning(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  span: ResultSpan,
+): Promise<Date | undefined> {
+  const began = [...(await findBeginnings(db, site, uids, span)).values()].map((at) => at.getTime());
+  return began.length > 0 ? new Date(Math.min(...began)) : undefined;
 }
 
 /** When the oldest round began that began before a span and counts in it, of each player who has one. */
