@@ -198,7 +198,21 @@ describe('what counts', () => {
   it('what comes back of a stake and pays a debt is taken off, too', () => {
     const paysDebt = { kind: 'channel.rollback', account: 'debt', isReversal: false } as const;
     expect(steamOf({ ...paysDebt, amountMinor: 50n })).toEqual([{ part: 'turnover', minor: -50n }]);
-    expect(steamOf({ ...paysDebt, amountMinor: -50n })).toEqual([]);
+    const again = { ...paysDebt, isReversal: true, amountMinor: -50n };
+    expect(steamOf(again)).toEqual([{ part: 'turnover', minor: 50n }]);
+  });
+
+  it.each(['channel.rollback', 'vip.bonus', 'wheel.prize', 'adjustment'] as const)(
+    'what %s leaves as a debt was not staked',
+    (kind) => {
+      const owed = { kind, account: 'debt', isReversal: false } as const;
+      expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([{ part: 'turnover', minor: -50n }]);
+    },
+  );
+
+  it.each(['channel.bet', 'debt.followed'] as const)('a debt of %s is of no stake', (kind) => {
+    const owed = { kind, account: 'debt', isReversal: false } as const;
+    expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([]);
   });
 
   it('of a deposit that is charged back and not there any more as much was not staked', () => {

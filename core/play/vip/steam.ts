@@ -37,8 +37,26 @@ interface Counts {
   readonly minor: bigint;
 }
 
-/** The sum to which a posting adds, and how much; undefined where it counts for nothing. */
+/** The sums to which a posting adds, and how much; none where it counts for nothing. */
 export function steamOf(posting: SteamPostingFacts): readonly Counts[] {
+  return [...doneOf(posting), ...owedOf(posting)];
+}
+
+/** A bet takes what is there, and what is followed from a closed account was taken off the stakes of that account. */
+const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
+
+/**
+ * What a journal could not take back any more was staked and never paid: a level would be bought with money that the player did not
+ * have, whether it was a deposit, a win, commission or a prize.
+ */
+function owedOf({ kind, account, amountMinor: minor, isReversal }: SteamPostingFacts): Counts[] {
+  if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
+  // The stake that had come back stands again: the debt that it had paid was taken off before.
+  if (kind === 'channel.rollback' && isReversal) return [];
+  return [{ part: 'turnover', minor }];
+}
+
+function doneOf(posting: SteamPostingFacts): Counts[] {
   const { kind, account, amountMinor: minor } = posting;
   // As the journal that is taken back had posted it.
   const postedMinor = posting.isReversal ? -minor : minor;
@@ -52,12 +70,8 @@ export function steamOf(posting: SteamPostingFacts): readonly Counts[] {
       return [{ part: 'earnings', minor }];
     case 'deposit':
     case 'deposit.accepted':
+    case 'deposit.charged_back':
       return [{ part: 'paid_in', minor }];
-    case 'deposit.charged_back': {
-      const paidIn: Counts = { part: 'paid_in', minor };
-      // A debt was staked and never paid: a level would be bought with money that the player did not have.
-      return account === 'debt' ? [paidIn, { part: 'turnover', minor }] : [paidIn];
-    }
     case 'withdrawal.reversed':
       // A reversed payout is no deposit: earnings that were paid out would otherwise come back as deposits.
       return [{ part: 'left', minor: -minor }];

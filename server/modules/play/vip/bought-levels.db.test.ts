@@ -26,6 +26,9 @@ const LEVELS = [
 ];
 const DEPOSIT: AccountName = 'house:psp:sandbox';
 const GAME: AccountName = 'house:game:demo';
+const COMMISSION: AccountName = 'house:expense.commission';
+/** Kinds that leave a debt where the money is not there any more. */
+const TAKEN_BACK: readonly JournalKind[] = ['deposit.charged_back', 'commission', 'channel.rollback', 'wheel.prize'];
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -41,7 +44,8 @@ afterAll(() => t?.close());
 const on = (time: string) => new Date(`${year}-${time}`);
 
 async function post(kind: JournalKind, from: AccountName, to: AccountName, major: number, recordId = '') {
-  const uncoveredFrom = kind === 'deposit.charged_back' ? { uncoveredFrom: owed(from) } : {};
+  const isTakenBack = from.startsWith('user:') && TAKEN_BACK.includes(kind);
+  const uncoveredFrom = isTakenBack ? { uncoveredFrom: owed(from) } : {};
   const journal = { kind, moves: [{ from, to, amount: { unit: 'COIN', minor: fromMajor(major) }, ...uncoveredFrom }] };
   await inTransaction(t.db, async (tx) => {
     for (const name of [from, to])
@@ -301,6 +305,36 @@ describe('a level cannot be bought', () => {
     await runWorker();
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_020_00n]);
     expect((await state({ ...person, token: await t.logIn(person.phone) })).level).toBe(0);
+    await expectWhole(person);
+  });
+
+  it.each([
+    ['commission that is taken back', 'commission', 'commission', COMMISSION],
+    ['a win that is rolled back', 'channel.win', 'channel.rollback', GAME],
+    ['a prize that is taken back', 'wheel.prize', 'wheel.prize', 'house:expense.bonus'],
+  ] as const)('by stakes of %s and not there any more', async (_what, kind, back, house) => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
+    const person = await makePerson(t, 0);
+    await post(kind, house, own(person), 1_000);
+    await bet(person, 1_000);
+    expect((await claim(person)).status).toBe(200);
+    await post(back, own(person), house, 1_000);
+    await runWorker();
+    await runWorker();
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_000_00n]);
+    expect((await state({ ...person, token: await t.logIn(person.phone) })).level).toBe(0);
+    await expectWhole(person);
+  });
+
+  it('and stakes count where what was won and is rolled back is still there', async () => {
+    await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
+    const person = await makePerson(t, 1_000);
+    await post('channel.win', GAME, own(person), 1_000);
+    await bet(person, 1_000);
+    await post('channel.rollback', own(person), GAME, 1_000);
+    await runWorker();
+    expect((await claim(person)).status).toBe(200);
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([20_00n, 0n]);
     await expectWhole(person);
   });
 
