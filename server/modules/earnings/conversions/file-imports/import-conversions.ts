@@ -11,6 +11,7 @@ import { findSaid, receiveEvents } from '../receive-events.ts';
 import type { SourceRow } from '../sources.ts';
 import { separateWanted, thatDecline } from '../take-deliveries.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
+import { mostSaidIn } from './most-said.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
 import { listRestatedSales } from './restated.ts';
 import { sumEffect } from './sum-effect.ts';
@@ -56,10 +57,10 @@ export async function importConversions(
     read.push(row.value);
   }
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
-  const said = await findSaid(tx, site.siteId, source.source, read);
-  for (const _ of said) count('repeated');
+  const saidBefore = await findSaid(tx, site.siteId, source.source, read);
+  for (const _ of saidBefore) count('repeated');
   const events = read.flatMap((postback): IncomingEvent[] =>
-    said.has(postback) ? [] : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],
+    saidBefore.has(postback) ? [] : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],
   );
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
   const [wanted, others] = separateWanted(source, events);
@@ -82,7 +83,8 @@ export async function importConversions(
     })
     .execute();
   const folded = [...received.folded, ...declined.folded];
-  const restated = await listRestatedSales(tx, site, folded);
-  const effect = { ...(await sumEffect(tx, site, folded)), removed: [], restated };
+  const said = mostSaidIn(wanted);
+  const restated = await listRestatedSales(tx, site, folded, said);
+  const effect = { ...(await sumEffect(tx, site, folded, said)), removed: [], restated };
   return { problems, results, effect };
 }

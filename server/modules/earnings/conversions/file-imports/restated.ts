@@ -6,6 +6,7 @@ import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
 import type { CountedFact, DatedChange } from '../facts/fact.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
 import type { RestatedSale } from './imported.ts';
+import { type MostSaid, NOTHING_SAID, saidAbove } from './most-said.ts';
 import { dated, wholeChanges } from './sum-effect.ts';
 
 type Row = FoldedRow['after'];
@@ -17,12 +18,14 @@ interface Restated extends RestatedSale {
 
 /**
  * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others: the sum of
- * what is new says nothing of that. One that is declined may be approved again, and would be of the time and event that a decline gave it.
+ * what is new says nothing of that. One that is declined may be approved again, and would be of the time and event that a decline gave it,
+ * up to the amount that a row before the decline says.
  */
 export function listRestatedSales(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
+  said: MostSaid = NOTHING_SAID,
 ): Promise<readonly RestatedSale[]> {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timezone, dateStyle: 'short', timeStyle: 'medium' });
   const inWords = ({ status, event, amount_minor, currency, uid, occurred_at }: Row) =>
@@ -30,14 +33,33 @@ export function listRestatedSales(
       ', ',
     );
   const restated = wholeChanges(folded)
-    .filter(({ before, after }) => before.version > 0 && !(takesBack(after) && isNamedAlike(before, after)))
+    .filter(({ before, after }) => before.version > 0 && !onlyTakesBack(before, after, said))
     .map((one) => ({
       name: one.after.transaction_id,
       before: inWords(one.before),
-      after: inWords(one.after),
-      change: changeOfSale(one, site.timezone),
+      after: [inWords(one.after), ...takenBackInWords(one, said)].join(', '),
+      change: takesBack(one.after) ? changeSaid(one, site.timezone, said) : changeOfSale(one, site.timezone),
     }));
   return largestFirst(tx, site, restated);
+}
+
+function onlyTakesBack(before: Row, after: Row, said: MostSaid): boolean {
+  return takesBack(after) && isNamedAlike(before, after) && saidAbove({ before, after }, said).length === 0;
+}
+
+/** An approver who reads "declined" alone would not see what the row before it is for. */
+function takenBackInWords({ before, after }: FoldedRow, said: MostSaid): string[] {
+  const left = takesBack(after) ? 0n : after.amount_minor;
+  return saidAbove({ before, after }, said)
+    .filter(({ currency, amountMinor }) => after.currency !== currency || amountMinor > left)
+    .map(({ currency, amountMinor }) => `said as ${formatMinor(amountMinor)} ${currency} before`);
+}
+
+function changeSaid({ before, after }: FoldedRow, timezone: string, said: MostSaid): Brought {
+  const { day, count } = dated(after, timezone);
+  const [most] = saidAbove({ before, after }, said);
+  if (!most) return changeOfSale({ before, after }, timezone);
+  return { before: undefined, after: { day, count, ...most } };
 }
 
 function takesBack({ status }: Row): boolean {

@@ -6,37 +6,39 @@ import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
 import { broughtBy, type FoldedRow } from '../follow-conversions.ts';
 import type { BroughtSale } from '../published.ts';
 import type { Effect } from './imported.ts';
+import { type MostSaid, NOTHING_SAID, saidAbove } from './most-said.ts';
 
 /**
- * What a file brings at most: of each conversion that it says something of, what it is after the file less what counted of it
- * before. By the file's own rows, one of 0.00 that makes a refused sale count would bring nothing. What a rule holds is in the
+ * What a file brings at most: of each conversion that it says something of, what it is after the file, or was in any row of it, less
+ * what counted of it before. By the file's own rows, one of 0.00 that makes a refused sale count would bring nothing. What a rule holds is in the
  * sum: time may release it.
  */
 export async function sumEffect(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
+  said: MostSaid = NOTHING_SAID,
 ): Promise<Omit<Effect, 'removed' | 'restated'>> {
   const changed = wholeChanges(folded).map(({ before, after }) => ({ before, after: dated(after, site.timezone) }));
-  const brought = changed.flatMap((one) => {
-    const sale = broughtBy(withoutPending(one));
-    return sale ? [{ ...sale, id: one.after.conversion_id }] : [];
-  });
+  const brought = changed.map((one) => ({ id: one.after.conversion_id, ways: waysOf(one, said) }));
   const worthOf = await loadWorth(
     tx,
     site,
-    brought.flatMap(({ before, after }) => [before?.currency ?? '', after.currency]),
+    brought.flatMap(({ ways }) => ways.flatMap(({ before, after }) => [before?.currency ?? '', after.currency])),
   );
   let sumMinor = 0n;
   const how = new Map<string, BroughtSale['how']>();
   const withoutRate = new Map<string, bigint>();
-  for (const one of brought) {
-    const more = worthMore(one, worthOf);
-    sumMinor += more ?? 0n;
-    if (more !== 0n) how.set(one.id, one.before ? 'part' : 'whole');
-    const { currency } = one.after;
-    const amount = more === undefined ? amountMore(one) : 0n;
-    if (amount > 0n) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amount);
+  for (const { id, ways } of brought) {
+    const worths = ways.map((way) => worthMore(way, worthOf));
+    const more = largest(worths.map((worth) => worth ?? 0n));
+    sumMinor += more;
+    if (more > 0n || worths.includes(undefined)) how.set(id, ways[0]?.before ? 'part' : 'whole');
+    const unknown = ways.filter((_, index) => worths[index] === undefined);
+    for (const [currency, ofCurrency] of Map.groupBy(unknown, ({ after }) => after.currency)) {
+      const amount = largest(ofCurrency.map(amountMore));
+      if (amount > 0n) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amount);
+    }
   }
   const rows = changed.map(({ after }) => after);
   return {
@@ -46,6 +48,30 @@ export async function sumEffect(
     people: new Set(rows.flatMap(({ uid }) => uid ?? [])).size,
     days: [...new Set(rows.map(({ day }) => dayText(day)))].sort(),
   };
+}
+
+interface DatedChange {
+  readonly before: FoldedRow['before'];
+  readonly after: ReturnType<typeof dated>;
+}
+
+/**
+ * What one sale brings: as the file leaves it, and a new one as its rows say it. By what is left alone, a fortune that is a cent in
+ * the next row would bring a cent. A known one takes two people.
+ */
+function waysOf({ before, after }: DatedChange, said: MostSaid): Brought[] {
+  const { day, count } = after;
+  const left = broughtBy(withoutPending({ before, after }));
+  const isNew = before.version === 0 && after.refused === '';
+  const most = isNew ? saidAbove({ before, after }, said) : [];
+  return [
+    ...(left ? [left] : []),
+    ...most.map((one): Brought => ({ before: undefined, after: { day, count, ...one } })),
+  ];
+}
+
+function largest(amounts: readonly bigint[]): bigint {
+  return [0n, ...amounts].reduce((most, one) => (one > most ? one : most));
 }
 
 /** By conversion what it was before the file and is after it: one whose rows lie far apart was folded several times. */

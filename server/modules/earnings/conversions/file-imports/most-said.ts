@@ -1,0 +1,31 @@
+import { counts, type FoldedRow } from '../follow-conversions.ts';
+import type { IncomingEvent } from '../incoming-event.ts';
+
+/** The most that a file says of each transaction, by its name and currency, also where it takes it back in a later row. */
+export type MostSaid = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
+
+export const NOTHING_SAID: MostSaid = new Map();
+
+export function mostSaidIn(events: readonly IncomingEvent[]): MostSaid {
+  const most = new Map<string, Map<string, bigint>>();
+  for (const { postback } of events) {
+    const { transactionId: name, status, amountMinor, currency } = postback;
+    if (status === 'declined' || status === 'reversed') continue;
+    const ofSale = most.get(name) ?? new Map<string, bigint>();
+    if (amountMinor > (ofSale.get(currency) ?? 0n)) ofSale.set(currency, amountMinor);
+    most.set(name, ofSale);
+  }
+  return most;
+}
+
+/**
+ * By currency, what a file says of a sale above what counted of it before. Up to this amount the file's hour and event stay those of
+ * the sale when its source reports it, whatever the next row leaves of it.
+ */
+export function saidAbove({ before, after }: FoldedRow, said: MostSaid): { currency: string; amountMinor: bigint }[] {
+  const wasCounted = before.version > 0 && counts(before);
+  const counted = (currency: string) => (wasCounted && currency === before.currency ? before.amount_minor : 0n);
+  return [...(said.get(after.transaction_id) ?? [])].flatMap(([currency, amountMinor]) =>
+    amountMinor > counted(currency) ? [{ currency, amountMinor }] : [],
+  );
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  STANDARD_TERMS,
+  savePlan,
+  settle,
+} from '../../../../entry/testing/earnings.ts';
+import { balanceOf, setSettings } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+
+/** One operator's file names the hour or the event of a sale to come no further than it counts to that operator. */
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
+
+let t: TestApp;
+let manager: ConsoleOperator;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+beforeEach(async () => {
+  pass(2 * DAY_MS);
+  manager = await openConsole(t, 'manager');
+});
+afterEach(async () => {
+  await setSettings(t, {});
+  await assertInvariants(t.db);
+});
+afterAll(() => t?.close());
+
+function pass(ms: number): void {
+  t.now = new Date(t.now.getTime() + ms);
+}
+
+const hasOf = (uid: string) => async () => {
+  await settle(t);
+  return balanceOf(t, uid);
+};
+
+let names = 0;
+
+/** An hour ago a sale brought 30 %, now it brings 5 %. */
+async function early() {
+  const promoter = await makePromoter(t);
+  const clickId = await click(t, await makeLink(t, promoter));
+  const name = `early-${++names}`;
+  const effectiveFrom = new Date(t.now.getTime() + 30 * 60_000);
+  const terms = { ...STANDARD_TERMS, own: { ppm: 100_000 } };
+  await savePlan(t, { planId: name, version: 1, effectiveFrom, terms, promoter: promoter.uid });
+  const dear = (minutes: number) => new Date(t.now.getTime() - HOUR_MS + minutes * 60_000).toISOString();
+  pass(HOUR_MS);
+  manager = await openConsole(t, 'manager');
+  const row = (id: string, said: string) => `${name}-${id},${name},${clickId},${said}`;
+  const sale = { event_id: `${name}-1`, transaction_id: name, click_id: clickId };
+  return { name, sale, row, dear, has: hasOf(promoter.uid) };
+}
+
+async function importRows(rows: readonly string[]) {
+  const file = Buffer.from([HEAD, ...rows].join('\n')).toString('base64');
+  const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+  const answer = await t.ask('/console/earning-files/import', said, manager);
+  pass(1000);
+  return answer;
+}
+
+const TAKEN_BACK: readonly (readonly [string, string])[] = [
+  ['a cent', 'purchase,approved,0.01,,'],
+  ['a cent of another currency', 'purchase,approved,0.01,USD,'],
+  ['nothing', 'purchase,declined,0.00,,'],
+  ['an estimate', 'purchase,pending,0.01,,'],
+];
+
+describe('a file that says a fortune of a new sale', () => {
+  it.each(TAKEN_BACK)(
+    'and then %s waits: the fortune would name the hour of what is reported later',
+    async (_what, then) => {
+      await enterDollars();
+      const { sale, row, dear, has } = await early();
+      const rows = [row('f', `purchase,approved,9000000.00,,${dear(0)}`), row('g', `${then}${dear(1)}`)];
+      expect(await importRows(rows)).toMatchObject({ waits: true, sum: '9000000.00' });
+      await postback(t, { ...sale, amount: '1000000.00' });
+      expect(await has()).toBe(50_000_00n);
+    },
+  );
+
+  it('of one that its source has declined, and declines it again, waits as well', async () => {
+    const { sale, row, has } = await early();
+    await postback(t, { ...sale, event_id: `${sale.event_id}-0`, status: 'declined', amount: '0.00' });
+    pass(1000);
+    const rows = [
+      row('f', `purchase,approved,9000000.00,,${new Date(t.now.getTime() - 500).toISOString()}`),
+      row('g', `purchase,declined,0.00,,${new Date(t.now.getTime() - 400).toISOString()}`),
+    ];
+    expect(await importRows(rows)).toMatchObject({ waits: true });
+    await postback(t, { ...sale, amount: '1000000.00' });
+    expect(await has()).toBe(50_000_00n);
+  });
+
+  it('of one that a file has named, and declines it again, waits for a second person', async () => {
+    const { sale, row, dear, has } = await early();
+    expect(await importRows([row('f', `purchase,approved,0.01,,${dear(0)}`)])).toMatchObject({ waits: false });
+    const rows = [row('g', `purchase,pending,9000000.00,,${dear(1)}`), row('h', `purchase,declined,0.00,,${dear(2)}`)];
+    expect(await importRows(rows)).toMatchObject({ waits: true, restated: 1 });
+    await postback(t, { ...sale, amount: '1000000.00' });
+    expect(await has()).toBe(50_000_00n);
+  });
+
+  it('within the sum of one counts what it said at most, and names the hour of no more', async () => {
+    const { sale, row, dear, has } = await early();
+    const rows = [row('f', `purchase,approved,40000.00,,${dear(0)}`), row('g', `purchase,declined,0.00,,${dear(1)}`)];
+    expect(await importRows(rows)).toMatchObject({ waits: false, sum: '40000.00' });
+    const [made] = await t.db
+      .selectFrom('made_alone')
+      .select('amount_minor')
+      .where('operator_id', '=', manager.id)
+      .execute();
+    expect(made?.amount_minor).toBe(40_000_00n);
+    await postback(t, { ...sale, amount: '1000000.00' });
+    expect(await has()).toBe(50_000_00n);
+  });
+});
+
+async function enterDollars(): Promise<void> {
+  const days = [-2, -1, 0, 1].map((more) => {
+    const at = new Date(t.now.getTime() + 8 * HOUR_MS + more * DAY_MS);
+    return Number(at.toISOString().slice(0, 10).replaceAll('-', ''));
+  });
+  const of = { site_id: 'demo', currency: 'USD', rate: '50', origin: 'test', entered_by: 'test', entered_at: t.now };
+  await t.db
+    .insertInto('exchange_rates')
+    .values(days.map((day) => ({ ...of, day })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
