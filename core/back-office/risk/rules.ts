@@ -1,4 +1,11 @@
-export const RISK_RULES = ['circular', 'unplayed', 'structuring', 'shared_device', 'shared_account'] as const;
+export const RISK_RULES = [
+  'circular',
+  'unplayed',
+  'structuring',
+  'shared_device',
+  'shared_account',
+  'uncomputed',
+] as const;
 export type RiskRule = (typeof RISK_RULES)[number];
 
 /** Just below a threshold: under it, and no further under it than the band. */

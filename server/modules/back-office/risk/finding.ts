@@ -24,12 +24,23 @@ export interface PaymentRows {
   readonly payoutAccounts: (siteId: string) => Expression<unknown>;
 }
 
+/** A day of a promoter's earnings that could not be computed so many times, and all who earn of it. */
+export interface UncomputedDay {
+  readonly uid: string;
+  readonly day: number;
+  readonly uplines: readonly string[];
+  readonly failures: number;
+}
+
+export type ReadUncomputed = (tx: Transaction, siteId: string, leastFailures: number) => Promise<UncomputedDay[]>;
+
 /** What came in since the last time: `from` not included, `until` included. */
 export interface Window {
   readonly site: Site;
   readonly from: Date;
   readonly until: Date;
   readonly payments: PaymentRows;
+  readonly readUncomputed: ReadUncomputed;
 }
 
 export type FindRule = (tx: Transaction, window: Window) => Promise<readonly Found[]>;

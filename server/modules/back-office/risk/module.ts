@@ -3,7 +3,7 @@ import { BASICS, WORKERS } from '../../../platform/assembly/ports.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { RECORDS } from '../reviewed-records/index.ts';
-import { PAYMENT_ROWS, RETURN_WITHDRAWALS } from './ports.ts';
+import { PAYMENT_ROWS, RETURN_WITHDRAWALS, UNCOMPUTED_DAYS } from './ports.ts';
 import { RISK_RECORD } from './risk-record.ts';
 import { riskSettings } from './risk-settings.ts';
 import { createRiskWorker } from './risk-worker.ts';
@@ -11,7 +11,13 @@ import { createRiskWorker } from './risk-worker.ts';
 export const riskModule = defineModule({
   name: 'back-office/risk',
   declares: [declare(SETTINGS, riskSettings), declare(RECORDS, RISK_RECORD)],
-  needs: { ...BASICS, sites: SITES, returnWithdrawals: RETURN_WITHDRAWALS, payments: PAYMENT_ROWS },
+  needs: {
+    ...BASICS,
+    sites: SITES,
+    returnWithdrawals: RETURN_WITHDRAWALS,
+    payments: PAYMENT_ROWS,
+    readUncomputed: UNCOMPUTED_DAYS,
+  },
   gives: { workers: WORKERS },
   create: (parts) => ({ workers: [createRiskWorker(parts)] }),
 });

@@ -14,6 +14,7 @@ const RULE_TITLES: Readonly<Record<RiskRule, string>> = {
   structuring: 'Just below a threshold',
   shared_device: 'Shared device',
   shared_account: 'Shared payout account',
+  uncomputed: 'Earnings that cannot be computed',
 };
 
 const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
@@ -27,6 +28,9 @@ const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
   threshold: 'Threshold',
   what: 'Shared',
   people: 'People',
+  promoter: 'Promoter',
+  day: 'Day',
+  failures: 'Failures',
 };
 
 /** The risk queue: claimed by who works on it, decided with a reason, due by when the site says. */

@@ -7,10 +7,18 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { findCircular } from './find-circular.ts';
 import { findStructuring, findUnplayed } from './find-payments.ts';
 import { findSharedAccount, findSharedDevice } from './find-shared.ts';
-import type { FindRule, Found, PaymentRows } from './finding.ts';
+import { findUncomputed } from './find-uncomputed.ts';
+import type { FindRule, Found, PaymentRows, ReadUncomputed } from './finding.ts';
 import { keepFindings, type ReturnWithdrawals } from './keep-findings.ts';
 
-const RULES: readonly FindRule[] = [findCircular, findUnplayed, findStructuring, findSharedDevice, findSharedAccount];
+const RULES: readonly FindRule[] = [
+  findCircular,
+  findUnplayed,
+  findStructuring,
+  findSharedDevice,
+  findSharedAccount,
+  findUncomputed,
+];
 
 const EVERY_MS = 60_000;
 /** What was begun before then is committed, or never will be. */
@@ -23,6 +31,7 @@ export interface RiskDependencies {
   readonly sites: SiteFinder;
   readonly returnWithdrawals: ReturnWithdrawals;
   readonly payments: PaymentRows;
+  readonly readUncomputed: ReadUncomputed;
   readonly clock: () => Date;
   readonly log: Log;
 }
@@ -49,7 +58,7 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
 async function scanOnce(
   tx: Transaction,
   site: Site,
-  { payments, returnWithdrawals }: Pick<RiskDependencies, 'payments' | 'returnWithdrawals'>,
+  { payments, readUncomputed, returnWithdrawals }: RiskDependencies,
   now: Date,
 ): Promise<boolean> {
   const { siteId } = site;
@@ -71,7 +80,7 @@ async function scanOnce(
   const from = scan.scanned_until;
   const until = new Date(Math.min(newest.getTime(), from.getTime() + MOST_AT_ONCE_MS));
   const found: Found[] = [];
-  for (const find of RULES) found.push(...(await find(tx, { site, from, until, payments })));
+  for (const find of RULES) found.push(...(await find(tx, { site, from, until, payments, readUncomputed })));
   await keepFindings(tx, site, found, returnWithdrawals, now);
   await tx.updateTable('risk_scans').set({ scanned_until: until }).where('site_id', '=', siteId).execute();
   return true;

@@ -61,7 +61,15 @@ it('looks once at what there is now, while time goes on', async () => {
   };
   const log = createLog('silent');
   const payments = { deposits: depositsOf, withdrawals: withdrawalsOf, payoutAccounts: payoutAccountsOf };
-  await createRiskWorker({ db, sites, returnWithdrawals: async () => 0, payments, clock, log }).runDue();
+  await createRiskWorker({
+    db,
+    sites,
+    returnWithdrawals: async () => 0,
+    readUncomputed: async () => [],
+    payments,
+    clock,
+    log,
+  }).runDue();
   t.now = new Date(t.now.getTime() + 60_000);
   expect(asked).toBeLessThan(20);
 });

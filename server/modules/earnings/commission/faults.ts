@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Work } from './work.ts';
 
 const FIRST_PAUSE_SECONDS = 30;
@@ -7,6 +7,8 @@ const LONGEST_PAUSE_SECONDS = 3600;
 const LONGEST_ERROR = 500;
 /** The longest pause has long been reached. */
 const MOST_DOUBLINGS = 10;
+/** More are no finding each: an alarm says that nothing can be computed. */
+const MOST_READ = 500;
 
 /** A day could not be computed: it stays due, and is tried again by itself, each time after twice as long. */
 export async function noteFault(db: Database, { siteId, uid, day }: Work, error: unknown, now: Date): Promise<void> {
@@ -26,4 +28,14 @@ export async function noteFault(db: Database, { siteId, uid, day }: Work, error:
     VALUES (${siteId}, ${uid}, ${day}, 1, ${retryAt}, ${text})
     ON CONFLICT (site_id, uid, day) DO UPDATE
     SET failures = f.failures + 1, retry_at = excluded.retry_at, error = excluded.error`.execute(db);
+}
+
+/** Days that could not be computed so many times, and the uplines who earned of them when they last could. */
+export async function readUncomputed(tx: Transaction, siteId: string, leastFailures: number) {
+  const { rows } = await sql<{ uid: string; day: number; failures: number; uplines: string[] }>`
+    SELECT f.uid, f.day, f.failures, ARRAY(SELECT DISTINCT l.uid FROM commission_lines l
+      WHERE l.site_id = f.site_id AND l.member_uid = f.uid AND l.day = f.day AND l.uid <> f.uid) AS uplines
+    FROM earning_faults f WHERE f.site_id = ${siteId} AND f.failures >= ${leastFailures}
+    ORDER BY f.uid, f.day LIMIT ${MOST_READ}`.execute(tx);
+  return rows;
 }

@@ -6,7 +6,7 @@ export type RiskEvidence = Readonly<Record<string, string | number | readonly st
 export interface RiskFindingsTable {
   site_id: string;
   finding_id: string;
-  rule: 'circular' | 'unplayed' | 'structuring' | 'shared_device' | 'shared_account';
+  rule: 'circular' | 'unplayed' | 'structuring' | 'shared_device' | 'shared_account' | 'uncomputed';
   subject: string;
   uid: string;
   uids: string[];
