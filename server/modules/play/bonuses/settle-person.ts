@@ -13,6 +13,7 @@ import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } 
 import { returnCashback } from './return-cashback.ts';
 import { returnUndone } from './return-undone.ts';
 import { startGrant } from './start-grant.ts';
+import { takeUnpaid } from './take-unpaid.ts';
 
 /** A bet of the last moment may still be on its way into the books. */
 export const GRACE_MS = 60_000;
@@ -32,6 +33,7 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   // What is bet after the deposit has left counts for nothing.
   const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
   await countBets(tx, owner, now, leftAt);
+  if (isLate) await takeUnpaid(tx, owner, now);
   if (isLate) await judgeReleased(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state === 'active') {

@@ -90,18 +90,38 @@ export async function readUnpaid(
     .orderBy('since_day')
     .orderBy('journal_id')
     .execute();
+  return [...(await readUnpaidDays(db, site, rows, before))].flatMap(([uid, days]) =>
+    days.filter(({ day }) => dayStart(dayText(day), site.timezone, 1) > from).map((day) => takenBack(uid, day)),
+  );
+}
+
+/** A loss of unpaid money. */
+export interface UnpaidRow {
+  readonly uid: string;
+  readonly since_day: number;
+  readonly minor: bigint;
+  readonly is_gift: boolean;
+}
+
+/** What was played with these sums up to a moment, by player; the earliest sum first. */
+export async function readUnpaidDays(
+  db: Reader,
+  site: Site,
+  rows: readonly UnpaidRow[],
+  before: Date,
+): Promise<Map<string, UnpaidDay[]>> {
   const [first] = rows;
-  if (!first) return [];
+  if (!first) return new Map();
   const owing = Map.groupBy(rows, ({ uid }) => uid);
   const since = dayStart(dayText(first.since_day), site.timezone);
   const played = Map.groupBy(await readPlayed(db, site, [...owing.keys()], { from: since, before }), ({ uid }) => uid);
-  return [...owing].flatMap(([uid, ofOne]) => {
-    const days = playedDays(played.get(uid) ?? []);
-    const unpaid = ofOne.map((row) => ({ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift }));
-    return unpaidDays(days, unpaid)
-      .filter(({ day }) => dayStart(dayText(day), site.timezone, 1) > from)
-      .map((day) => takenBack(uid, day));
-  });
+  return new Map(
+    [...owing].map(([uid, ofOne]) => {
+      const days = playedDays(played.get(uid) ?? []);
+      const unpaid = ofOne.map((row) => ({ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift }));
+      return [uid, unpaidDays(days, unpaid)];
+    }),
+  );
 }
 
 export function playedDays(results: readonly DayResult[]): PlayedDay[] {

@@ -21,8 +21,17 @@ const AT_ONCE = 500;
  */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
+  await noteForAgents(tx, siteId, changed);
+  await noteForBonuses(tx, siteId, changed);
+}
+
+async function noteForAgents(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   const hasAgents = await tx.selectFrom('agents').select('uid').where('site_id', '=', siteId).limit(1).execute();
   if (hasAgents.length > 0) await note(tx, siteId, 'agents', changed);
+}
+
+/** Also where no figure of a day changed: a debt takes stakes off the turnover of a bonus, whether they were lost or not. */
+export async function noteForBonuses(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   // What a closed account won is taken off the loss of the account that its person has now.
   const laterUids = await readLaterUids(
     tx,

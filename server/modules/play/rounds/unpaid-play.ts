@@ -8,7 +8,7 @@ import { hasDebtsMade, readBalance, type TakenBack, takeDebtsMade } from '../../
 import { roundsOf } from '../channels/published.ts';
 import { lostMinor, readDayResults } from './day-results.ts';
 import { findCameAt, followMoney } from './follow-money.ts';
-import { noteLateChanges } from './late-changes.ts';
+import { noteForBonuses, noteLateChanges } from './late-changes.ts';
 import { leastOf } from './money-flow.ts';
 import { findPossibleSenders } from './possible-senders.ts';
 import {
@@ -102,6 +102,7 @@ async function placeUnpaid(tx: Transaction, site: Site, which: Parameters<typeof
     const leftMinor = atLeast0(debt.minor - sumOf(await readPlaced(tx, site.siteId, debt)));
     const opened = await openDebt(tx, site.siteId, { ...debt, cameAt }, leftMinor, now);
     await placeOne(tx, site, opened, opened.minor, now);
+    await noteForBonuses(tx, site.siteId, [{ uid: debt.uid, day: siteDay(cameAt, site.timezone) }]);
   }
   return due !== undefined || made.length > 0;
 }

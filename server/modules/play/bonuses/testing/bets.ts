@@ -87,12 +87,14 @@ export async function bet(
   };
 }
 
-/** Its round is over with it, unless it is left open. */
-export async function win(t: TestApp, staked: Bet, amount: string | bigint, closesRound = true): Promise<void> {
+/** Its round is over with it, unless it is left open; the provider's id of the win. */
+export async function win(t: TestApp, staked: Bet, amount: string | bigint, closesRound = true): Promise<string> {
   const amountMinor = typeof amount === 'bigint' ? amount : minorOf(amount);
   const { uid, channel, game, round, bet_id: reference } = staked;
-  const tx = { type: 'win', transactionId: randomUUID(), uid, game, round, reference, amountMinor } as const;
+  const transactionId = randomUUID();
+  const tx = { type: 'win', transactionId, uid, game, round, reference, amountMinor } as const;
   await send(t, channel, { ...tx, closesRound });
+  return transactionId;
 }
 
 /** A win of a round without a stake. */

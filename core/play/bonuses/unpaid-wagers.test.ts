@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { type UnpaidStakes, unpaidParts, type Wager } from './unpaid-wagers.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+const wager = (minute: number, ownMinor: bigint, more: Partial<Wager> = {}): Wager => ({
+  ...{ id: `w${minute}`, at: at(minute), day: 20260101, amountMinor: 100n, ownMinor, countedMinor: 100n },
+  ...more,
+});
+const unpaid = (more: Partial<UnpaidStakes>): UnpaidStakes => ({ since: at(0), byDay: new Map(), owed: [], ...more });
+const lost = (minor: bigint) => unpaid({ byDay: new Map([[20260101, minor]]) });
+const owed = (minor: bigint) => unpaid({ owed: [{ from: at(2), until: at(3), minor }] });
+
+it.each<[string, readonly Wager[], UnpaidStakes, Record<string, bigint>]>([
+  ['the first stakes of a day', [wager(1, 100n), wager(2, 100n)], lost(150n), { w1: 100n, w2: 50n }],
+  ['stakes of another day stay', [wager(1, 100n, { day: 20260102 })], lost(150n), {}],
+  ['stakes of a bonus stay', [wager(1, 0n), wager(2, 40n)], lost(150n), { w2: 40n }],
+  ['stakes of before the money came stay', [wager(1, 100n)], { ...lost(100n), since: at(2) }, {}],
+  ['a share of what counted, rounded up', [wager(1, 100n, { countedMinor: 33n })], lost(50n), { w1: 17n }],
+  [
+    'what is in no loss, within its time',
+    [1, 2, 3, 4].map((one) => wager(one, 100n)),
+    owed(150n),
+    { w2: 100n, w3: 50n },
+  ],
+  ['also in an open round', [wager(2, 100n, { day: null })], owed(150n), { w2: 100n }],
+  ['no stake twice', [wager(2, 100n)], { ...owed(100n), byDay: new Map([[20260101, 60n]]) }, { w2: 100n }],
+])('%s', (_what, wagers, stakes, parts) => {
+  expect(Object.fromEntries(unpaidParts(wagers, stakes))).toEqual(parts);
+});

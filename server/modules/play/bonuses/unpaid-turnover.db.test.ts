@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, makePerson, type Person, setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { bet, rollBack, win } from './testing/bets.ts';
+import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
+
+/** Turnover is met with money that stays: what is owed by now was never at risk. */
+
+let t: TestApp;
+let gift: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
+  // 100.00, to be bet ten times.
+  gift = await makeRule(t);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const { workers, deposit, chargeBack, send } = unpaidStory(() => t);
+
+async function claimGift(person: Person): Promise<void> {
+  pass(t, 0.001);
+  expect((await claim(t, person, `${gift}~once`)).status).toBe(200);
+  pass(t, 0.001);
+}
+
+async function lose(person: Person, amount: string): Promise<void> {
+  await bet(t, person.uid, amount, { closes: true });
+  pass(t, 0.001);
+  await workers();
+}
+
+/** What was released, or what is done of the turnover. */
+async function stateOf(person: Person) {
+  const [running] = await listed(t, person, 'active');
+  if (running) return `active ${running.wager?.done}`;
+  const [over] = await listed(t, person, 'done');
+  return `${over?.state} ${over?.released}`;
+}
+
+const balances = async ({ uid }: Person) =>
+  Promise.all((['available', 'hold.wager', 'debt'] as const).map((type) => balanceOf(t, uid, type)));
+
+describe('turnover is not met by stakes of money that is owed', () => {
+  it('of a deposit that is charged back when the bonus was released: it is open again, what was spent is a debt', async () => {
+    const person = await makePerson(t, 0);
+    const id = await deposit(person, '1000.00');
+    await claimGift(person);
+    await lose(person, '1000.00');
+    expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
+    await chargeBack(id);
+    await workers();
+    // The 100.00 paid a part of the debt: as much of the stakes was paid.
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -1_000_00n]]);
+    await workers();
+    expect(await stateOf(person)).toBe('active 100.00');
+  });
+
+  it('of a deposit that was won back, sent away and charged back', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(person, '1000.00');
+    await claimGift(person);
+    await win(t, await bet(t, person.uid, '1000.00'), '1000.00');
+    await workers();
+    expect(await stateOf(person)).toBe('released 100.00');
+    expect(await send(person, friend, '1100.00')).toBeDefined();
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
+  });
+
+  it('of a deposit that another person had sent', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, person, '1000.00');
+    await claimGift(person);
+    await lose(person, '1000.00');
+    await send(person, friend, '100.00');
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -100_00n]]);
+  });
+
+  it('of a win that is rolled back, while the bonus is active', async () => {
+    const person = await makePerson(t, 100);
+    const early = await bet(t, person.uid, '1.00');
+    const won = await win(t, early, '501.00');
+    await claimGift(person);
+    await lose(person, '600.00');
+    expect(await stateOf(person)).toBe('active 600.00');
+    await rollBack(t, { ...early, bet_id: won });
+    await workers();
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 99.00', [0n, 0n, -501_00n]]);
+  });
+
+  it('of a small deposit that was staked again and again, also with a last bet beyond what was asked for', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(person, '50.00');
+    await claimGift(person);
+    for (let round = 0; round < 19; round++) await win(t, await bet(t, person.uid, '50.00'), '50.00');
+    await lose(person, '100.00');
+    expect([await stateOf(person), await balances(person)]).toEqual(['released 50.00', [50_00n, 0n, 0n]]);
+    await send(person, friend, '50.00');
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 50_00n, -100_00n]]);
+  });
+});
+
+describe('turnover stays met', () => {
+  it('where what was charged back is still there', async () => {
+    const person = await makePerson(t, 1_000);
+    const id = await deposit(person, '1000.00');
+    await claimGift(person);
+    await lose(person, '1000.00');
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
+  });
+
+  it('by stakes of before the money came that is owed, and by those of after the debt', async () => {
+    const person = await makePerson(t, 600);
+    await claimGift(person);
+    await lose(person, '600.00');
+    pass(t, 1);
+    Object.assign(person, { token: await t.logIn(person.phone) });
+    const id = await deposit(person, '300.00');
+    await lose(person, '300.00');
+    await chargeBack(id);
+    await workers();
+    expect(await stateOf(person)).toBe('active 600.00');
+    const repaid = await deposit(person, '700.00');
+    expect(repaid).toBeDefined();
+    await lose(person, '400.00');
+    expect(await stateOf(person)).toBe('released 100.00');
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
+  });
+
+  it('by a bet that goes back after its money was taken off: it is taken off once', async () => {
+    const person = await makePerson(t, 0);
+    const id = await deposit(person, '1000.00');
+    await claimGift(person);
+    const staked = await bet(t, person.uid, '900.00', { closes: true });
+    await lose(person, '50.00');
+    await workers();
+    expect(await stateOf(person)).toBe('active 950.00');
+    await chargeBack(id);
+    await workers();
+    expect(await stateOf(person)).toBe('active 0.00');
+    await rollBack(t, staked);
+    await workers();
+    expect(await stateOf(person)).toBe('active 0.00');
+  });
+});
