@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { requestWork } from '../commission/index.ts';
+import { otherClicks } from './click-of-file.ts';
 import { type Contradiction, markConflicts, noLess } from './contradictions.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { type Clicks, foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
@@ -95,6 +96,8 @@ async function receiveSome(
     const postbacks = events.map(({ postback }) => postback);
     return otherSales(known.get(name), clicks, postbacks).map((said) => contradictionOf(idOf(name), said));
   });
+  const wordsOf = (name: string) => ofTransaction.get(name)?.map(({ postback }) => postback) ?? [];
+  const ofOtherClicks = await otherClicks(tx, site.siteId, known.values(), wordsOf);
   const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
   const ofUsedIds = conflicts.flatMap(({ before, said }) => {
     const hash = wordOf(said);
@@ -112,7 +115,7 @@ async function receiveSome(
         : [isLessNow ? { id: row.conversion_id, said: hash, isLess: true } : noLess(row.conversion_id, said, hash)]),
     ];
   });
-  await markConflicts(tx, site.siteId, [...others, ...ofUsedIds], now);
+  await markConflicts(tx, site.siteId, [...others, ...ofOtherClicks, ...ofUsedIds], now);
   return {
     results: said.map((before, index) => before ?? results.get(events[index]?.postback.eventId ?? '') ?? 'counted'),
     folded,

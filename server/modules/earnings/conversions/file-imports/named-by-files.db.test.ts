@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
+import { agree, type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
 import {
   click,
   makeLink,
@@ -14,7 +14,7 @@ import { balanceOf, setSettings } from '../../../../entry/testing/money-people.t
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** One operator's file names the hour or the event of a sale to come no further than it counts to that operator. */
+/** One operator's file names the hour, the event or the click of a sale to come no further than it counts to that operator. */
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -125,6 +125,83 @@ describe('a file that says a fortune of a new sale', () => {
     expect(made?.amount_minor).toBe(40_000_00n);
     await postback(t, { ...sale, amount: '1000000.00' });
     expect(await has()).toBe(50_000_00n);
+  });
+});
+
+describe('a file that names the click of a sale to come', () => {
+  async function takeOver(status: string, of: string) {
+    const friend = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, friend));
+    const name = `taken-${++names}`;
+    const row = `${name}-f,${name},${clickId},purchase,${status},0.00,,${t.now.toISOString()}`;
+    expect(await importRows([row])).toMatchObject({ waits: false });
+    const sale = { event_id: `${name}-1`, transaction_id: name, click_id: of, amount: '1000000.00' };
+    expect((await postback(t, sale)).http).toBe(200);
+    return { friend, name, clickId, sale, has: hasOf(friend.uid) };
+  }
+
+  it.each(['pending', 'approved', 'declined'])(
+    'as %s is paid nothing of it where its source names a click that nobody knows',
+    async (status) => {
+      const { has } = await takeOver(status, `not-of-this-site-${names}`);
+      expect(await has()).toBe(0n);
+    },
+  );
+
+  it('is paid nothing of it where the site lets two sources say one sale', async () => {
+    await setSettings(t, { fraud: { doubleClaims: false } });
+    const { has } = await takeOver('pending', await click(t, await makeLink(t, await makePromoter(t))));
+    expect(await has()).toBe(0n);
+  });
+
+  it('is paid nothing of it where the word of its source was kept meanwhile', async () => {
+    const friend = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, friend));
+    const name = `taken-${++names}`;
+    const switchTo = (isActive: boolean) =>
+      t.ask('/console/sources/switch', { id: 'demo', isActive, reason: 'Talks with the network' }, manager);
+    await switchTo(false);
+    const sale = { event_id: `${name}-1`, transaction_id: name, click_id: 'of-nobody', amount: '1000000.00' };
+    expect((await postback(t, sale)).http).toBe(404);
+    await switchTo(true);
+    expect((await agree(t, await openConsole(t, 'owner'))).status).toBe(200);
+    const row = `${name}-f,${name},${clickId},purchase,pending,0.00,,${t.now.toISOString()}`;
+    expect(await importRows([row])).toMatchObject({ waits: false });
+    expect(await hasOf(friend.uid)()).toBe(0n);
+  });
+
+  it('is paid once a second person has kept it', async () => {
+    const { name, has } = await takeOver('pending', `not-of-this-site-${names}`);
+    const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, manager);
+    const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
+    const kept = await t.ask('/console/conversions/keepfirst', { id, reason: 'Their click' }, manager);
+    expect(kept).toEqual({ waits: true });
+    expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
+    expect(await has()).toBe(300_000_00n);
+  });
+
+  it('holds it again where one operator kept the cent that its source said first', async () => {
+    const friend = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, friend));
+    const name = `taken-${++names}`;
+    await importRows([`${name}-f,${name},${clickId},purchase,pending,0.00,,${t.now.toISOString()}`]);
+    const sale = { event_id: `${name}-1`, transaction_id: name, click_id: 'of-nobody', amount: '0.01' };
+    await postback(t, sale);
+    const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, manager);
+    const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
+    expect(await t.ask('/console/conversions/keepfirst', { id, reason: 'Theirs' }, manager)).toEqual({ waits: false });
+    pass(1000);
+    await postback(t, { ...sale, event_id: `${name}-2`, amount: '1000000.00' });
+    expect(await hasOf(friend.uid)()).toBe(0n);
+  });
+
+  it('is paid where its source names the same click', async () => {
+    const friend = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, friend));
+    const name = `taken-${++names}`;
+    await importRows([`${name}-f,${name},${clickId},purchase,pending,0.00,,${t.now.toISOString()}`]);
+    await postback(t, { event_id: `${name}-1`, transaction_id: name, click_id: clickId, amount: '1000000.00' });
+    expect(await hasOf(friend.uid)()).toBe(300_000_00n);
   });
 });
 

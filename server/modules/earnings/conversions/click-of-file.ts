@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { fileEventId, isOfFile } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Contradiction } from './contradictions.ts';
+import type { Row } from './fold-conversions.ts';
+
+/**
+ * Approvals of a source for another click than the one that a file gave their sale before the source spoke. Without this a row of 0.00
+ * would give the promoter of its click whatever the source reports of the sale; the rule against double claims does not
+ * see a click that is not known here, and a site may switch it off.
+ */
+export async function otherClicks(
+  tx: Transaction,
+  siteId: string,
+  rows: Iterable<Row>,
+  saidOf: (name: string) => readonly Postback[],
+): Promise<Contradiction[]> {
+  const found = [...rows].flatMap((row) =>
+    saidOf(row.transaction_id)
+      .filter((said) => !isOfFile(said) && said.status === 'approved' && said.clickId !== row.click_id)
+      .map(({ clickId }) => ({ id: row.conversion_id, said: wordOf(clickId), isLess: true })),
+  );
+  const ofFiles = await namedByFiles(
+    tx,
+    siteId,
+    found.map(({ id }) => id),
+  );
+  return found.filter(({ id }) => ofFiles.has(id));
+}
+
+/** The same for each word that names the click: one that was kept holds its sale again only once it is worth more. */
+function wordOf(clickId: string): string {
+  return createHash('sha256').update(`click ${clickId}`).digest('hex');
+}
+
+/** Of conversions, those of which a file said something before their source did: their clicks are the file's. */
+async function namedByFiles(tx: Transaction, siteId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT e.conversion_id AS id FROM conversion_events e
+    WHERE e.site_id = ${siteId} AND e.conversion_id = ANY(${[...ids]})
+    GROUP BY e.conversion_id
+    HAVING min(e.taken_at) FILTER (WHERE e.event_id LIKE ${fileEventId('%')}) = min(e.taken_at)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
