@@ -6,7 +6,7 @@ import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts'
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
-import { approveAgent } from '../../modules/engagement/agents/approve-agent.ts';
+import { approveAgent } from '../../modules/engagement/agents/applications/approve-agent.ts';
 import { decide } from '../../modules/engagement/agents/testing/agent-people.ts';
 import { readBalance } from '../../modules/money/ledger/index.ts';
 import { makeRule } from '../../modules/play/bonuses/testing/bonus-story.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@pitaka/core/identity/operators/roles.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import { saveSource } from '../../../modules/earnings/conversions/index.ts';
-import { approveAgent } from '../../../modules/engagement/agents/approve-agent.ts';
+import { approveAgent } from '../../../modules/engagement/agents/applications/approve-agent.ts';
 import { makeRule } from '../../../modules/play/bonuses/testing/bonus-story.ts';
 import { saveChannel, saveGames } from '../../../modules/play/channels/index.ts';
 import { aWheel } from '../../../modules/play/wheel/testing/a-wheel.ts';

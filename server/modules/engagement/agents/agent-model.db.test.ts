@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { COMMAND_LINE } from '../../identity/operators/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { approveAgent } from './approve-agent.ts';
-import { endAgent } from './change-agent.ts';
+import { approveAgent } from './applications/approve-agent.ts';
+import { endAgent } from './applications/change-agent.ts';
 import { bet, makeAgent, makeMember, play, runAgents, toDay, ZONE } from './testing/agent-people.ts';
 
 /** AGENT_MODEL_SEED=7 AGENT_MODEL_DAYS=200 plays another history, or a longer one. */

@@ -1,9 +1,9 @@
-export { isAboveAgents } from './agents-below.ts';
-export { applyAsAgent } from './apply.ts';
-export { approveAgent, insertRatio } from './approve-agent.ts';
-export { endAgent } from './change-agent.ts';
-export { closePeriod } from './period-worker.ts';
-export { openFirstPeriod } from './periods.ts';
+export { applyAsAgent } from './applications/apply.ts';
+export { approveAgent, insertRatio } from './applications/approve-agent.ts';
+export { endAgent } from './applications/change-agent.ts';
+export { closePeriod } from './periods/period-worker.ts';
+export { openFirstPeriod } from './periods/periods.ts';
 export { AGENT_WITHDRAWALS } from './ports.ts';
-export { rechargeMember } from './recharge-member.ts';
-export type { OwnTerms, WithdrawalPort } from './withdrawal.port.ts';
+export { rechargeMember } from './recharge/recharge-member.ts';
+export type { OwnTerms, WithdrawalPort } from './recharge/withdrawal.port.ts';
+export { isAboveAgents } from './team/agents-below.ts';

@@ -9,13 +9,13 @@ import { readTransferChannels } from '../../play/channels/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { agentSettings } from './agent-settings.ts';
-import { agentApplications, agentReturnApproval } from './application-record.ts';
-import { agentConsoleRoutes } from './console-routes.ts';
-import { createAgentWorker } from './period-worker.ts';
+import { agentApplications, agentReturnApproval } from './applications/application-record.ts';
+import { agentConsoleRoutes } from './console/console-routes.ts';
+import { createAgentWorker } from './periods/period-worker.ts';
 import { AGENT_WITHDRAWALS } from './ports.ts';
-import { agentRatioApproval } from './ratio-approval.ts';
+import { agentRatioApproval } from './ratios/ratio-approval.ts';
 import { agentRoutes } from './routes.ts';
-import { agentStatementExport } from './statement-export.ts';
+import { agentStatementExport } from './statements/statement-export.ts';
 
 export const agentsModule = defineModule({
   name: 'engagement/agents',

@@ -1,12 +1,12 @@
 import type { Route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { memberRoutes } from './member-routes.ts';
-import { privacyRoutes } from './privacy-routes.ts';
-import { type RechargeRouteDependencies, rechargeRoutes } from './recharge-routes.ts';
-import { type StandingDependencies, standingRoutes } from './standing-routes.ts';
-import { statementRoutes } from './statement-routes.ts';
-import type { WithdrawalPort } from './withdrawal.port.ts';
-import { withdrawalRoutes } from './withdrawal-routes.ts';
+import { type StandingDependencies, standingRoutes } from './applications/standing-routes.ts';
+import { type RechargeRouteDependencies, rechargeRoutes } from './recharge/recharge-routes.ts';
+import type { WithdrawalPort } from './recharge/withdrawal.port.ts';
+import { withdrawalRoutes } from './recharge/withdrawal-routes.ts';
+import { statementRoutes } from './statements/statement-routes.ts';
+import { memberRoutes } from './team/member-routes.ts';
+import { privacyRoutes } from './team/privacy-routes.ts';
 
 export interface AgentRouteDependencies extends RechargeRouteDependencies, StandingDependencies {
   readonly withdrawals: WithdrawalPort;

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentApplicationsTable, AgentsTable } from '../../../platform/db/tables/agents.ts';
 import { usersOf } from '../../identity/auth/published.ts';
-import { BY_NOW, type Team } from './load-team.ts';
+import { BY_NOW, type Team } from './team/load-team.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
 

@@ -10,7 +10,7 @@ import type { Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { postInTransaction } from '../../../money/ledger/index.ts';
 import { recordPlay } from '../../../play/rounds/testing/record-play.ts';
-import { approveAgent } from '../approve-agent.ts';
+import { approveAgent } from '../applications/approve-agent.ts';
 
 export const ZONE = 'Asia/Manila';
 

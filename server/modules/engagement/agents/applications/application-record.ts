@@ -1,0 +1,208 @@
+import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
+import { AGENT_APPLICATION_MACHINE } from '@pitaka/core/engagement/agents/states.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import type { AgentApplicationsTable } from '../../../../platform/db/tables/agents.ts';
+import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
+import {
+  applyAction,
+  defineReviewedRecord,
+  lockRecord,
+  type RecordAction,
+  type ReviewedRecord,
+} from '../../../back-office/reviewed-records/index.ts';
+import type { Actor } from '../../../identity/audit/index.ts';
+import { readUserNames } from '../../../identity/auth/index.ts';
+import { usersOf } from '../../../identity/auth/published.ts';
+import { notifyUser } from '../../../site/notices/index.ts';
+import { readTimezone } from '../../../site/sites/index.ts';
+import { readAgentsBelow } from '../team/agents-below.ts';
+import { readAgent } from '../views.ts';
+import { approveAgent } from './approve-agent.ts';
+
+export type ApplicationRow = Selectable<AgentApplicationsTable>;
+
+const SHOWN_BELOW = 5;
+const KINDS = { agent: 'Agent', advisor: 'Recharge advisor' } as const;
+
+/** Where applications and their history stand. */
+export const AGENT_APPLICATION = {
+  table: 'agent_applications',
+  transitionTable: 'agent_application_transitions',
+  idColumn: 'application_id',
+} as const;
+
+/** Applications of agents and recharge advisors, as operators review them. */
+export const agentApplications: ReviewedRecord = defineReviewedRecord<ApplicationRow>({
+  machine: AGENT_APPLICATION_MACHINE,
+  title: 'Agent applications',
+  ...AGENT_APPLICATION,
+  permission: { view: 'agent.view', act: 'agent.manage' },
+  views: [
+    { id: 'waiting', title: 'Waiting', states: ['waiting'] },
+    { id: 'decided', title: 'Decided', states: ['approved', 'rejected'], isCounted: false },
+  ],
+  columns: [
+    { key: 'uid', label: 'User', kind: 'person', cell: (row) => row.uid },
+    { key: 'kind', label: 'As', kind: 'text', cell: (row) => KINDS[row.kind] },
+    { key: 'name', label: 'Name', kind: 'text', cell: (row) => row.name },
+    { key: 'contact', label: 'Contact', kind: 'text', cell: (row) => row.contact },
+    { key: 'at', label: 'Applied', kind: 'time', cell: (row) => row.created_at.toISOString() },
+  ],
+  filters: [
+    {
+      key: 'kind',
+      label: 'As',
+      kind: 'choice',
+      choices: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+      where: (kind) => sql`r.kind = ${kind}`,
+    },
+    { key: 'uid', label: 'User', kind: 'text', where: (uid) => sql`r.uid = ${uid}` },
+  ],
+  actions: [
+    {
+      event: 'approve',
+      label: 'Approve',
+      tone: 'go',
+      needsReason: false,
+      isTold: true,
+      async apply(tx, row, { actor, reason, now }) {
+        await approve(tx, row, actor, now);
+        return ok({ reason });
+      },
+      get second(): NonNullable<RecordAction<ApplicationRow>['second']> {
+        return { approval: agentReturnApproval, isNeeded: takesTwo };
+      },
+    },
+    {
+      event: 'reject',
+      label: 'Reject',
+      tone: 'danger',
+      needsReason: true,
+      isTold: true,
+      apply: async (_tx, _row, { reason }) => ok({ reason }),
+    },
+  ],
+  titleOf: (row) => `${KINDS[row.kind]}: ${row.name || row.uid}`,
+  facts: async (db, row) => [
+    {
+      title: 'Application',
+      facts: [
+        { label: 'User', value: row.uid, kind: 'person', target: `user:${row.uid}` },
+        { label: 'As', value: KINDS[row.kind], kind: 'text' },
+        { label: 'Name', value: row.name, kind: 'text' },
+        { label: 'Contact', value: row.contact, kind: 'text' },
+        { label: 'Note', value: row.note, kind: 'text' },
+        { label: 'Members invited', value: String(await countInvited(db, row)), kind: 'text' },
+      ],
+    },
+  ],
+  async afterTransition(tx, row, now) {
+    if (row.state === 'waiting') return;
+    const kind = row.state === 'approved' ? `${row.kind}_approved` : `${row.kind}_rejected`;
+    const params = { reason: row.reason };
+    await notifyUser(tx, {
+      siteId: row.site_id,
+      uid: row.uid,
+      kind: kind as 'agent_approved' | 'agent_rejected' | 'advisor_approved' | 'advisor_rejected',
+      params,
+      now,
+    });
+  },
+});
+
+/**
+ * Of an agent who was ended, as one operator who ends agents and approves them again would choose the periods that are paid; and
+ * of whoever has agents below, as one operator who approves the one above gives them what those below had.
+ */
+export const agentReturnApproval: Approval = defineApproval({
+  kind: 'agent_return',
+  title: 'Approval of an agent',
+  target: {
+    type: 'agent_application',
+    async find(db, siteId, id) {
+      const row = await findApplication(db, siteId, id);
+      return row && { label: row.name || row.uid, uid: row.uid };
+    },
+  },
+  schema: z.strictObject({}),
+  permission: { request: 'agent.manage', decide: 'approval.decide' },
+
+  async preview(db, { siteId, targetId }, now) {
+    const row = await findApplication(db, siteId, targetId);
+    if (!row) return [];
+    const agent = await readAgent(db, siteId, row.uid);
+    const endedDay = agent?.ended_day ?? null;
+    const below = await readAgentsBelow(db, siteId, row.uid);
+    const names = await readUserNames(db, siteId, below.slice(0, SHOWN_BELOW));
+    const shown = [...below.slice(0, SHOWN_BELOW).map((uid) => `${names.get(uid) ?? ''} ${uid}`.trim())];
+    if (below.length > SHOWN_BELOW) shown.push(`${below.length - SHOWN_BELOW} more`);
+    const today = siteDay(now, await readTimezone(db, siteId));
+    return [
+      ...(endedDay === null ? [] : [{ label: 'No agent since', before: '', after: dayText(endedDay) }]),
+      { label: 'An agent from', before: '', after: dayText(firstDayAfter(today)) },
+      ...(below.length === 0 ? [] : [{ label: 'Agents below', before: '', after: shown.join(', ') }]),
+    ];
+  },
+
+  describe: ({ target }) => `${target.label} becomes an agent`,
+
+  async execute(tx, { siteId, targetId, checker }, now) {
+    const row = await lockRecord(tx, agentApplications.kind, siteId, targetId);
+    const action = agentApplications.actions.find(({ event }) => event === 'approve');
+    if (!row || !action) return refuse('not_found');
+    // The person reads the reason of an application: what one operator wrote to another stays with the approval.
+    const by = { actor: { ...checker, siteId }, reason: '', now };
+    const approved = await applyAction(tx, agentApplications, action, row, by);
+    return approved.ok ? ok({}) : refuse('approval_outdated');
+  },
+});
+
+async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
+  if (kind !== 'agent') return false;
+  return (await readAgent(tx, site_id, uid)) !== undefined || (await readAgentsBelow(tx, site_id, uid)).length > 0;
+}
+
+function findApplication(db: Database | Transaction, siteId: string, id: string) {
+  return db
+    .selectFrom('agent_applications')
+    .select(['uid', 'name'])
+    .where('site_id', '=', siteId)
+    .where('application_id', '=', id)
+    .executeTakeFirst();
+}
+
+async function approve(tx: Transaction, row: ApplicationRow, actor: Actor, now: Date): Promise<void> {
+  if (row.kind === 'advisor') {
+    await tx
+      .updateTable('agents')
+      .set({ advisor_since: now })
+      .where('site_id', '=', row.site_id)
+      .where('uid', '=', row.uid)
+      .execute();
+    return;
+  }
+  await approveAgent(
+    tx,
+    {
+      siteId: row.site_id,
+      uid: row.uid,
+      today: siteDay(now, await readTimezone(tx, row.site_id)),
+      by: `operator:${actor.operatorName}`,
+    },
+    now,
+  );
+}
+
+async function countInvited(db: Parameters<ReviewedRecord['facts']>[0], row: ApplicationRow): Promise<number> {
+  const { count } = await db
+    .selectFrom(usersOf(row.site_id).as('users'))
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('inviter_uid', '=', row.uid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

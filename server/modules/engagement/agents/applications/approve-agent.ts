@@ -1,0 +1,111 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { firstDayAfter, leastFrom } from '@pitaka/core/engagement/agents/ratio.ts';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import { lockUsers } from '../../../identity/auth/published.ts';
+import { readSite } from '../../../site/sites/published.ts';
+import { agentRulesOf } from '../agent-settings.ts';
+import { loadSteps } from '../load-agents.ts';
+import { readBaseOn } from '../periods/periods.ts';
+
+export interface NewAgent {
+  readonly siteId: string;
+  readonly uid: string;
+  /** Of the site; play counts from the day after. */
+  readonly today: number;
+  /** Hundredths of a percent, where the agent above granted none; undefined: as the site has it for its base. */
+  readonly startRatio?: number;
+  readonly by: string;
+}
+
+/**
+ * Makes a person an agent from tomorrow on: what was played today is known. A former agent begins anew with the start ratio:
+ * otherwise the days between would be paid.
+ */
+export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date): Promise<void> {
+  const { siteId, uid, today, by } = agent;
+  const before = await tx
+    .selectFrom('agents')
+    .select(['since_day', 'ended_day', 'ended_alone'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before && before.ended_day === null) return;
+  const since = firstDayAfter(today);
+  if (before?.ended_day != null) await keepTerm(tx, agent, { ...before, ended_day: before.ended_day });
+  const set = { since_day: since, ended_day: null, ended_alone: false, advisor_since: null, approved_at: now };
+  await tx
+    .insertInto('agents')
+    .values({ site_id: siteId, uid, ...set })
+    .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(set))
+    .execute();
+  const base = await readBaseOn(tx, siteId, since);
+  const granted = (await loadSteps(tx, siteId, [uid], base)).get(uid);
+  if (granted && !before) return;
+  const start = agent.startRatio ?? (await readStartRatio(tx, siteId, base));
+  // Ended and approved again, an agent whom two people gave less would have the start ratio by one person's word.
+  const ratio = granted ? Math.min(start, leastFrom(granted, since)) : start;
+  await insertRatio(tx, { siteId, uid, fromDay: since, ratio, base, by, reason: '' }, now);
+}
+
+async function keepTerm(
+  tx: Transaction,
+  { siteId, uid }: NewAgent,
+  term: { readonly since_day: number; readonly ended_day: number; readonly ended_alone: boolean },
+): Promise<void> {
+  // Ended before the first day of it, there was no such time.
+  if (term.ended_day <= term.since_day) return;
+  await tx
+    .insertInto('agent_terms')
+    .values({ site_id: siteId, uid, ...term })
+    .execute();
+}
+
+async function readStartRatio(tx: Transaction, siteId: string, base: AgentBase): Promise<number> {
+  return agentRulesOf(await readSite(tx, siteId)).startRatios[base];
+}
+
+export interface RatioGrant {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly fromDay: number;
+  readonly ratio: number;
+  /** What it is a share of; undefined: the base of its first day. */
+  readonly base?: AgentBase;
+  /** user:10000001, operator:ann. */
+  readonly by: string;
+  readonly reason: string;
+  /** One person lowered it: the former ratio still goes off for the agents above. */
+  readonly isTakenAlone?: boolean;
+}
+
+/** Writes down what somebody is granted, under the lock of the person's row: one decision comes after the other. */
+export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date): Promise<void> {
+  const { siteId, uid } = grant;
+  await lockPeople(tx, siteId, [uid]);
+  const { last } = await tx
+    .selectFrom('agent_ratio_changes')
+    .select((select) => select.fn.max('change').as('last'))
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('agent_ratio_changes')
+    .values({
+      site_id: siteId,
+      uid,
+      change: (last ?? 0) + 1,
+      from_day: grant.fromDay,
+      ratio: grant.ratio,
+      base: grant.base ?? (await readBaseOn(tx, siteId, grant.fromDay)),
+      set_by: grant.by,
+      reason: grant.reason,
+      set_at: now,
+      taken_alone: grant.isTakenAlone ?? false,
+    })
+    .execute();
+}
+
+export async function lockPeople(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
+  await lockUsers(tx, siteId, uids);
+}

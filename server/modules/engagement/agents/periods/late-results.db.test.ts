@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, setSettings, withKey } from '../../../../entry/testing/money-people.ts';
+import { createProviderWorld } from '../../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../../entry/testing/test-app.ts';
+import type { Stake } from '../../../../entry/testing/test-provider.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
+
+/** A win counts as its round closes, and so does a loss: between the two a period ends, a ratio changes, or an agent comes. */
+
+const world = createProviderWorld();
+const { provider, stake, taken, launch } = world.speaking('hmac');
+let t: TestApp;
+beforeAll(async () => {
+  t = await world.open();
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+// Each case has a year of its own: the clock never goes back.
+let year = 2026;
+const on = (day: string, time?: string) => toDay(t, `${year}-${day}`, time);
+
+/** A year begins, of a base. */
+async function begin(base: AgentBase = 'net_loss', carryLosses = true): Promise<void> {
+  await setSettings(t, { agents: { base, carryLosses, period: 'month' } });
+  year += 1;
+  on('02-01', '00:06');
+  await runAgents(t);
+  on('03-01', '00:06');
+  await runAgents(t);
+}
+
+async function closeMonth(next: string): Promise<void> {
+  on(next, '00:06');
+  await runAgents(t);
+}
+
+/** Red and black at once, each in a round of its own: black has won, and red is lost and still open. */
+async function bothSides(member: Person, minor = 1_000_00n, won = minor * 2n): Promise<Stake> {
+  const red = await bet(member, minor);
+  await close(await bet(member, minor), won);
+  return red;
+}
+
+async function bet(member: Person, minor: bigint): Promise<Stake> {
+  const who = { ...member, token: await t.logIn(member.phone) };
+  return taken(stake({ ...who, launch: await launch(who) }, minor));
+}
+
+async function win(of: Stake, amount: bigint, closes: boolean): Promise<void> {
+  expect((await provider.win({ ...of, id: randomUUID(), of: of.id, amount, closes })).answer).toBe('ok');
+}
+
+const close = (of: Stake, won = 0n) => win(of, won, true);
+
+async function lose(member: Person, minor: bigint): Promise<void> {
+  await close(await bet(member, minor));
+}
+
+const setRatio = async (above: Person, { uid }: Person, ratio: string, from: string) =>
+  t.ask('/agent/ratio', { uid, ratio, from: `${year}-${from}` }, { token: await t.logIn(above.phone) });
+
+/** What was paid to each agent, and what each of them carries. */
+async function paidTo(...agents: Person[]): Promise<string[]> {
+  const paid = [];
+  for (const { uid } of agents) {
+    const { rows } = await sql<{ paid: string; closing: string }>`
+      SELECT (coalesce(sum(paid_minor), 0) / 100)::bigint::text AS paid,
+        (coalesce((array_agg(closing_minor ORDER BY from_day DESC))[1], 0) / 100)::bigint::text AS closing
+      FROM agent_statements WHERE uid = ${uid}`.execute(t.db);
+    paid.push(`${rows[0]?.paid}/${rows[0]?.closing}`);
+  }
+  return paid;
+}
+
+describe('a round that is closed in a later period makes up for what had been won or lost before it first', () => {
+  it.each(['net_loss', 'deposits'] as const)(
+    'for the agents of then, where ratios changed since, of %s',
+    async (base) => {
+      await begin(base);
+      const top = await makeAgent(t, null, 4000);
+      const sub = await makeAgent(t, top, 4000);
+      const member = await makeMember(t, sub, 0);
+      await play(t, member, 'deposit', 10_000_00n);
+      // Of deposits nothing counts below zero: there is something to be won back.
+      if (base === 'deposits') await lose(member, 3_000_00n);
+      await closeMonth('04-01');
+      const before = await paidTo(top, sub);
+      await setRatio(top, sub, '0', '05-01');
+      on('04-30', '23:00');
+      const red = await bothSides(member);
+      await closeMonth('05-01');
+      await close(red);
+      await closeMonth('06-01');
+      expect(await paidTo(top, sub)).toEqual(before);
+    },
+  );
+
+  it('for the agents of then, where there is another one below since', async () => {
+    await begin();
+    const top = await makeAgent(t, null, 4000);
+    const [friend] = [await makeMember(t, top, 0)];
+    const member = await makeMember(t, friend);
+    on('03-31', '23:00');
+    const red = await bothSides(member);
+    await closeMonth('04-01');
+    on('04-01', '12:00');
+    await makeAgentOf(t, friend, 4000);
+    await close(red);
+    await closeMonth('05-01');
+    expect(await paidTo(top, friend)).toEqual(['0/0', '0/0']);
+  });
+
+  it.each([
+    ['at the end of a month', '03-31', '04-01'],
+    ['within a month', '03-10', '03-11'],
+  ])('for nobody, where the player has an agent since: entered %s', async (_when, day, next) => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, null);
+    on(day, '22:00');
+    const red = await bothSides(member);
+    await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
+    if (day === '03-31') await closeMonth(next);
+    on(next, '12:00');
+    await close(red);
+    await lose(member, 100_00n);
+    await closeMonth('05-01');
+    // 40 % of what was lost since: 100.00.
+    expect(await paidTo(agent)).toEqual(['40/0']);
+  });
+
+  it.each([
+    ['the next month', false],
+    ['the month after', true],
+  ])('for nobody, where the player has an agent since and had lost more before: closed %s', async (_when, isLater) => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, null);
+    on('03-31', '22:00');
+    await lose(member, 2_000_00n);
+    const red = await bothSides(member);
+    await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
+    await closeMonth('04-01');
+    if (isLater) await closeMonth('05-01');
+    await close(red);
+    await closeMonth(isLater ? '06-01' : '05-01');
+    expect(await paidTo(agent)).toEqual(['0/0']);
+  });
+
+  it('for nobody, where losses are not carried over', async () => {
+    await begin('net_loss', false);
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, agent);
+    on('03-31', '23:00');
+    const red = await bothSides(member);
+    await closeMonth('04-01');
+    await close(red);
+    await closeMonth('05-01');
+    expect(await paidTo(agent)).toEqual(['0/0']);
+  });
+
+  it('also where it stayed open for a whole period', async () => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, null);
+    on('03-31', '22:00');
+    const red = await bothSides(member);
+    await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
+    await closeMonth('04-01');
+    await closeMonth('05-01');
+    await close(red);
+    await closeMonth('06-01');
+    expect(await paidTo(agent)).toEqual(['0/0']);
+  });
+
+  it('also where each month’s late loss hides the next one’s win', async () => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, null);
+    on('03-31', '22:00');
+    const first = await bothSides(member);
+    await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
+    await closeMonth('04-01');
+    await close(first);
+    on('04-30', '22:00');
+    const second = await bothSides(member);
+    await closeMonth('05-01');
+    await close(second);
+    await closeMonth('06-01');
+    // April's win is the agent's, and May's loss makes up for it.
+    expect(await paidTo(agent)).toEqual(['0/0']);
+  });
+
+  it('also a round that had paid before it was over', async () => {
+    await begin();
+    const top = await makeAgent(t, null, 4000);
+    const sub = await makeAgent(t, top, 4000);
+    const member = await makeMember(t, sub);
+    await setRatio(top, sub, '0', '04-01');
+    on('03-31', '23:00');
+    const round = await bet(member, 10_00n);
+    await win(round, 1_010_00n, false);
+    await closeMonth('04-01');
+    const who = { ...member, token: await t.logIn(member.phone) };
+    await taken(stake({ ...who, launch: await launch(who) }, 1_000_00n, { round: round.round }));
+    await close(round);
+    await closeMonth('05-01');
+    expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
+  });
+
+  it('a win that is paid later is taken off for the agent who was paid by the loss', async () => {
+    await begin();
+    const top = await makeAgent(t, null, 4000);
+    const sub = await makeAgent(t, top, 0);
+    const member = await makeMember(t, sub);
+    await setRatio(top, sub, '40', '04-01');
+    on('03-31', '23:00');
+    const black = await bet(member, 1_000_00n);
+    await lose(member, 1_000_00n);
+    await closeMonth('04-01');
+    await close(black, 2_000_00n);
+    await closeMonth('05-01');
+    // 400.00 were paid for March; April's minus is the same agent's.
+    expect(await paidTo(top, sub)).toEqual(['400/-400', '0/0']);
+  });
+
+  it('what is lost beyond that is paid at the ratios of the day on which it is closed', async () => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const [unlucky, lucky] = [await makeMember(t, agent), await makeMember(t, agent)];
+    on('03-31', '23:00');
+    const red = [await bothSides(unlucky, 1_000_00n, 1_300_00n), await bothSides(lucky)];
+    await closeMonth('04-01');
+    for (const one of red) await close(one);
+    await lose(lucky, 50_00n);
+    await closeMonth('05-01');
+    // The one lost 700.00 in all, the other 50.00.
+    expect(await paidTo(agent)).toEqual(['300/0']);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Database } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { createDueWorker, type DueWorker } from '../../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../../platform/log.ts';
+import { findLateSites, followUnpaid } from '../../../play/rounds/index.ts';
+import type { SiteFinder } from '../../../site/sites/index.ts';
+import { openFirstPeriod, openNextPeriod, type PeriodRow } from './periods.ts';
+import { markLateChanges, resettleDue } from './resettle.ts';
+import { settleAgent } from './settle-agent.ts';
+
+const POLL_MS = 30_000;
+const TAKEN_AT_ONCE = 100;
+/** A bet that was under way at the end of a period is posted within seconds: it is waited for. */
+const GRACE_MS = 5 * 60_000;
+const AGENTS_AT_ONCE = 100;
+
+export interface AgentWorkerDependencies {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+/** Opens the periods of sites with an agent programme, settles those that are over, and again those whose days changed. */
+export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependencies): DueWorker {
+  return createDueWorker<Site>({
+    name: 'agents',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 1,
+    async findDue() {
+      const open = await db.selectFrom('agent_periods').selectAll().where('closed_at', 'is', null).execute();
+      const waiting = await db
+        .selectFrom('agents')
+        .select('site_id')
+        .distinct()
+        .where('resettle_day', 'is not', null)
+        .execute();
+      const changed = await findLateSites(db, 'agents');
+      const endOf = new Map(open.map(({ site_id, ends_at }) => [site_id, ends_at.getTime() + GRACE_MS]));
+      const isDue = ({ siteId }: Site) =>
+        (endOf.get(siteId) ?? 0) <= clock().getTime() ||
+        changed.includes(siteId) ||
+        waiting.some(({ site_id }) => site_id === siteId);
+      return (await sites.all()).filter((site) => site.features.agent && isDue(site)).slice(0, TAKEN_AT_ONCE);
+    },
+    async run(site) {
+      await openFirstPeriod(db, site, clock());
+      // Losses of unpaid money are found first: paid to an agent, they would be owed by an agent who may be gone.
+      await followUnpaid(db, site, clock());
+      // After a time in which no server ran, several are over.
+      while (await closePeriod({ db, log }, site, clock()));
+      await markLateChanges(db, site);
+      await resettleDue(db, site, clock());
+    },
+  });
+}
+
+/**
+ * Settles every agent of the open period where it is over, and opens the next. Says whether it did: one agent who cannot
+ * be settled keeps the period open, and no other waiting.
+ */
+export async function closePeriod(deps: { db: Database; log: Log }, site: Site, now: Date): Promise<boolean> {
+  const { db, log } = deps;
+  const period = await db
+    .selectFrom('agent_periods')
+    .selectAll()
+    .where('site_id', '=', site.siteId)
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', new Date(now.getTime() - GRACE_MS))
+    .executeTakeFirst();
+  if (!period) return false;
+  let isWhole = true;
+  let uids = await readUnsettled(db, period, '');
+  while (uids.length > 0) {
+    for (const uid of uids) {
+      try {
+        await settleAgent(db, { site, uid, period, isAgain: false, by: 'system:agents' }, now);
+      } catch (error) {
+        isWhole = false;
+        log.error({ err: error, uid, period: period.from_day }, 'an agent could not be settled');
+      }
+    }
+    uids = await readUnsettled(db, period, uids.at(-1) ?? '');
+  }
+  if (!isWhole) return false;
+  await inTransaction(db, async (tx) => {
+    const closed = await tx
+      .updateTable('agent_periods')
+      .set({ closed_at: now })
+      .where('site_id', '=', site.siteId)
+      .where('from_day', '=', period.from_day)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    // Another process closed it at this moment, and opened the next.
+    if (closed.numUpdatedRows > 0n) await openNextPeriod(tx, site, period, now);
+  });
+  return true;
+}
+
+async function readUnsettled(db: Database, { site_id, from_day, to_day }: PeriodRow, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agents')
+    .select('uid')
+    .where('site_id', '=', site_id)
+    .where('uid', '>', after)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('since_day', '<=', to_day),
+          where.or([where('ended_day', 'is', null), where('ended_day', '>', from_day)]),
+        ]),
+        // Who came back since was an agent in this period too.
+        where.exists(
+          where
+            .selectFrom('agent_terms as t')
+            .select('t.uid')
+            .where('t.site_id', '=', site_id)
+            .whereRef('t.uid', '=', 'agents.uid')
+            .where('t.since_day', '<=', to_day)
+            .where('t.ended_day', '>', from_day),
+        ),
+      ]),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('agent_statements as s')
+            .select('s.uid')
+            .where('s.site_id', '=', site_id)
+            .where('s.from_day', '=', from_day)
+            .whereRef('s.uid', '=', 'agents.uid'),
+        ),
+      ),
+    )
+    .orderBy('uid')
+    .limit(AGENTS_AT_ONCE)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}

@@ -1,0 +1,124 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { periodAfter, periodOf } from '@pitaka/core/engagement/agents/period.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import type { AgentPeriodsTable } from '../../../../platform/db/tables/agents.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { readSite } from '../../../site/sites/published.ts';
+import { agentRulesOf } from '../agent-settings.ts';
+import { startRatiosOf } from '../ratios/start-ratios.ts';
+
+export type PeriodRow = Selectable<AgentPeriodsTable>;
+
+/** The period that runs; where none was opened yet, the one that will be. */
+export async function readRunningPeriod(db: Database | Transaction, site: Site, now: Date): Promise<PeriodRow> {
+  const open = await db
+    .selectFrom('agent_periods')
+    .selectAll()
+    .where('site_id', '=', site.siteId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return open ?? rowOf(site, periodOf(agentRulesOf(site).period, dayText(siteDay(now, site.timezone))));
+}
+
+export function findPeriod(
+  db: Database | Transaction,
+  siteId: string,
+  fromDay: number,
+): Promise<PeriodRow | undefined> {
+  return db
+    .selectFrom('agent_periods')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('from_day', '=', fromDay)
+    .executeTakeFirst();
+}
+
+/** The first period of a site, with the day that `now` is; nothing where there are periods. */
+export async function openFirstPeriod(db: Database, site: Site, now: Date): Promise<void> {
+  const any = await db
+    .selectFrom('agent_periods')
+    .select('from_day')
+    .where('site_id', '=', site.siteId)
+    .limit(1)
+    .executeTakeFirst();
+  if (any) return;
+  const period = periodOf(agentRulesOf(site).period, dayText(siteDay(now, site.timezone)));
+  await insertPeriod(db, rowOf(site, period));
+}
+
+/** The next one, by the settings as they are now; what profit is a share of stays the same until it ends. */
+export async function openNextPeriod(tx: Transaction, site: Site, last: PeriodRow, now: Date): Promise<void> {
+  const next = rowOf(site, periodAfter(agentRulesOf(site).period, dayText(last.to_day)));
+  await insertPeriod(tx, next);
+  if (next.base !== last.base) await startRatiosOf(tx, site, next, now);
+}
+
+function rowOf(site: Site, { from, to }: { from: string; to: string }): PeriodRow {
+  const { base, carriesLosses } = agentRulesOf(site);
+  return {
+    site_id: site.siteId,
+    from_day: dayNumber(from),
+    to_day: dayNumber(to),
+    base,
+    carries_losses: carriesLosses,
+    ends_at: dayStart(to, site.timezone, 1),
+    closed_at: null,
+  };
+}
+
+/** The base of a day's period: of days before the first one that of the first, of those to come that of the settings. */
+export async function readBaseOn(db: Database | Transaction, siteId: string, day: number): Promise<AgentBase> {
+  const found = await findPeriodOfDay(db, siteId, day);
+  if (found) return found.base;
+  const first = await db
+    .selectFrom('agent_periods')
+    .select(['from_day', 'base'])
+    .where('site_id', '=', siteId)
+    .orderBy('from_day')
+    .limit(1)
+    .executeTakeFirst();
+  if (first && day < first.from_day) return first.base;
+  return agentRulesOf(await readSite(db, siteId)).base;
+}
+
+async function insertPeriod(db: Database | Transaction, row: PeriodRow): Promise<void> {
+  await db
+    .insertInto('agent_periods')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The period before the one that begins on a day. */
+export function findPeriodBefore(
+  db: Database | Transaction,
+  siteId: string,
+  fromDay: number,
+): Promise<PeriodRow | undefined> {
+  return db
+    .selectFrom('agent_periods')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('to_day', '<', fromDay)
+    .orderBy('to_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findPeriodOfDay(
+  db: Database | Transaction,
+  siteId: string,
+  day: number,
+): Promise<PeriodRow | undefined> {
+  return db
+    .selectFrom('agent_periods')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('from_day', '<=', day)
+    .where('to_day', '>=', day)
+    .executeTakeFirst();
+}

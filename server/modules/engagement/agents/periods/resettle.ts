@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { takeLateChanges } from '../../../play/rounds/index.ts';
+import { loadTeam } from '../team/load-team.ts';
+import type { PeriodRow } from './periods.ts';
+import { lockAgent, settleAgent } from './settle-agent.ts';
+
+const AGENTS_AT_ONCE = 100;
+
+/** Has the statements of these agents settled again from a day on; the worker does it within a minute. */
+export async function markResettle(
+  tx: Transaction,
+  { siteId, uids, fromDay, by }: { siteId: string; uids: readonly string[]; fromDay: number; by: string },
+): Promise<void> {
+  await sql`
+    UPDATE agents SET resettle_day = least(coalesce(resettle_day, ${fromDay}), ${fromDay}), resettled_by = ${by},
+      resettle_mark = ${newId('rm')}
+    WHERE site_id = ${siteId} AND uid = ANY(${uids}::text[])`.execute(tx);
+}
+
+/**
+ * Marks the statements that counted days of members which changed since: a bet that was cancelled after its period, a deposit
+ * that was charged back. Those of everyone who ever was above, also of agents who ended: what was paid on it is taken back.
+ */
+export async function markLateChanges(db: Database, site: Site): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await inTransaction(db, async (tx) => {
+      const changed = await takeLateChanges(tx, site.siteId, 'agents');
+      for (const [uid, days] of Map.groupBy(changed, (one) => one.uid)) {
+        const fromDay = Math.min(...days.map(({ day }) => day));
+        const { people } = await loadTeam(tx, site, uid);
+        await markResettle(tx, { siteId: site.siteId, uids: people, fromDay, by: 'system:agents' });
+      }
+      return changed.length > 0;
+    });
+  }
+}
+
+/** Settles what was marked, the earliest period first: what one leaves is where the next begins. */
+export async function resettleDue(db: Database, site: Site, now: Date): Promise<void> {
+  for (let due = await readMarked(db, site.siteId); due.length > 0; due = await readMarked(db, site.siteId)) {
+    for (const { uid, resettle_day: fromDay, resettle_mark: mark, resettled_by: by } of due) {
+      for (let day = fromDay ?? 0; ; ) {
+        const period = await findSettled(db, site.siteId, uid, day);
+        if (!period) break;
+        await settleAgent(db, { site, uid, period, isAgain: true, by }, now);
+        day = period.to_day + 1;
+      }
+      await db
+        .updateTable('agents')
+        .set({ resettle_day: null })
+        .where('site_id', '=', site.siteId)
+        .where('uid', '=', uid)
+        // Marked once more meanwhile, it is settled once more.
+        .where('resettle_mark', '=', mark)
+        .execute();
+    }
+  }
+}
+
+/**
+ * The first settled period with days from this one on. Under the agent's lock, and looked for after the one before it was settled:
+ * another process that closes a period at this moment began with what the one before had left until then.
+ */
+function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockAgent(tx, siteId, uid);
+    return tx
+      .selectFrom('agent_periods as p')
+      .innerJoin('agent_statements as s', (join) =>
+        join.onRef('s.site_id', '=', 'p.site_id').onRef('s.from_day', '=', 'p.from_day').on('s.uid', '=', uid),
+      )
+      .selectAll('p')
+      .where('p.site_id', '=', siteId)
+      .where('p.to_day', '>=', fromDay)
+      .orderBy('p.from_day')
+      .limit(1)
+      .executeTakeFirst();
+  });
+}
+
+function readMarked(db: Database, siteId: string) {
+  return db
+    .selectFrom('agents')
+    .select(['uid', 'resettle_day', 'resettle_mark', 'resettled_by'])
+    .where('site_id', '=', siteId)
+    .where('resettle_day', 'is not', null)
+    .orderBy('uid')
+    .limit(AGENTS_AT_ONCE)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { firstDayAfter, isAgentOn, type Ratio, ratioOn, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayNumber, dayText, latestStart } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
+import { notifyUser } from '../../../site/notices/index.ts';
+import { insertRatio, lockPeople } from '../applications/approve-agent.ts';
+import { loadAgents } from '../load-agents.ts';
+import { readBaseOn } from '../periods/periods.ts';
+import { BY_NOW, loadTeam, type TeamSite } from '../team/load-team.ts';
+
+export interface RatioChange {
+  readonly site: TeamSite;
+  /** The agent above who sets it. */
+  readonly agent: string;
+  readonly uid: string;
+  /** Hundredths of a percent. */
+  readonly ratio: Ratio;
+  /** One of the site's days ('2026-11-20'); undefined: as early as may be. */
+  readonly from: string | undefined;
+}
+
+export interface RatioSet {
+  readonly fromDay: number;
+  readonly ratio: Ratio;
+}
+
+type RatioRefusal = 'agent_none' | 'not_found' | 'rate_too_high' | 'ratio_of_other' | 'date_past' | 'input_invalid';
+
+/**
+ * Sets what a member is granted, by the agent nearest above. Never more than the agent's own ratio of that day. The own
+ * one may fall meanwhile or later: what is in force is always the least of those above, so the rule holds without it.
+ */
+export function setRatio(db: Database, change: RatioChange, now: Date): Promise<Result<RatioSet, RatioRefusal>> {
+  const { site, agent, uid, ratio } = change;
+  const today = siteDay(now, site.timezone);
+  return decideInTransaction(db, async (tx): Promise<Result<RatioSet, RatioRefusal>> => {
+    // One change at a time to what a member is granted, and none while the agent's own is being changed.
+    await lockPeople(tx, site.siteId, [agent, uid]);
+    const team = await loadTeam(tx, site, agent);
+    const path = team.members.includes(uid) ? team.pathOn(uid, BY_NOW) : undefined;
+    const tomorrow = firstDayAfter(today);
+    const isLater = change.from !== undefined && dayNumber(change.from) > tomorrow;
+    const base = await readBaseOn(tx, site.siteId, isLater ? dayNumber(change.from ?? '') : tomorrow);
+    const agents = await loadAgents(tx, site.siteId, team.people, base);
+    const own = agents.get(agent);
+    if (!own || !isAgentOn(own, today)) return refuse('agent_none');
+    if (!path) return refuse('not_found');
+    const isOn = (one: string) => {
+      const found = agents.get(one);
+      return found !== undefined && isAgentOn(found, today);
+    };
+    if (path.some(isOn)) return refuse('ratio_of_other');
+    const fromDay = startOf(change.from, tomorrow, today);
+    if (!fromDay.ok) return fromDay;
+    const above = team.aboveOn(BY_NOW).flatMap((one) => agents.get(one) ?? []);
+    const highest = ratioOn(
+      own.steps,
+      above.filter((one) => isAgentOn(one, fromDay.value)),
+      fromDay.value,
+    );
+    if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
+    const by = `user:${agent}`;
+    // An ended agent's ratio is for a return: by setting it the agent above would take the house's share.
+    const isTakenAlone = (agents.get(uid)?.endedDay ?? null) !== null;
+    const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isTakenAlone };
+    await insertRatio(tx, granted, now);
+    const params = { ratio: ratioText(ratio), from: dayText(fromDay.value) };
+    await notifyUser(tx, { siteId: site.siteId, uid, kind: 'agent_ratio', params, now });
+    return ok({ fromDay: fromDay.value, ratio });
+  });
+}
+
+function startOf(
+  asked: string | undefined,
+  earliest: number,
+  today: number,
+): Result<number, 'date_past' | 'input_invalid'> {
+  if (asked === undefined) return ok(earliest);
+  if (dayNumber(asked) < earliest) return refuse('date_past', { earliest: dayText(earliest) });
+  if (asked > latestStart(dayText(today))) return refuse('input_invalid', { fields: { from: 'date_too_far' } });
+  return ok(dayNumber(asked));
+}

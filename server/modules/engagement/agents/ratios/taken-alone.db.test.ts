@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, openConsole } from '../../../../entry/testing/console-client.ts';
+import { balanceOf, type Person, setSettings, withKey } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { bet, decide, makeAgent, makeMember, runAgents, toDay } from '../testing/agent-people.ts';
+
+let t: TestApp;
+let month = 3;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { agents: { base: 'net_loss', carryLosses: true } });
+  await runAgents(t);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const dayOf = (day: number) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10);
+
+async function closeMonth(): Promise<void> {
+  month += 1;
+  toDay(t, dayOf(1), '00:06');
+  await runAgents(t);
+}
+
+/** A month in which the member loses 1,000.00, and what these people have after it. */
+async function afterLosses(member: Person, people: readonly Person[]): Promise<bigint[]> {
+  toDay(t, dayOf(5));
+  await bet(t, member, 1_000_00n);
+  await closeMonth();
+  return Promise.all(people.map(({ uid }) => balanceOf(t, uid)));
+}
+
+/** Applies, and one manager approves. */
+async function approveAlone({ phone }: Person) {
+  const asked = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token: await t.logIn(phone) });
+  return decide(t, await openConsole(t, 'manager'), asked.data.id, 'approve', 'a good team');
+}
+
+/** A second manager agrees to what waits. */
+async function agree() {
+  const second = { token: (await openConsole(t, 'manager')).token };
+  const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
+  for (const { id } of content) expect(await approveSeen(t, id, second)).toMatchObject({ status: 200 });
+  return content;
+}
+
+const isAgent = async ({ phone }: Person) =>
+  (await t.ask('/agent/state', {}, { token: await t.logIn(phone) })).state === 'approved';
+
+async function end({ uid }: Person): Promise<void> {
+  const { token } = await openConsole(t, 'manager');
+  await t.ask('/console/agents/end', { uid, reason: 'left the programme' }, { token });
+}
+
+async function lower({ uid }: Person, ratio: string): Promise<void> {
+  const { token } = await openConsole(t, 'manager');
+  await t.ask('/console/agents/ratio', { uid, ratio, reason: 'less is enough' }, { token });
+}
+
+/** Two managers set a ratio, from the day of the second's word on. */
+async function setByTwo({ uid }: Person, ratio: string) {
+  const { token } = await openConsole(t, 'manager');
+  const asked = { kind: 'agent_ratio', target: uid, reason: 'as agreed', payload: { ratio, from: null } };
+  await t.ask('/console/approvals/request', asked, { token });
+  return agree();
+}
+
+async function makeChain() {
+  const top = await makeAgent(t, null, 4000);
+  const low = await makeAgent(t, top, 1000);
+  return { top, low, member: await makeMember(t, low) };
+}
+
+describe('what one manager takes from an agent', () => {
+  it('who is ended: the agent above gets no more than before, until two people agree', async () => {
+    const { top, low, member } = await makeChain();
+    await end(low);
+    expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
+    await setByTwo(low, '0');
+    expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
+  });
+
+  it('who is ended: the line says whose ratio still goes off', async () => {
+    const { top, low, member } = await makeChain();
+    const period = dayOf(1);
+    await end(low);
+    await afterLosses(member, [top]);
+    const { token } = await openConsole(t, 'manager');
+    const { lines } = await t.ask('/console/agents/statement', { uid: top.uid, period }, { token });
+    expect(lines).toMatchObject([{ ratio: '40', below: { uid: low.uid, ratio: '10' }, amount: '300.00' }]);
+  });
+
+  it('whose ratio is lowered: the agent above gets no more than before, until two people agree', async () => {
+    const { top, low, member } = await makeChain();
+    await lower(low, '4');
+    await lower(low, '0');
+    expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
+    await setByTwo(low, '0');
+    expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
+  });
+
+  it('who is ended with an agent below: nobody gets what is the house’s', async () => {
+    const { top, low } = await makeChain();
+    const lowest = await makeAgent(t, low, 400);
+    const member = await makeMember(t, lowest);
+    await end(low);
+    expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 40_00n]);
+  });
+
+  it('who is ended: an agent below who was granted more has no more than before', async () => {
+    const { top, low } = await makeChain();
+    const lowest = await makeAgent(t, low, 3000);
+    const member = await makeMember(t, lowest);
+    await end(low);
+    expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 100_00n]);
+  });
+
+  it('who is ended: an agent above does not take the rest by setting a ratio for somebody who is no agent', async () => {
+    const { top, low, member } = await makeChain();
+    await end(low);
+    toDay(t, dayOf(2));
+    await t.ask('/agent/ratio', { uid: low.uid, ratio: '0' }, withKey(await t.logIn(top.phone)));
+    expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
+  });
+
+  it('is the agent’s again who comes back, and the days between stay the house’s when statements are settled again', async () => {
+    const { top, low, member } = await makeChain();
+    const period = dayOf(1);
+    await end(low);
+    await afterLosses(member, [top]);
+    await approveAlone(low);
+    await agree();
+    expect(await afterLosses(member, [top, low])).toEqual([600_00n, 100_00n]);
+    const { token } = await openConsole(t, 'manager');
+    await t.ask('/console/agents/resettle', { uid: top.uid, period, reason: 'looked at' }, { token });
+    await runAgents(t);
+    expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([600_00n, 100_00n]);
+  });
+
+  it('an agent above who lowers a ratio has the difference: that is between the two', async () => {
+    const { top, low, member } = await makeChain();
+    await t.ask('/agent/ratio', { uid: low.uid, ratio: '0' }, withKey(await t.logIn(top.phone)));
+    expect(await afterLosses(member, [top, low])).toEqual([400_00n, 0n]);
+  });
+});
+
+describe('a new agent above agents', () => {
+  it.each(['still one', 'ended'] as const)('is approved by two people where one below is %s', async (state) => {
+    const friend = await makeMember(t, null, 0);
+    const between = await makeMember(t, friend, 0);
+    const real = await makeAgent(t, between, 1000);
+    const member = await makeMember(t, real);
+    if (state === 'ended') await end(real);
+    toDay(t, dayOf(2));
+    expect(await approveAlone(friend)).toMatchObject({ status: 200, data: { state: 'waiting' } });
+    expect(await isAgent(friend)).toBe(false);
+    expect(await afterLosses(member, [friend])).toEqual([0n]);
+    const [asked] = await agree();
+    expect(asked).toMatchObject({ kind: 'agent_return' });
+    expect(await isAgent(friend)).toBe(true);
+  });
+
+  it('is not made by a code that somebody between them enters', async () => {
+    const friend = await makeMember(t, null, 0);
+    const real = await makeAgent(t, friend, 1000);
+    const other = await makeAgent(t, null, 2000);
+    const bound = await t.call('/invite/bind', { code: other.uid }, { token: await t.logIn(friend.phone) });
+    expect(bound).toMatchObject({ status: 422, code: 'invite_agents_below' });
+    // An agent's own word counts for the team.
+    await makeAgent(t, other, 500);
+    const own = await t.call('/invite/bind', { code: real.uid }, { token: await t.logIn(other.phone) });
+    expect(own).toMatchObject({ status: 200 });
+  });
+});
+
+it('in a period of another base the site’s ratio of it goes off for an agent who was ended by one person', async () => {
+  const { top, low, member } = await makeChain();
+  await end(low);
+  await setSettings(t, { agents: { base: 'turnover', startRatioTurnover: '3', carryLosses: true } });
+  await closeMonth();
+  await setByTwo(top, '8');
+  expect(await afterLosses(member, [top, low])).toEqual([50_00n, 0n]);
+});

@@ -1,0 +1,86 @@
+import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
+import { computeLines } from '@pitaka/core/engagement/agents/compute-lines.ts';
+import { periodOf } from '@pitaka/core/engagement/agents/period.ts';
+import type { Agent, Ratio } from '@pitaka/core/engagement/agents/ratio.ts';
+import { settleStatement } from '@pitaka/core/engagement/agents/settle-statement.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { agentRulesOf } from '../agent-settings.ts';
+import { loadFigures } from './load-figures.ts';
+
+export interface Simulation {
+  readonly base: AgentBase;
+  /** Of every agent with none above; undefined: what each had. */
+  readonly ratio: Ratio | undefined;
+  readonly carriesLosses: boolean;
+}
+
+export interface Simulated {
+  readonly fromDay: number;
+  readonly toDay: number;
+  readonly agents: readonly { readonly uid: string; readonly wasMinor: bigint; readonly wouldBeMinor: bigint }[];
+}
+
+/** The last whole month, settled by other settings from the same rows; nothing is written. */
+export async function simulate(db: Database, site: Site, wanted: Simulation, now: Date): Promise<Simulated> {
+  const today = dayText(siteDay(now, site.timezone));
+  const month = periodOf('month', addDays(`${today.slice(0, 7)}-01`, -1));
+  const span = { fromDay: dayNumber(month.from), toDay: dayNumber(month.to), base: wanted.base };
+  const was = await readPaid(db, site.siteId, span.fromDay, span.toDay);
+  const rows = await db
+    .selectFrom('agents')
+    .select('uid')
+    .where('site_id', '=', site.siteId)
+    .where('since_day', '<=', span.toDay)
+    .orderBy('uid')
+    .execute();
+  // Of a base that an agent never had a ratio of, each would begin with the site's.
+  const startRatio = agentRulesOf(site).startRatios[wanted.base];
+  const agents = [];
+  for (const { uid } of rows) {
+    const figures = await loadFigures(db, site, uid, span);
+    if (!figures) continue;
+    const changed = (one: Agent, isTop: boolean): Agent => {
+      const withRatio = (ratio: Ratio): Agent => {
+        const steps = [{ fromDay: 0, ratio }];
+        return { ...one, steps, stepsAbove: steps };
+      };
+      if (isTop && wanted.ratio !== undefined) return withRatio(wanted.ratio);
+      return one.steps.length > 0 ? one : withRatio(startRatio);
+    };
+    const above = figures.aboveOn(span.toDay);
+    const top = above.at(-1);
+    const lines = computeLines({
+      ...figures,
+      agent: changed(figures.agent, above.length === 0),
+      agents: new Map([...figures.agents].map(([one, known]) => [one, changed(known, one === top?.uid)])),
+      aboveOn: (day) => figures.aboveOn(day).map((one) => changed(one, one.uid === top?.uid)),
+    });
+    const { statement } = settleStatement({
+      openingMinor: 0n,
+      linesMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+      carriesLosses: wanted.carriesLosses,
+      before: undefined,
+    });
+    agents.push({ uid, wasMinor: was.get(uid) ?? 0n, wouldBeMinor: statement.paidMinor });
+  }
+  return { fromDay: span.fromDay, toDay: span.toDay, agents };
+}
+
+/** What was paid for the periods that ended in these days. */
+async function readPaid(db: Database, siteId: string, fromDay: number, toDay: number): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('agent_statements as s')
+    .innerJoin('agent_periods as p', (join) =>
+      join.onRef('p.site_id', '=', 's.site_id').onRef('p.from_day', '=', 's.from_day'),
+    )
+    .select(['s.uid', (select) => select.fn.sum<string>('s.paid_minor').as('paid')])
+    .where('s.site_id', '=', siteId)
+    .where('p.to_day', '>=', fromDay)
+    .where('p.to_day', '<=', toDay)
+    .groupBy('s.uid')
+    .execute();
+  return new Map(rows.map(({ uid, paid }) => [uid, BigInt(paid)]));
+}

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, openConsole } from '../../../../entry/testing/console-client.ts';
+import { balanceOf, type Person, setSettings } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+import { bet, decide, makeAgent, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
+
+let t: TestApp;
+let month = 3;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { agents: { base: 'net_loss', carryLosses: true } });
+  await runAgents(t);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const dayOf = (day: number) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10);
+
+async function closeMonth(): Promise<void> {
+  month += 1;
+  toDay(t, dayOf(1), '00:06');
+  await runAgents(t);
+}
+
+async function win(who: Person, minor: bigint): Promise<void> {
+  await bet(t, who, minor);
+  await play(t, who, 'channel.win', minor * 2n);
+}
+
+/** Applies, and one manager approves. */
+async function approveAlone({ uid, phone }: Person) {
+  const asked = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token: await t.logIn(phone) });
+  expect([uid, asked.status]).toEqual([uid, 2004]);
+  return decide(t, await openConsole(t, 'manager'), asked.data.id, 'approve', 'a good team');
+}
+
+/** Applies, and two managers approve where one may not. */
+async function approve(who: Person): Promise<void> {
+  expect(await approveAlone(who)).toMatchObject({ status: 200 });
+  const second = { token: (await openConsole(t, 'manager')).token };
+  const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
+  for (const { id } of content) expect(await approveSeen(t, id, second)).toMatchObject({ status: 200 });
+}
+
+async function end({ uid }: Person): Promise<void> {
+  const { token } = await openConsole(t, 'manager');
+  await t.ask('/console/agents/end', { uid, reason: 'left the programme' }, { token });
+}
+
+describe('days without an agent', () => {
+  it('a day that was lost before the approval counts for nobody: an agent begins on the day after', async () => {
+    const friend = await makeMember(t, null, 0);
+    const member = await makeMember(t, friend, 2_000_000);
+    toDay(t, dayOf(10), '10:00');
+    await bet(t, member, 1_000_000_00n);
+    toDay(t, dayOf(10), '23:50');
+    await approve(friend);
+    await end(friend);
+    toDay(t, dayOf(11));
+    await win(member, 1_000_000_00n);
+    await closeMonth();
+    expect([await balanceOf(t, member.uid), await balanceOf(t, friend.uid)]).toEqual([2_000_000_00n, 0n]);
+  });
+
+  it('what is won while the agent is ended makes up for what was lost before, and is lost again first', async () => {
+    const friend = await makeMember(t, null, 0);
+    const member = await makeMember(t, friend, 2_000_000);
+    toDay(t, dayOf(2));
+    await approve(friend);
+    for (const day of [3, 10, 17]) {
+      toDay(t, dayOf(day));
+      await bet(t, member, 500_000_00n);
+      await end(friend);
+      toDay(t, dayOf(day + 1));
+      await win(member, 500_000_00n);
+      await approve(friend);
+    }
+    await closeMonth();
+    expect([await balanceOf(t, member.uid), await balanceOf(t, friend.uid)]).toEqual([2_000_000_00n, 0n]);
+  });
+
+  it('days without an agent take what was won on them together off the losses, and nothing where more was lost', async () => {
+    const friend = await makeMember(t, null, 0);
+    const [unlucky, lucky] = [await makeMember(t, friend), await makeMember(t, friend)];
+    toDay(t, dayOf(1), '12:00');
+    // Before the first day with an agent nothing counts, whether won or lost.
+    for (const member of [unlucky, lucky]) await win(member, 1_000_00n);
+    await approve(friend);
+    toDay(t, dayOf(3));
+    for (const member of [unlucky, lucky]) await bet(t, member, 1_000_00n);
+    await end(friend);
+    toDay(t, dayOf(4));
+    for (const member of [unlucky, lucky]) await win(member, 700_00n);
+    toDay(t, dayOf(5));
+    await bet(t, unlucky, 900_00n);
+    await bet(t, lucky, 300_00n);
+    await closeMonth();
+    // Of 1,000.00 each: the one lost 200.00 more in the meantime, the other won 400.00.
+    expect(await balanceOf(t, friend.uid)).toBe(320_00n);
+  });
+
+  it('what is lost while the agent is ended does not make up for what is won afterwards', async () => {
+    const friend = await makeMember(t, null, 0);
+    const [member, other] = [await makeMember(t, friend), await makeMember(t, friend)];
+    await approve(friend);
+    toDay(t, dayOf(2));
+    await bet(t, member, 100_00n);
+    await end(friend);
+    toDay(t, dayOf(3));
+    await bet(t, member, 1_000_00n);
+    await approve(friend);
+    toDay(t, dayOf(4));
+    await win(member, 600_00n);
+    await bet(t, other, 700_00n);
+    await closeMonth();
+    // 100.00 - 600.00 + 700.00 at 20 %.
+    expect(await balanceOf(t, friend.uid)).toBe(40_00n);
+  });
+
+  it('what is won in a month before the agent is approved again makes up for what is lost in it afterwards', async () => {
+    const friend = await makeMember(t, null, 0);
+    const member = await makeMember(t, friend);
+    await approve(friend);
+    toDay(t, dayOf(5));
+    await end(friend);
+    await closeMonth();
+    toDay(t, dayOf(3));
+    await win(member, 1_000_00n);
+    await approve(friend);
+    toDay(t, dayOf(4));
+    await bet(t, member, 1_200_00n);
+    await closeMonth();
+    expect(await balanceOf(t, friend.uid)).toBe(40_00n);
+  });
+
+  it('one person alone does not approve an agent who was ended: neither in the same month nor in a later one', async () => {
+    const friend = await makeMember(t, null, 0);
+    await approve(friend);
+    toDay(t, dayOf(2));
+    await end(friend);
+    const isAgent = async () => (await t.ask('/agent/state', {}, { token: await t.logIn(friend.phone) })).state;
+    expect(await approveAlone(friend)).toMatchObject({ status: 200, data: { state: 'waiting' } });
+    expect(await isAgent()).toBe('waiting');
+    await closeMonth();
+    expect(await isAgent()).toBe('waiting');
+  });
+
+  it('an agent above keeps the days of an agent below who is ended: what is won on them is netted once', async () => {
+    const top = await makeAgent(t, null, 4000);
+    const low = await makeAgent(t, top, 1000);
+    const member = await makeMember(t, low);
+    toDay(t, dayOf(3));
+    await bet(t, member, 1_000_00n);
+    await end(low);
+    toDay(t, dayOf(4));
+    await win(member, 600_00n);
+    await closeMonth();
+    expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([120_00n, 40_00n]);
+  });
+});

@@ -1,0 +1,162 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { computeLines } from '@pitaka/core/engagement/agents/compute-lines.ts';
+import { type Agent, isAgentOn, type RatioStep, ratioText, readRatio } from '@pitaka/core/engagement/agents/ratio.ts';
+import { maskName } from '@pitaka/core/values/mask-name.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { type CallContext, requireUser } from '../../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { readUserNames } from '../../../identity/auth/index.ts';
+import { loadSteps } from '../load-agents.ts';
+import { type PeriodRow, readRunningPeriod } from '../periods/periods.ts';
+import { setRatio } from '../ratios/set-ratio.ts';
+import { loadFiguresOf, loadPlace } from '../statements/load-figures.ts';
+import { type PersonRow, ratioOfMember, readBroughtByPeriod, readPeople, readRatioHistory } from '../views.ts';
+import { BY_NOW, type Team } from './load-team.ts';
+import { readSharing } from './sharing.ts';
+
+const SHOWN_PERIODS = 12;
+
+/** What one of the calling agent's pages needs to know of the team. */
+export interface OwnTeam {
+  readonly uid: string;
+  readonly today: number;
+  readonly team: Team;
+  readonly agent: Agent;
+  readonly agents: ReadonlyMap<string, Agent>;
+  /** That runs. */
+  readonly period: PeriodRow;
+}
+
+/** The caller's team; refused to who is no agent. */
+export async function ownTeam(db: Database, context: CallContext): Promise<Result<OwnTeam, 'agent_none'>> {
+  const { uid } = requireUser(context);
+  const today = siteDay(context.now, context.site.timezone);
+  const period = await readRunningPeriod(db, context.site, context.now);
+  const { team, agents } = await loadPlace(db, context.site, uid, period.base);
+  const agent = agents.get(uid);
+  return agent ? ok({ uid, today, team, agent, agents, period }) : refuse('agent_none');
+}
+
+/** The team of an agent: who is in it, what each brought, and their ratios (Spec: E6). */
+export function memberRoutes({ db }: { readonly db: Database }): Route[] {
+  return [
+    route(findCall('/agent/members'), async ({ parent, search, number, size }, context) => {
+      const own = await ownTeam(db, context);
+      if (!own.ok) return own;
+      const { team, uid } = own.value;
+      if (parent !== undefined && parent !== uid && !team.pathOn(parent, BY_NOW)) return refuse('not_found');
+      const under = parent ?? uid;
+      const isShown =
+        search === ''
+          ? (member: string) => team.inviterOn(member, BY_NOW) === under
+          : (member: string) => team.pathOn(member, BY_NOW) !== undefined;
+      const asked = { uids: team.members.filter(isShown), search };
+      const { rows, count } = await readPeople(db, context.site.siteId, asked, { number, size });
+      return ok({
+        content: await presentPeople(db, context, own.value, rows),
+        totalPages: Math.ceil(count / size),
+        number,
+      });
+    }),
+
+    route(findCall('/agent/member'), async ({ uid: member }, context) => {
+      const own = await ownTeam(db, context);
+      if (!own.ok) return own;
+      const { team, today, uid, agent, agents } = own.value;
+      const { siteId } = context.site;
+      const between = team.members.includes(member) ? team.pathOn(member, BY_NOW) : undefined;
+      if (!between) return refuse('not_found');
+      const path = [...between, member];
+      const [{ rows }, names, history, brought] = await Promise.all([
+        readPeople(db, siteId, { uids: [member], search: '' }, { number: 0, size: 1 }),
+        readUserNames(db, siteId, path),
+        readRatioHistory(db, siteId, member, own.value.period.base),
+        readBroughtByPeriod(db, siteId, { uid, member }, SHOWN_PERIODS),
+      ]);
+      const [shown] = await presentPeople(db, context, own.value, rows);
+      if (!shown) return refuse('not_found');
+      const isNearest = !between.some((one) => {
+        const found = agents.get(one);
+        return found !== undefined && isAgentOn(found, today);
+      });
+      const ownRatio = ratioOfMember({ team, agent, agents }, uid, agent.steps, today);
+      return ok({
+        ...shown,
+        path: path.map((one) => ({ uid: one, name: maskName(names.get(one) ?? '') })),
+        highestRatio: isNearest && isAgentOn(agent, today) ? ratioText(ownRatio) : null,
+        ratios: history.map((row) => ({
+          from: dayText(row.from_day),
+          ratio: ratioText(row.ratio),
+          at: row.set_at.toISOString(),
+          by: setBy(row.set_by),
+        })),
+        // Who did not agree to it is a part of the totals alone.
+        periods: (shown.contribution === null ? [] : brought).map((row) => ({
+          period: dayText(row.from_day),
+          from: dayText(row.from_day),
+          to: dayText(row.to_day),
+          base: formatMinor(row.base),
+          contribution: formatMinor(row.amount),
+        })),
+      });
+    }),
+
+    route(findCall('/agent/ratio'), async ({ uid, ratio, from }, context) => {
+      const agent = requireUser(context).uid;
+      const set = await setRatio(db, { site: context.site, agent, uid, ratio: readRatio(ratio), from }, context.now);
+      return set.ok ? ok({ from: dayText(set.value.fromDay), ratio: ratioText(set.value.ratio) }) : set;
+    }),
+  ];
+}
+
+function setBy(stored: string): 'agent' | 'operator' | 'start' {
+  if (stored.startsWith('user:')) return 'agent';
+  return stored.startsWith('operator:') ? 'operator' : 'start';
+}
+
+async function presentPeople(db: Database, context: CallContext, own: OwnTeam, rows: readonly PersonRow[]) {
+  const { site, now } = context;
+  const uids = rows.map(({ uid }) => uid);
+  const sharing = await readSharing(db, site, uids);
+  const [brought, steps] = await Promise.all([
+    readBrought(db, context, own, [...sharing]),
+    loadSteps(db, site.siteId, uids, own.period.base),
+  ]);
+  const today = siteDay(now, site.timezone);
+  const isAgent = (uid: string) => {
+    const found = own.agents.get(uid);
+    return found !== undefined && isAgentOn(found, today);
+  };
+  const none: RatioStep[] = [];
+  return rows.map((row) => ({
+    uid: row.uid,
+    name: maskName(row.name ?? ''),
+    level: row.level,
+    joinedAt: row.created_at.toISOString(),
+    isAgent: isAgent(row.uid),
+    direct: row.direct,
+    contribution: sharing.has(row.uid) ? formatMinor(brought.get(row.uid) ?? 0n) : null,
+    ratio: ratioText(ratioOfMember(own, row.uid, steps.get(row.uid) ?? none, today)),
+  }));
+}
+
+/** What these members' own play brought in the running period. */
+async function readBrought(
+  db: Database,
+  { site }: CallContext,
+  own: OwnTeam,
+  members: readonly string[],
+): Promise<Map<string, bigint>> {
+  const { period } = own;
+  const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, own.today), base: period.base };
+  const figures = await loadFiguresOf(db, site, own.uid, span, own, members);
+  const brought = new Map<string, bigint>();
+  for (const { member, amountMinor } of figures ? computeLines(figures) : []) {
+    brought.set(member, (brought.get(member) ?? 0n) + amountMinor);
+  }
+  return brought;
+}

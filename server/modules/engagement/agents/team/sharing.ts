@@ -1,0 +1,67 @@
+import type { Line } from '@pitaka/core/engagement/agents/compute-lines.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import type { Site } from '../../../../platform/http/site.ts';
+import { agentRulesOf } from '../agent-settings.ts';
+
+/** Of these members, those whose details the agents above may see: by the site's choice, those who agreed. */
+export async function readSharing(
+  db: Database | Transaction,
+  site: Site,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!agentRulesOf(site).sharesByConsent || uids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('agent_consents')
+    .select('uid')
+    .where('site_id', '=', site.siteId)
+    .where('shares', '=', true)
+    .where(sql<boolean>`uid = ANY(${uids}::text[])`)
+    .execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+export async function writeSharing(
+  db: Database,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  shares: boolean,
+  now: Date,
+): Promise<void> {
+  const set = { shares, changed_at: now };
+  await db
+    .insertInto('agent_consents')
+    .values({ site_id: siteId, uid, ...set })
+    .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(set))
+    .execute();
+}
+
+/** A line as an agent sees it: of one member, or of all others together under the same ratios. */
+export interface ShownLine extends Line {
+  /** How many it is of; where it is more than a named one, `member` is ''. */
+  readonly members: number;
+}
+
+/** The members who did not agree become one line for each pair of ratios; the sums stay as they are. */
+export function linesShown(lines: readonly Line[], sharing: ReadonlySet<string>): ShownLine[] {
+  const own = lines.filter(({ member }) => sharing.has(member)).map((line) => ({ ...line, members: 1 }));
+  const others = Map.groupBy(
+    lines.filter(({ member }) => !sharing.has(member)),
+    ({ ratio, below, belowRatio }) => `${ratio} ${below} ${belowRatio}`,
+  );
+  const together = [...others.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      {
+        ...first,
+        member: '',
+        members: new Set(group.map(({ member }) => member)).size,
+        fromDay: Math.min(...group.map(({ fromDay }) => fromDay)),
+        toDay: Math.max(...group.map(({ toDay }) => toDay)),
+        baseMinor: group.reduce((sum, { baseMinor }) => sum + baseMinor, 0n),
+        amountMinor: group.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+      },
+    ];
+  });
+  return [...own, ...together];
+}
