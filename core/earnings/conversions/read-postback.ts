@@ -100,6 +100,8 @@ export function readPostback(
 /** A transaction of which something was said that cannot be read as a whole: it may take the sale back, whatever its words. */
 export interface Unread {
   readonly transactionId: string;
+  /** '' where it names none. */
+  readonly eventId: string;
   /** The same for the same word again. */
   readonly said: string;
 }
@@ -109,7 +111,7 @@ function unread(field: (name: string) => string): Unread | undefined {
   const transactionId = field('transaction_id');
   if (!isId(transactionId)) return undefined;
   const words = (['event_id', 'event', 'status', 'amount', 'currency'] as const).map(field);
-  return { transactionId, said: `unread ${JSON.stringify(words)}` };
+  return { transactionId, eventId: field('event_id'), said: `unread ${JSON.stringify(words)}` };
 }
 
 function takesBack(status: ConversionStatus | undefined): boolean {

@@ -17,6 +17,8 @@ export interface Refused extends Delivery {
   readonly network: string;
   readonly why: SignatureFault;
   readonly secretNumber: number;
+  /** As in the log. */
+  readonly against: string;
 }
 
 export interface RefusalCounter {
@@ -84,10 +86,10 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       db,
       siteId,
       source,
-      kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber }) => ({
+      kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber, against }) => ({
         // What is stale was signed and may be taken by hand: cut before its status, a declined sale would be an approved one.
         ...{ deliveryId, receivedAt: at, method, raw: why === 'stale' ? raw : raw.slice(0, SAMPLE_CHARACTERS) },
-        ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber },
+        ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber, against },
       })),
     );
   }

@@ -15,6 +15,8 @@ export interface LoggedDelivery extends Delivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly eventId: string;
+  /** The transaction of which it may say less, though it counts for nothing; else ''. */
+  readonly against: string;
   /** The same signature again is this delivery again. */
   readonly signature: Buffer | undefined;
   /** Of its source's secrets, the one that was valid when it came. */
@@ -35,17 +37,18 @@ export async function logDeliveries(
   const column = <Value>(pick: (one: LoggedDelivery) => Value) => deliveries.map(pick);
   await sql`
     INSERT INTO conversion_deliveries (site_id, delivery_id, source, received_at, method, raw, outcome, detail, event_id,
-      signature, secret_number)
+      against, signature, secret_number)
     SELECT ${siteId}, d.id, ${source}, d.received_at, d.method, d.raw, d.outcome, d.detail, d.event_id,
-      decode(d.signature, 'hex'), d.secret_number
+      d.against, decode(d.signature, 'hex'), d.secret_number
     FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((one) => one.receivedAt)}::timestamptz[],
       ${column(({ method }) => method)}::text[],
       ${column(({ raw }) => raw.slice(0, LONGEST_DELIVERY_BYTES).replaceAll('\0', ''))}::text[],
       ${column(({ outcome }) => outcome)}::text[], ${column(({ detail }) => detail)}::text[],
       ${column(({ eventId }) => eventId)}::text[],
+      ${column(({ against }) => against)}::text[],
       ${column(({ signature }) => signature?.toString('hex') ?? null)}::text[],
       ${column(({ secretNumber }) => secretNumber)}::integer[])
-      AS d (id, received_at, method, raw, outcome, detail, event_id, signature, secret_number)
+      AS d (id, received_at, method, raw, outcome, detail, event_id, against, signature, secret_number)
     ON CONFLICT (site_id, delivery_id) DO NOTHING`.execute(db);
 }
 

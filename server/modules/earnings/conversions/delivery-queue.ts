@@ -7,7 +7,8 @@ import { openLaneDatabase } from '../../../platform/db/lane-database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { findSource, type SourceRow } from './sources.ts';
-import { type OwnDelivery, type TakenDelivery, takeDeliveries, unreadOf } from './take-deliveries.ts';
+import { type OwnDelivery, type TakenDelivery, takeDeliveries } from './take-deliveries.ts';
+import { unreadOf } from './words-before.ts';
 
 export interface QueuedDelivery {
   readonly site: SiteForEvents;

@@ -11,6 +11,7 @@ import type { SiteForEvents } from './fold-conversion.ts';
 import { type Clicks, foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
+import { unreadWord } from './words-before.ts';
 
 /** conflict: the same event id with other words; a person has to look. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
@@ -334,9 +335,9 @@ export async function holdUnread(
 ): Promise<void> {
   const names = unread.map(({ transactionId }) => transactionId);
   const known = await lockConversions(tx, siteId, source, names);
-  const conflicts = unread.flatMap(({ transactionId, said }) => {
-    const row = known.get(transactionId);
-    return row ? [{ id: row.conversion_id, said: createHash('sha256').update(said).digest('hex'), isLess: true }] : [];
+  const conflicts = unread.flatMap((one) => {
+    const row = known.get(one.transactionId);
+    return row ? [{ id: row.conversion_id, said: unreadWord(one), isLess: true }] : [];
   });
   await markConflicts(tx, siteId, conflicts, now);
 }

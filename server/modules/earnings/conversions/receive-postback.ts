@@ -13,6 +13,7 @@ import type { SiteForEvents } from './fold-conversion.ts';
 import type { EventResult } from './receive-events.ts';
 import { findSource, openSourceSecret, type SourceRow } from './sources.ts';
 import type { OwnDelivery } from './take-deliveries.ts';
+import { againstOf } from './words-before.ts';
 
 export interface RawPostback {
   readonly site: SiteForEvents & { readonly currency: string };
@@ -143,29 +144,33 @@ async function take(
 /** What is known to be the source's own, read by its mapping. */
 function ownDelivery(
   source: SourceRow,
-  { site, method, parameters, raw }: Pick<RawPostback, 'site' | 'method' | 'parameters' | 'raw'>,
+  postback: Pick<RawPostback, 'site' | 'method' | 'parameters' | 'raw'>,
   signature: Buffer,
   now: Date,
 ): Omit<OwnDelivery, 'isStale'> {
-  const read = parameters
-    ? readPostback(parameters, source.mapping, { currency: site.currency, now: now.getTime() })
-    : refuse('malformed', { field: 'body' });
+  const { method, raw } = postback;
+  const read = readBy(source, postback, now);
   return { signature, deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw, read };
 }
 
-function refusedOf(
-  postback: RawPostback,
-  { secret_number: secretNumber }: SourceRow,
-  why: SignatureFault,
+function readBy(
+  { mapping }: SourceRow,
+  { site, parameters }: Pick<RawPostback, 'site' | 'parameters'>,
   now: Date,
-): Refused {
+): OwnDelivery['read'] {
+  if (!parameters) return refuse('malformed', { field: 'body' });
+  return readPostback(parameters, mapping, { currency: site.currency, now: now.getTime() });
+}
+
+function refusedOf(postback: RawPostback, row: SourceRow, why: SignatureFault, now: Date): Refused {
   const { site, source, method, raw, network } = postback;
   return {
+    against: why === 'stale' ? againstOf(readBy(row, postback, now)) : '',
     siteId: site.siteId,
     source,
     network,
     why,
-    secretNumber,
+    secretNumber: row.secret_number,
     deliveryId: newId('dl', now.getTime()),
     receivedAt: now,
     method,

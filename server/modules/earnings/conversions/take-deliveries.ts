@@ -1,5 +1,5 @@
 import { onlyTakesBack } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
@@ -8,6 +8,7 @@ import type { SiteForEvents } from './fold-conversion.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 import { holdKept, holdUnread, lockConversions, receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
+import { againstOf, holdByWordsBefore, unreadOf } from './words-before.ts';
 
 /** A delivery that is known to be the source's own. */
 export interface OwnDelivery extends Delivery {
@@ -57,7 +58,7 @@ export async function takeDeliveries(
   const takingBack = await thatTakeBack(tx, source, bound);
   const kept = bound.filter((event) => !takingBack.includes(event)).map(({ postback }) => postback);
   const allowed = [...wanted.filter(isFree), ...takingBack];
-  const { results } = await receiveEvents(tx, site, source.source, allowed, now);
+  const { results, folded } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
   // Only now: the sale that is declined may be in the same list.
   const declining = await thatDecline(tx, source, others);
@@ -66,6 +67,7 @@ export async function takeDeliveries(
   await holdKept(tx, site.siteId, source.source, kept, now);
   const unread = fresh.flatMap((one) => unreadOf(one.read) ?? []);
   await holdUnread(tx, site.siteId, source.source, unread, now);
+  await holdByWordsBefore(tx, source, folded, now);
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
   await logDeliveries(
     tx,
@@ -79,7 +81,8 @@ export async function takeDeliveries(
       // What could not be read may be readable later, by another mapping; a source that is off may be on.
       const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
       const eventId = read.ok ? read.value.eventId : '';
-      return [{ ...delivery, outcome, detail, eventId, signature, secretNumber: source.secret_number }];
+      const against = outcome === 'malformed' || outcome === 'ignored' ? againstOf(read) : '';
+      return [{ ...delivery, outcome, detail, eventId, against, signature, secretNumber: source.secret_number }];
     }),
   );
   return deliveries.map((delivery) => {
@@ -91,11 +94,6 @@ export async function takeDeliveries(
 }
 
 const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
-
-/** The transaction id of an unreadable postback, where that field alone can be read. */
-export function unreadOf(read: OwnDelivery['read']): Unread | undefined {
-  return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
-}
 
 /** The same for what is one delivery said twice; each that cannot be read is looked at, and logged, by itself. */
 function keyOf({ signature, deliveryId, read }: OwnDelivery): string {

@@ -1,6 +1,6 @@
 import { foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import { type Postback, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
-import { readParameters } from './read-parameters.ts';
+import { readKept } from './read-kept.ts';
 import { receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 import {
@@ -19,6 +19,7 @@ import {
   thatDecline,
   thatTakeBack,
 } from './take-deliveries.ts';
+import { holdByWordsBefore } from './words-before.ts';
 
 export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
@@ -187,6 +188,7 @@ export async function takeKept(
     eventId: delivery.read.ok ? delivery.read.value.eventId : '',
   }));
   await writeOutcomes(tx, site.siteId, taken);
+  await holdByWordsBefore(tx, source, folded, now);
   return { taken: new Map(taken.map((one) => [one.deliveryId, one])), folded };
 }
 
@@ -202,18 +204,6 @@ export async function takeAgain(
   const ids = groups.find((group) => group.ids.includes(deliveryId))?.ids ?? [deliveryId];
   const { taken, folded } = await takeKept(tx, site, source, ids, now);
   return { taken: taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' }, folded };
-}
-
-/** Reads a delivery by the present mapping; one without a time of its own is of its arrival. */
-function readKept(
-  { method, raw, received_at: receivedAt }: Pick<Kept, 'method' | 'raw' | 'received_at'>,
-  site: Pick<SiteOfSource, 'currency'>,
-  source: SourceRow,
-): Result<Postback, 'malformed'> {
-  const isForm = method === 'GET' || !raw.trimStart().startsWith('{');
-  const parameters = readParameters(Buffer.from(raw), isForm ? 'application/x-www-form-urlencoded' : '');
-  if (!parameters) return refuse('malformed', { field: 'body' });
-  return readPostback(parameters, source.mapping, { currency: site.currency, now: receivedAt.getTime() });
 }
 
 /**

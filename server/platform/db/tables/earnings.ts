@@ -124,6 +124,8 @@ export interface ConversionDeliveriesTable {
   outcome: DeliveryOutcome;
   detail: Generated<string>;
   event_id: Generated<string>;
+  /** The transaction of which it may say less, though it counts for nothing; else ''. */
+  against: Generated<string>;
   signature: Buffer | null;
   /** Which of its source's secrets it was signed with. */
   secret_number: Generated<number>;

@@ -10,6 +10,7 @@ import type { IncomingEvent } from '../incoming-event.ts';
 import { findSaid, receiveEvents } from '../receive-events.ts';
 import type { SourceRow } from '../sources.ts';
 import { separateWanted, thatDecline } from '../take-deliveries.ts';
+import { holdByWordsBefore } from '../words-before.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
 import { mostSaidIn } from './most-said.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
@@ -83,6 +84,7 @@ export async function importConversions(
     })
     .execute();
   const folded = [...received.folded, ...declined.folded];
+  await holdByWordsBefore(tx, source, folded, now);
   const said = mostSaidIn(wanted);
   const restated = await listRestatedSales(tx, site, folded, said);
   const effect = { ...(await sumEffect(tx, site, folded, said)), removed: [], restated };

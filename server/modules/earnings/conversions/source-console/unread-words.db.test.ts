@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agree, type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  sendPostback,
+  settle,
+} from '../../../../entry/testing/earnings.ts';
+import { balanceOf } from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+
+/** What nobody can read may take a sale back: it holds the sale, whichever of the two came first. */
+
+const HOUR_MS = 3_600_000;
+const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
+
+let t: TestApp;
+let manager: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+beforeEach(logIn);
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+async function logIn(): Promise<void> {
+  manager = await openConsole(t, 'manager');
+  second = await openConsole(t, 'owner');
+}
+
+function pass(ms: number): void {
+  t.now = new Date(t.now.getTime() + ms);
+}
+
+let names = 0;
+
+async function aSale() {
+  const promoter = await makePromoter(t);
+  const name = `unread-${++names}`;
+  const sale = { transaction_id: name, click_id: await click(t, await makeLink(t, promoter)), amount: '300.00' };
+  const own = { ...sale, event_id: `${name}-sale` };
+  const gone = { ...sale, event_id: `${name}-gone`, status: 'annulled' };
+  const has = async () => {
+    await settle(t);
+    return balanceOf(t, promoter.uid);
+  };
+  return { name, own, gone, has };
+}
+
+const switchTo = (isActive: boolean) =>
+  t.ask('/console/sources/switch', { id: 'demo', isActive, reason: 'Talks with the network' }, manager);
+
+async function switchOn(): Promise<void> {
+  await switchTo(true);
+  expect((await agree(t, second)).status).toBe(200);
+}
+
+async function send(said: Readonly<Record<string, string>>, http: number): Promise<void> {
+  pass(1000);
+  expect((await postback(t, said)).http).toBe(http);
+}
+
+async function keepFirst(name: string) {
+  const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, manager);
+  const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
+  return t.call('/console/conversions/keepfirst', { id, reason: 'The network says so' }, manager);
+}
+
+describe('a word that cannot be read, kept with its sale while their source is off,', () => {
+  it.each(['after', 'before'])('holds the sale that is taken once it is on, where it came %s it', async (when) => {
+    const { name, own, gone, has } = await aSale();
+    await switchTo(false);
+    if (when === 'before') await send(gone, 400);
+    await send(own, 404);
+    if (when === 'after') await send(gone, 400);
+    await switchOn();
+    expect(await has()).toBe(0n);
+    expect((await keepFirst(name)).data).toEqual({ waits: false });
+    expect(await has()).toBe(90_00n);
+    // The same word again says nothing new.
+    await send(gone, 400);
+    expect(await has()).toBe(90_00n);
+  });
+});
+
+describe('a word that cannot be read and comes before its sale', () => {
+  it('holds what the source reports then', async () => {
+    const { own, gone, has } = await aSale();
+    await send(gone, 400);
+    await send(own, 200);
+    expect(await has()).toBe(0n);
+  });
+
+  it('holds a sale that is an estimate first, once it is approved', async () => {
+    const { name, own, gone, has } = await aSale();
+    await send(gone, 400);
+    await send({ ...own, status: 'pending' }, 200);
+    await send({ ...own, event_id: `${name}-approved` }, 200);
+    expect(await has()).toBe(0n);
+  });
+
+  it('holds what a file says of it then', async () => {
+    const { name, own, gone, has } = await aSale();
+    await send(gone, 400);
+    pass(1000);
+    const row = `${name}-f,${name},${own.click_id},purchase,approved,300.00,,`;
+    const file = Buffer.from([HEAD, row].join('\n')).toString('base64');
+    const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+    expect(await t.ask('/console/earning-files/import', said, manager)).toMatchObject({ waits: false });
+    expect(await has()).toBe(0n);
+  });
+
+  it('holds a sale of which one operator takes a delivery again', async () => {
+    const { name, own, gone, has } = await aSale();
+    await send({ ...own, status: 'gut' }, 400);
+    const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed' }, manager);
+    const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';
+    await send(gone, 400);
+    const mapping = JSON.stringify({ 'status:gut': 'approved' });
+    await t.db.updateTable('conversion_sources').set({ mapping }).where('source', '=', 'demo').execute();
+    expect(await t.ask('/console/deliveries/replay', { id }, manager)).toMatchObject({ outcome: 'counted' });
+    expect(await has()).toBe(0n);
+    expect((await keepFirst(name)).data).toEqual({ waits: false });
+  });
+
+  it('holds nothing where the source says it again under its id, and can be read', async () => {
+    const { own, has } = await aSale();
+    await send({ ...own, amount: 'three hundred' }, 400);
+    await send(own, 200);
+    expect(await has()).toBe(90_00n);
+  });
+
+  it('holds no more than is counted by a file that says it under its id', async () => {
+    const { name, own, has } = await aSale();
+    await send({ ...own, amount: 'three hundred' }, 400);
+    pass(1000);
+    const row = `${own.event_id},${name},${own.click_id},purchase,approved,300.00,,`;
+    const file = Buffer.from([HEAD, row].join('\n')).toString('base64');
+    const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+    expect(await t.ask('/console/earning-files/import', said, manager)).toMatchObject({ waits: false });
+    expect(await has()).toBe(90_00n);
+    await send({ ...own, event_id: `${name}-more`, amount: '9000.00' }, 200);
+    // What was paid is taken back until a person has decided.
+    expect(await has()).toBe(0n);
+  });
+});
+
+describe('a word that takes back, counts for nothing and comes before its sale', () => {
+  it('too late, holds the sale', async () => {
+    const { own, gone, has } = await aSale();
+    const body = JSON.stringify({ ...gone, status: 'reversed' });
+    expect((await sendPostback(t.app, body, { at: new Date(t.now.getTime() - HOUR_MS) })).statusCode).toBe(401);
+    await send(own, 200);
+    expect(await has()).toBe(0n);
+  });
+
+  it('by a name that its source does not list, holds the sale that was sold before', async () => {
+    const { own, gone, has } = await aSale();
+    const events = JSON.stringify(['purchase']);
+    await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
+    const soldAt = new Date(t.now.getTime() - 60_000).toISOString();
+    await send({ ...gone, event: 'refund', status: 'declined' }, 200);
+    await send({ ...own, event: 'purchase', occurred_at: soldAt }, 200);
+    expect(await has()).toBe(0n);
+    await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();
+  });
+
+  it('by such a name, holds nothing of a sale that was sold after it', async () => {
+    const { own, gone, has } = await aSale();
+    const events = JSON.stringify(['purchase']);
+    await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
+    await send({ ...gone, event: 'lead', status: 'declined' }, 200);
+    await send({ ...own, event: 'purchase' }, 200);
+    expect(await has()).toBe(90_00n);
+    await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { fileEventId } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type Contradiction, markConflicts } from './contradictions.ts';
+import type { FoldedRow } from './follow-conversions.ts';
+import { readKept } from './read-kept.ts';
+import type { SourceRow } from './sources.ts';
+
+type Read = Result<Postback, 'malformed'>;
+
+/** The transaction of which a delivery says less, or may do so as nobody can read it; '' where it says no less. */
+export function againstOf(read: Read): string {
+  if (!read.ok) return unreadOf(read)?.transactionId ?? '';
+  return takesBack(read.value) ? read.value.transactionId : '';
+}
+
+/** The transaction id of an unreadable postback, where that field alone can be read. */
+export function unreadOf(read: Read): Unread | undefined {
+  return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
+}
+
+/** The same for the same word again. */
+export function unreadWord({ said }: Unread): string {
+  return hashOf(said);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Holds new sales by what was said against them before and counted for nothing: it could not be read, came too late, or has a
+ * name that its source does not list. After its sale each of these would hold it, or take it back, and a network sends them in
+ * any order.
+ */
+export async function holdByWordsBefore(
+  tx: Transaction,
+  source: SourceRow,
+  folded: readonly FoldedRow[],
+  now: Date,
+): Promise<void> {
+  const added = new Map(
+    folded.flatMap(({ before, after }) =>
+      before.version === 0 ? [[after.transaction_id, after.conversion_id] as const] : [],
+    ),
+  );
+  const words = await readWords(tx, source, [...added.keys()]);
+  if (words.length === 0) return;
+  const ids = words.map(({ against }) => added.get(against) ?? '');
+  const events = await readEvents(tx, source.site_id, ids);
+  const conflicts = words.flatMap((word, index) => {
+    const id = ids[index] ?? '';
+    return contradictionBy(word, source, id, events.get(id) ?? []);
+  });
+  await markConflicts(tx, source.site_id, conflicts, now);
+}
+
+type Word = Awaited<ReturnType<typeof readWords>>[number];
+type SaleEvent = Awaited<ReturnType<typeof readEventRows>>[number];
+
+function contradictionBy(word: Word, source: SourceRow, id: string, events: readonly SaleEvent[]): Contradiction[] {
+  // Of what takes back neither amount nor currency matters.
+  const read = readKept(word, { currency: 'XXX' }, source);
+  const unread = unreadOf(read);
+  const eventId = read.ok ? read.value.eventId : unread?.eventId;
+  const said = unread ? unreadWord(unread) : hashOf(word.raw);
+  // The source has said it again since, and can be read.
+  if (events.some((one) => one.event_id === eventId && one.received_at >= word.received_at)) return [];
+  if (read.ok && isOver(read.value, events)) return [];
+  // A file that says it brings the sale by its operator's word: only what the source makes more of it is held.
+  const isSaidByFile = eventId !== undefined && events.some((one) => one.event_id === fileEventId(eventId));
+  return [{ id, said, isLess: !isSaidByFile }];
+}
+
+/** A decline holds until its sale is approved at a later moment. */
+function isOver({ status, occurredAt }: Postback, events: readonly SaleEvent[]): boolean {
+  if (status === 'reversed') return false;
+  if (status !== 'declined') return true;
+  return events.some((one) => one.status === 'approved' && one.occurred_at.getTime() > occurredAt);
+}
+
+function takesBack({ status }: Postback): boolean {
+  return status === 'declined' || status === 'reversed';
+}
+
+/** A delivery that is taken after all is none of these any more. */
+async function readWords(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return tx
+    .selectFrom('conversion_deliveries')
+    .select(['against', 'received_at', 'method', 'raw'])
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where('against', '<>', '')
+    .where(sql<boolean>`against = ANY(${[...names]})`)
+    .where('outcome', 'in', ['malformed', 'stale', 'ignored'])
+    .execute();
+}
+
+async function readEvents(tx: Transaction, siteId: string, conversionIds: readonly string[]) {
+  const rows = await readEventRows(tx, siteId, conversionIds);
+  return Map.groupBy(rows, ({ conversion_id }) => conversion_id);
+}
+
+function readEventRows(tx: Transaction, siteId: string, conversionIds: readonly string[]) {
+  return tx
+    .selectFrom('conversion_events')
+    .select(['conversion_id', 'event_id', 'status', 'occurred_at', 'received_at'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`conversion_id = ANY(${[...new Set(conversionIds)]})`)
+    .execute();
+}
