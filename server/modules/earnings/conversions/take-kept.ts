@@ -199,11 +199,11 @@ export async function takeAgain(
   source: SourceRow,
   deliveryId: string,
   now: Date,
-): Promise<{ readonly taken: TakenDelivery; readonly folded: readonly FoldedRow[] }> {
+): Promise<{ readonly taken: TakenDelivery; readonly ids: readonly string[]; readonly folded: readonly FoldedRow[] }> {
   const groups = await groupKept(tx, site, source);
   const ids = groups.find((group) => group.ids.includes(deliveryId))?.ids ?? [deliveryId];
   const { taken, folded } = await takeKept(tx, site, source, ids, now);
-  return { taken: taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' }, folded };
+  return { taken: taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' }, ids, folded };
 }
 
 /**

@@ -129,6 +129,26 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
+  it('is outdated for the second person where one more word came against it since the request', async () => {
+    await setSettings(t, { alone: { aDay: '50.00' } });
+    const { sale, has, contradict, keepFirst } = await sell('1000.00');
+    await contradict({ amount: '900.00' });
+    expect(await keepFirst()).toEqual({ waits: true });
+    const gone = { event_id: `${sale.event_id}-gone`, transaction_id: sale.transaction_id, status: 'annulled' };
+    expect((await postback(t, gone)).http).toBe(400);
+    const second = await openConsole(t, 'owner');
+    expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
+    expect(await has()).toBe(0n);
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
+    await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'More was said' }, second);
+    expect(await keepFirst()).toEqual({ waits: true });
+    const [again] = (await t.ask('/console/approvals/list', { view: 'pending' }, second)).content;
+    const { preview } = await t.ask('/console/approvals/detail', { id: again?.id ?? '' }, second);
+    expect(preview).toContainEqual({ label: 'Words against it', before: '', after: '2' });
+    expect(await agree(t, second)).toMatchObject({ status: 200 });
+    expect(await has()).toBe(300_00n);
+  });
+
   it('is held again where it becomes more while nobody has decided, and is kept once', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     await contradict();

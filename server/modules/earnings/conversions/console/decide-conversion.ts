@@ -7,6 +7,7 @@ import type { Actor } from '../../../identity/audit/index.ts';
 import { type HeldWorth, readHeldWorth, storedWorth, takeReleased } from '../../fraud/index.ts';
 import { applyDecision, type ConversionDecision, settleConflict } from './apply-decision.ts';
 import { conversionReleaseApproval } from './release-approval.ts';
+import { readWordsAgainst, type WordsAgainst } from './words-against.ts';
 
 type Refusal = 'not_found' | 'record_state';
 
@@ -63,6 +64,7 @@ async function bring(
   now: Date,
 ): Promise<Decided> {
   let worth: HeldWorth | undefined;
+  let against: WordsAgainst | undefined;
   const decided = await decideInTransaction(
     db,
     async (tx): Promise<Result<Record<string, never>, Refusal | 'second_person_needed'>> => {
@@ -70,6 +72,7 @@ async function bring(
       if (!applied.ok) return applied;
       if (!applied.value.brings) return ok({});
       worth = await readHeldWorth(tx, site, [id]);
+      against = await readWordsAgainst(tx, site.siteId, id);
       const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: [id] };
       const taken = await takeReleased(tx, site, taking, now);
       return taken === 'taken' ? ok({}) : refuse('second_person_needed');
@@ -77,7 +80,10 @@ async function bring(
   );
   if (decided.ok) return ok({ waits: false });
   if (decided.code !== 'second_person_needed') return refuse(decided.code, decided.detail);
-  const payload = { ...(worth && { worth: storedWorth(worth) }), ...(keepsFirst && { keepsFirst }) };
+  const payload = {
+    ...(worth && { worth: storedWorth(worth) }),
+    ...(keepsFirst && { keepsFirst, against: against?.print }),
+  };
   const wanted = { approval: conversionReleaseApproval, targetId: id, payload, reason, unit: site.unit };
   const asked = await requestApproval(db, actor, wanted, now);
   if (asked.ok) return ok({ waits: true });

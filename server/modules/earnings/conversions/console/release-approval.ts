@@ -5,6 +5,7 @@ import { defineApproval } from '../../../back-office/approvals/index.ts';
 import { agreedWorth, heldLines, isMoreThanAgreed, noteAgreed, readHeldWorth } from '../../fraud/index.ts';
 import { lockConversions } from '../published.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
+import { readWordsAgainst } from './words-against.ts';
 
 /** A conversion that a rule held and that brings more than one operator may make in a day. */
 export const conversionReleaseApproval = defineApproval({
@@ -27,18 +28,28 @@ export const conversionReleaseApproval = defineApproval({
     worth: z.optional(agreedWorth),
     /** Its source contradicted itself, and what was said first stays. */
     keepsFirst: z.optional(z.boolean()),
+    /** The print of what its source said against it at the request. */
+    against: z.optional(z.string()),
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },
 
   lock: (tx, { siteId, targetId }) => lockConversions(tx, siteId, [targetId]),
 
-  preview: async (db, { siteId, unit, targetId }) => heldLines(await readHeldWorth(db, { siteId, unit }, [targetId])),
+  async preview(db, { siteId, unit, targetId, payload: { keepsFirst } }) {
+    const lines = heldLines(await readHeldWorth(db, { siteId, unit }, [targetId]));
+    if (!keepsFirst) return lines;
+    const { count } = await readWordsAgainst(db, siteId, targetId);
+    return [...lines, { label: 'Words against it', before: '', after: String(count) }];
+  },
 
   describe: ({ target, payload: { keepsFirst } }) =>
     keepsFirst ? `Keep ${target.label} as it is` : `Release ${target.label}`,
 
-  async execute(tx, { siteId, unit, targetId: id, payload: { worth: agreed, keepsFirst }, reason, checker }, now) {
+  async execute(tx, { siteId, unit, targetId: id, payload, reason, checker }, now) {
+    const { worth: agreed, keepsFirst, against } = payload;
     const actor = { ...checker, siteId };
+    // A word that came since the request would be settled with those that were looked at.
+    if (keepsFirst && (await readWordsAgainst(tx, siteId, id)).print !== against) return refuse('approval_outdated');
     const applied = keepsFirst
       ? await settleConflict(tx, actor, { id, reason }, now)
       : await applyDecision(tx, actor, { id, decision: 'released', reason }, now);

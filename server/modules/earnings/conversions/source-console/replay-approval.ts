@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
@@ -9,6 +10,10 @@ import { daysText, type FindFileSite } from '../file-imports/file-approval.ts';
 import { storedRestated } from '../file-imports/waiting-file.ts';
 import { replayIn } from './replay-in.ts';
 import { findDelivery } from './views.ts';
+
+export function printOfDeliveries(ids: readonly string[]): string {
+  return createHash('sha256').update(ids.toSorted().join()).digest('hex');
+}
 
 const nowhere: FindFileSite = async () => undefined;
 
@@ -29,6 +34,8 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       worth: agreedWorth,
       people: z.int('field_type'),
       days: z.array(z.string(), 'field_type'),
+      /** The print of what is taken with it; requests from before have none. */
+      deliveries: z.optional(z.string()),
       restated: z.strictObject({
         count: z.int('field_type'),
         print: z.string('field_type'),
@@ -51,16 +58,19 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
 
     describe: ({ target }) => `Take again: ${target.label}`,
 
-    async execute(tx, { siteId, targetId, payload: { worth, people, days, restated }, checker }, now) {
+    async execute(tx, { siteId, targetId, payload, checker }, now) {
+      const { worth, people, days, restated } = payload;
       const where = await siteOf(siteId);
       if (!where) return refuse('approval_outdated');
       const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
       if (!done.ok) return refuse('approval_outdated');
-      const { effect, outcome } = done.value;
+      const { effect, outcome, deliveries } = done.value;
       // No more happens than was agreed to: the source may have reported more meanwhile, and a request can name any figures.
       const isOther =
         effect.people !== people ||
         effect.days.join() !== days.join() ||
+        // One more word of a new sale may bring nothing and name its hour.
+        (payload.deliveries !== undefined && printOfDeliveries(deliveries) !== payload.deliveries) ||
         !isDeepStrictEqual(storedRestated(effect.restated), restated);
       if (isMoreThanAgreed(effect, worth) || isOther) return refuse('approval_outdated');
       const ids = effect.sales.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { Actor } from '../../../identity/audit/index.ts';
 import { noteAlone, storedWorth } from '../../fraud/index.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
 import { storedRestated } from '../file-imports/waiting-file.ts';
-import { replayApproval } from './replay-approval.ts';
+import { printOfDeliveries, replayApproval } from './replay-approval.ts';
 import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
@@ -28,14 +28,14 @@ export async function replayDelivery(
   >
 > {
   const { site, actor } = who;
-  let brings: Replayed['effect'] | undefined;
+  let brings: Replayed | undefined;
   const done = await decideInTransaction(
     db,
     async (tx): Promise<Result<Replayed, 'not_found' | 'record_state' | 'second_person_needed'>> => {
       const replayed = await replayIn(tx, who, deliveryId, now);
       if (!replayed.ok) return replayed;
       const { effect, source } = replayed.value;
-      brings = effect;
+      brings = replayed.value;
       const taking = {
         operatorId: actor.operatorId,
         road: 'delivery',
@@ -53,11 +53,13 @@ export async function replayDelivery(
   );
   if (done.ok) return ok({ outcome: done.value.outcome, detail: done.value.detail, waits: false });
   if (done.code !== 'second_person_needed' || !brings) return refuse(done.code as 'not_found' | 'record_state');
+  const { effect, deliveries } = brings;
   const payload = {
-    worth: storedWorth(brings),
-    people: brings.people,
-    days: [...brings.days],
-    restated: storedRestated(brings.restated),
+    worth: storedWorth(effect),
+    people: effect.people,
+    days: [...effect.days],
+    restated: storedRestated(effect.restated),
+    deliveries: printOfDeliveries(deliveries),
   };
   const wanted = { approval: replayApproval(), targetId: deliveryId, payload, reason: '', unit: site.unit };
   const asked = await requestApproval(db, actor, wanted, now);

@@ -15,6 +15,8 @@ export interface Replayed {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly source: string;
+  /** The deliveries of its transaction that were taken with it. */
+  readonly deliveries: readonly string[];
   /** The worth of the delivery with the rest of its transaction. */
   readonly effect: Omit<Effect, 'removed'>;
 }
@@ -36,7 +38,7 @@ export async function replayIn(
   if (!delivery || !source) return refuse('not_found');
   if (!isOwn(delivery, source.secret_number)) return refuse('record_state');
   const forEvents = { ...siteForEvents(site, fraud), currency: site.unit, isByOperator: true };
-  const { taken, folded } = await takeAgain(tx, forEvents, source, deliveryId, now);
+  const { taken, ids, folded } = await takeAgain(tx, forEvents, source, deliveryId, now);
   const { outcome, detail } = taken;
   const audited = { outcome, before: delivery.outcome };
   await recordAuditEvent(
@@ -46,5 +48,5 @@ export async function replayIn(
     now,
   );
   const effect = { ...(await sumEffect(tx, site, folded)), restated: await listRestatedSales(tx, site, folded) };
-  return ok({ outcome, detail, source: source.source, effect });
+  return ok({ outcome, detail, source: source.source, deliveries: ids, effect });
 }

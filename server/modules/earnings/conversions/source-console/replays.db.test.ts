@@ -111,6 +111,20 @@ describe('a delivery that one operator takes again', () => {
     expect(await has()).toBe(0n);
   });
 
+  it('is outdated for the second person where one more word of the sale is taken with it, which brings nothing', async () => {
+    t.now = new Date(t.now.getTime() + 2 * 86_400_000);
+    [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+    const { id, name, sale, has } = await unread('200.00');
+    expect(await replay(id)).toMatchObject({ waits: true });
+    await read({});
+    const early = { ...sale, event_id: `${name}-early`, amount: '0.00', status: 'vor' };
+    const occurred_at = new Date(t.now.getTime() - 60_000).toISOString();
+    expect((await postback(t, { ...early, occurred_at })).http).toBe(400);
+    await read({ 'status:gut': 'approved', 'status:vor': 'pending' });
+    expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
+    expect(await has()).toBe(0n);
+  });
+
   it.each([
     ['nothing', '299.00'],
     ['a cent', '300.01'],
