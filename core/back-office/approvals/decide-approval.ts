@@ -13,7 +13,7 @@ export interface ApprovalFacts {
   readonly participants: readonly string[];
 }
 
-/** May this operator approve or reject it? Nobody decides what they requested or took part in. */
+/** Whether this operator may approve or reject the approval. The requester and the participants may not. */
 export function decideDecision(
   approval: ApprovalFacts,
   operatorId: string,

@@ -1,6 +1,6 @@
 import { defineMachine, type StateOf } from '../../values/state-machine.ts';
 
-/** approved: carried out; rejected: by another person; cancelled: by who requested it. */
+/** approved: carried out; rejected: by another operator; cancelled: by its requester. */
 export const APPROVAL_MACHINE = defineMachine({
   name: 'approval',
   states: ['pending', 'approved', 'rejected', 'cancelled'],

@@ -10,24 +10,24 @@ describe('just below a threshold (Spec: F3)', () => {
   });
 });
 
-describe('deposit and withdrawal without play (Spec: F3)', () => {
+describe('a deposit and a withdrawal without play (Spec: F3)', () => {
   const rule = { leastMinor: 1000_00n, withdrawnPercent: 80, playedPercent: 10 };
   const passage = { depositedMinor: 1000_00n, withdrawnMinor: 800_00n, stakedMinor: 99_99n };
   const found = (more: Partial<typeof passage>) => isUnplayed({ ...passage, ...more }, rule);
 
-  it('counts from the least deposit on', () => {
+  it('counts from the minimum deposit up', () => {
     expect([found({}), found({ depositedMinor: 999_99n }), found({ depositedMinor: 0n })]).toEqual([
       true,
       false,
       false,
     ]);
   });
-  it('counts from the share that leaves on', () => {
+  it('counts from the minimum withdrawn share up', () => {
     expect(
       ['799.99', '800.00', '800.01'].map((text) => found({ withdrawnMinor: BigInt(text.replace('.', '')) })),
     ).toEqual([false, true, true]);
   });
-  it('counts below the share that was staked', () => {
+  it('counts below the minimum staked share', () => {
     expect([99_99n, 100_00n, 100_01n].map((stakedMinor) => found({ stakedMinor }))).toEqual([true, false, false]);
   });
 });

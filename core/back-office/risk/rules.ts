@@ -8,7 +8,7 @@ export const RISK_RULES = [
 ] as const;
 export type RiskRule = (typeof RISK_RULES)[number];
 
-/** Just below a threshold: under it, and no further under it than the band. */
+/** The amount is below the threshold by no more than the band. */
 export function isJustBelow(amountMinor: bigint, thresholdMinor: bigint, bandPercent: number): boolean {
   return amountMinor < thresholdMinor && amountMinor * 100n >= thresholdMinor * BigInt(100 - bandPercent);
 }
@@ -21,13 +21,13 @@ export interface Passage {
 
 export interface PassageRule {
   readonly leastMinor: bigint;
-  /** Of what was deposited, this or more leaves again ... */
+  /** At least this share of the deposits was withdrawn ... */
   readonly withdrawnPercent: number;
-  /** ... and less than this was staked. */
+  /** ... and less than this share was staked. */
   readonly playedPercent: number;
 }
 
-/** Money that came in and goes out again hardly touched. */
+/** A deposit that is withdrawn again almost without play. */
 export function isUnplayed({ depositedMinor, withdrawnMinor, stakedMinor }: Passage, rule: PassageRule): boolean {
   if (depositedMinor === 0n || depositedMinor < rule.leastMinor) return false;
   return (

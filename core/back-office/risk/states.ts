@@ -1,6 +1,6 @@
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** A finding of a risk rule, until somebody decided what it is. */
+/** A finding of a risk rule, until an operator decides it. */
 export const RISK_MACHINE = defineMachine({
   name: 'risk',
   states: ['open', 'watching', 'confirmed', 'cleared'],
@@ -12,7 +12,7 @@ export const RISK_MACHINE = defineMachine({
     { from: 'watching', event: 'confirm', to: 'confirmed' },
     { from: 'open', event: 'clear', to: 'cleared' },
     { from: 'watching', event: 'clear', to: 'cleared' },
-    // A decision that was wrong is taken back by clearing it.
+    // Takes back a wrong decision.
     { from: 'confirmed', event: 'clear', to: 'cleared' },
   ],
   finalStates: ['cleared'],

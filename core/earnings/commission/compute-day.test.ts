@@ -49,7 +49,7 @@ function compute(terms: Partial<PlanTerms>, rows: SourceRow[], more: Partial<Day
   return computeDay({ ...whose, rows, plans: [plan], before, now: NOW, ...more });
 }
 
-/** What each has of it, cut to hundredths as it is paid. */
+/** The commission of each user, cut to hundredths as it is paid. */
 function paid(lines: ReturnType<typeof compute>): Record<string, bigint> {
   const sums: Record<string, bigint> = {};
   for (const { uid, exact } of lines) sums[uid] = (sums[uid] ?? 0n) + exact;
@@ -58,7 +58,7 @@ function paid(lines: ReturnType<typeof compute>): Record<string, bigint> {
 
 const minor = (exact: bigint | undefined) => (exact ?? 0n) / EXACT_PER_MINOR;
 
-it('a member’s events are paid by the group’s plan from the moment of joining, and no longer than that', () => {
+it('a member’s events are paid by the group’s plan from the moment of joining until the member leaves', () => {
   const wide: PlanVersion = { planId: 'p', version: 1, scope: 'site', scopeId: '', effectiveFrom: 0, terms: TERMS };
   const plans = [wide, { ...wide, planId: 'g', scope: 'group' as const, scopeId: 'g1' }];
   const groupAt = (moment: number) => (moment >= AT && moment < AT + 2 ? 'g1' : undefined);
@@ -77,33 +77,33 @@ describe('the base', () => {
     expect(paid(compute({ base, levels: 'none' }, [sale(amount)]))).toEqual({ me: expected });
   });
 
-  it('flat: for each that a figure counts, and without an exchange rate', () => {
+  it('flat: pays for each counted event and needs no exchange rate', () => {
     const terms = { base: { flatMinor: 10_00n }, levels: 'none' } as const;
     expect(paid(compute(terms, [sale(undefined, { count: 3 })]))).toEqual({ me: 18_00n });
   });
 
-  it('flat: nothing for a figure below zero, where more was taken back than sold', () => {
+  it('flat: pays nothing for a figure below zero (more refunds than sales)', () => {
     const terms = { base: { flatMinor: 10_00n }, levels: 'none' } as const;
     const lines = compute(terms, [sale(100_00n), sale(-100_00n, { id: 'back', name: 'back', count: 3 })]);
     expect(paid(lines)).toEqual({ me: 6_00n });
   });
 
-  it('amount: of the whole, but all parts together are no more than the platform pays', () => {
+  it('amount: the parts are shares of the whole amount, and together no more than the platform pays', () => {
     const terms = { base: 'amount', own: { ppm: 300_000 }, levels: 'none' } as const;
     expect(paid(compute(terms, [sale(100_00n)]))).toEqual({ me: 30_00n });
     expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 300_000 })]))).toEqual({ me: 30_00n });
     expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 299_999 })]))).toEqual({ me: 29_99n });
-    // Not known what it pays: the plan alone says.
+    // The platform's ratio is unknown: only the plan limits the parts.
     expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 0 })]))).toEqual({ me: 30_00n });
   });
 
-  it('is only of events the plan names', () => {
+  it('covers only the events that the plan names', () => {
     expect(compute({}, [sale(1n, { event: 'install' })])).toEqual([]);
   });
 });
 
 describe('the own part', () => {
-  it('is a percentage of the plan, where it names one', () => {
+  it('is a percentage of the plan, if the plan names one', () => {
     expect(paid(compute({ own: { ppm: 123_456 }, levels: 'none' }, [sale(200_00n)]))).toEqual({ me: 12_34n });
   });
 
@@ -142,11 +142,11 @@ describe('the levels', () => {
     expect(paid(compute({}, [sale(100_10n)]))).toEqual({ me: 30_03n, lead: 2_50n, top: 1_00n });
   });
 
-  it('differences: what each has above the one below', () => {
+  it('differences: each upline gets the rate above that of the user below', () => {
     expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
   });
 
-  it('differences: nothing where the upline has less, and the next only what is above the highest', () => {
+  it('differences: an upline with a lower rate gets nothing, and the next one only the part above the highest rate so far', () => {
     const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
     const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
     const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
@@ -157,7 +157,7 @@ describe('the levels', () => {
     expect(paid(compute({ levels: 'none' }, [sale(100_00n)]))).toEqual({ me: 30_00n });
   });
 
-  it('together never pay more than the whole: the last ones get what is left', () => {
+  it('together never pay more than the whole: the last uplines get the rest', () => {
     const greedy = CHAIN.map((one) => ({ ...one, rates: { own: 900_000, direct: 80_000, indirect: 80_000 } }));
     expect(paid(compute({}, [sale(200_00n)], { chainAt: () => greedy }))).toEqual({
       me: 90_00n,
@@ -196,7 +196,7 @@ describe('caps', () => {
     [34_99n, 1n],
     [35_00n, 0n],
     [40_00n, 0n],
-  ])('of a month count what was earned before: after %s there is %s', (before, left) => {
+  ])('of a month include the days before: after %s there is %s', (before, left) => {
     const used = new Map([['p', before * EXACT_PER_MINOR]]);
     const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: used, allExact: new Map() };
     const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
@@ -206,7 +206,7 @@ describe('caps', () => {
     expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
-  it('take from the later ones, by when they occurred and what they are called, however they arrived', () => {
+  it('cut the later events, ordered by time and name, in whatever order they arrive', () => {
     const rows = [
       sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
       sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),
@@ -230,7 +230,7 @@ describe('caps', () => {
         note,
       ]);
 
-    it('are of all that one promoter’s sales bring: of each sale the own part first, then upline by upline', () => {
+    it('cover all commission on one promoter’s sales: for each sale the own part first, then upline by upline', () => {
       const rows = [sale(100_00n), sale(100_00n, { occurredAt: AT + 1 })];
       expect(differences(67_00n, rows)).toEqual([
         ['me', 30_00n, ''],
@@ -247,7 +247,7 @@ describe('caps', () => {
       ]);
     });
 
-    it('bind a leader who sells through an account without a rate', () => {
+    it('limit a leader who sells through an account without a rate', () => {
       const [me, lead] = CHAIN as [Chain[0], Chain[0]] & Chain;
       const puppet = { ...me, rates: { own: 0, direct: 0, indirect: 0 } } as NonNullable<Chain[0]>;
       expect(differences(10_00n, [sale(100_00n)], [puppet, lead as NonNullable<Chain[0]>])).toEqual([
@@ -257,7 +257,7 @@ describe('caps', () => {
     });
   });
 
-  it('do not take from uplines who have shares, and what is reversed uses none of them', () => {
+  it('do not limit uplines with shares, and reversed sales use up no cap', () => {
     const rows = [sale(100_00n, { status: 'reversed' }), sale(100_00n, { occurredAt: AT + 1 })];
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.filter(({ state }) => state === 'settled').map(({ uid, exact }) => [uid, minor(exact)])).toEqual([
@@ -270,7 +270,7 @@ describe('caps', () => {
 
 describe('a sale while the promoter was excluded (Spec: F3)', () => {
   const rows = [sale(100_00n, { isExcluded: true }), sale(100_00n, { occurredAt: AT + 1 })];
-  it('earns nothing for anybody, takes no room under a cap, and only the promoter reads why', () => {
+  it('pays no user, uses up no cap, and only the promoter reads why', () => {
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.map(({ uid, exact, note, state }) => [uid, minor(exact), note, state])).toEqual([
       ['me', 0n, 'excluded', 'settled'],
@@ -296,7 +296,7 @@ describe('the state', () => {
     expect(compute({ holdDays, levels: 'none' }, [sale(100_00n, more)])[0]?.state).toBe(state);
   });
 
-  it('says when it settles, and only where time alone settles it', () => {
+  it('names the settlement time only if time alone settles the line', () => {
     const held = { holdDays: 7, levels: 'none' } as const;
     expect(compute(held, [sale(1_00n)])[0]?.settlesAt).toBe(AT + 7 * DAY_MS);
     expect(compute(held, [sale(1_00n, { status: 'pending' })])[0]?.settlesAt).toBeUndefined();
@@ -319,10 +319,10 @@ describe('months after the customer’s first conversion', () => {
     ['2028-02-29', 12, '2029-02-27', 1],
     ['2028-02-29', 12, '2029-02-28', 0],
     ['2025-12-31', 2, '2026-02-28', 0],
-  ])('from %s for %i: what occurs on %s makes %i lines', (first, months, on, lines) => {
+  ])('from %s for %i months: an event on %s makes %i lines', (first, months, on, lines) => {
     const row = sale(1_00n, { customerSince: since(first), occurredAt: since(on) });
     expect(compute({ months, levels: 'none' }, [row])).toHaveLength(lines);
-    // The last millisecond counts, the moment itself does not.
+    // The last millisecond before the end counts, the end itself does not.
     if (lines === 0) {
       const before = { ...row, occurredAt: row.occurredAt - 1 };
       expect(compute({ months, levels: 'none' }, [before])).toHaveLength(1);
@@ -343,7 +343,7 @@ describe('days of the site', () => {
     expect(siteDay(new Date(end.getTime() + 1000), zone)).not.toBe(day);
   });
 
-  it('of 25 hours settle by hours, not by the clock on the wall', () => {
+  it('of 25 hours settle by elapsed hours, not by the wall clock', () => {
     const sold = Date.parse('2026-10-24T22:30:00Z');
     const terms = { holdDays: 1, levels: 'none' } as const;
     const state = (now: number) => compute(terms, [sale(1_00n, { occurredAt: sold })], { now })[0]?.state;
@@ -351,7 +351,7 @@ describe('days of the site', () => {
   });
 });
 
-it('a sale that is told months late is held as long as one that is told at once', () => {
+it('a sale that is reported months late is held as long as one that is reported at once', () => {
   const late = sale(100_00n, { standsSince: NOW - DAY_MS, occurredAt: NOW - 120 * DAY_MS });
   const [line] = compute({ holdDays: 7 }, [late]);
   expect(line).toMatchObject({ state: 'estimated', settlesAt: NOW + 6 * DAY_MS });
@@ -359,7 +359,7 @@ it('a sale that is told months late is held as long as one that is told at once'
   expect(before).toMatchObject({ state: 'settled', settlesAt: AT + 7 * DAY_MS });
 });
 
-it('steps of a month are reached by what is approved: neither pending nor held sales lift the rate', () => {
+it('steps of a month are reached by approved sales: neither pending nor held sales raise the rate', () => {
   const own = {
     steps: [
       { fromMinor: 0n, ppm: 100_000 },
@@ -375,11 +375,11 @@ it('steps of a month are reached by what is approved: neither pending nor held s
   expect(rateAfter({ isHeld: true })).toBe(100_000);
   expect(rateAfter({ status: 'declined' })).toBe(100_000);
   expect(rateAfter({})).toBe(500_000);
-  // Approved, and in the plan's hold.
+  // Approved, but still in the plan's hold.
   expect(rateAfter({}, 60)).toBe(500_000);
 });
 
-it('all levels together are never paid more than the platform pays, whatever rates they were given', () => {
+it('all levels together are never paid more than the platform pays, whatever their rates', () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

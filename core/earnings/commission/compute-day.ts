@@ -1,31 +1,34 @@
 import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
 
-/** whole: all of it counted to that operator. part: some of it was its source's. released: a rule, or its source, spoke against it. */
+/**
+ * How much of a sale one operator reported without a second person. whole: all of it. part: its source reported the
+ * rest. released: a rule, or its source, contradicted it.
+ */
 export type BroughtAlone = '' | 'part' | 'whole' | 'released';
 
-/** Something that may earn: a conversion as its events leave it, or a platform's figure of a day. */
+/** An input of commission: a folded conversion, or a platform's daily figure. */
 export interface SourceRow {
   readonly id: string;
-  /** What its source calls it: of two of one moment the smaller counts first, whichever arrived first. */
+  /** The source's name for it. Rows of the same moment are ordered by name, not by arrival. */
   readonly name: string;
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
-  /** The moment since which the sale stands as it is now: the plan's hold begins there at the earliest. */
+  /** Since when the sale is in its present state: the plan's hold begins no earlier. */
   readonly standsSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
   readonly amountMinor: bigint | undefined;
-  /** How many it stands for: a platform's figure of a day is of several, everything else of one. */
+  /** Number of events: a platform's daily figure stands for several, any other row for one. */
   readonly count: number;
   /** The item's ratio when it occurred. */
   readonly ratioPpm: number;
   /** A rule holds it until an operator decides. */
   readonly isHeld: boolean;
-  /** How one operator alone brought the sale; '' where its source did, or two people agreed. */
+  /** How much of the sale one operator reported alone; '' if its source reported it or two operators agreed. */
   readonly alone: BroughtAlone;
-  /** The promoter had excluded themselves when it occurred: nobody earns from it. */
+  /** The promoter was self-excluded when it occurred: it earns no commission for any user. */
   readonly isExcluded: boolean;
   /** When the same customer first converted. */
   readonly customerSince: number;
@@ -38,7 +41,7 @@ export interface Rates {
   readonly indirect: number;
 }
 
-/** The promoter, then the inviter, then the inviter's inviter, each with the rates of that moment. */
+/** The promoter, the inviter, the inviter's inviter and so on, each with the rates of that moment. */
 export type Chain = readonly { readonly uid: string; readonly rates: Rates }[];
 
 export type LineState = 'estimated' | 'held' | 'settled' | 'reversed' | 'parked';
@@ -60,22 +63,22 @@ export interface CommissionLine {
   readonly planId: string;
   readonly planVersion: number;
   readonly state: LineState;
-  /** Milliseconds; undefined where it does not settle by time alone. */
+  /** Milliseconds; undefined if time alone does not settle it. */
   readonly settlesAt: number | undefined;
   readonly note: '' | 'capped' | 'rate_missing' | 'excluded';
-  /** One operator alone brought the sale: it lifts no step of sales from other roads. */
+  /** One operator alone reported the sale: it raises no step for sales from other sources. */
   readonly isAlone: boolean;
 }
 
 export interface Day {
   readonly uid: string;
-  /** Of one promoter and one of the site's days, in any order. */
+  /** Rows of one promoter on one of the site's days, in any order. */
   readonly rows: readonly SourceRow[];
   readonly plans: readonly PlanVersion[];
   readonly chainAt: (occurredAt: number) => Chain;
   /** The group that the promoter was in. */
   readonly groupAt: (occurredAt: number) => string | undefined;
-  /** What the promoter brought earlier in the same month. */
+  /** Totals of the promoter's earlier days in the same month. */
   readonly before: MonthBefore;
   readonly now: number;
 }
@@ -83,10 +86,10 @@ export interface Day {
 /** By plan, for the earlier days of the month: the base of approved sales (for steps) and what they earned (for caps). */
 export interface MonthBefore {
   readonly baseMicro: ReadonlyMap<string, bigint>;
-  /** The base of sales that one operator alone brought, apart. */
+  /** The base of sales that one operator alone reported. */
   readonly aloneMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
-  /** The own parts and those of the uplines. */
+  /** The own parts plus those of the uplines. */
   readonly allExact: ReadonlyMap<string, bigint>;
 }
 
@@ -96,8 +99,8 @@ export const EXACT_PER_MINOR = PPM * PPM;
 const DAY_MS = 86_400_000;
 
 /**
- * All commission that one promoter's day makes, for the promoter and the uplines. Computed whole from the raw rows each
- * time: what came twice, late, in another order or was taken back needs no path of its own.
+ * All commission on one promoter's day, for the promoter and the uplines. Always computed from all raw rows, so
+ * duplicates, late arrivals, another order and reversals need no separate code.
  */
 export function computeDay(day: Day): CommissionLine[] {
   const sums = new Sums(day.before);
@@ -120,7 +123,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   const ownPpm = ownRate(terms, chain[0]?.rates.own ?? 0, sums.base(planId, row.alone));
   const settlesAt = row.status === 'approved' && counts ? holdEnds(row, terms) : undefined;
   const parts = partsOf(terms, chain, ownPpm, mostOf(row.ratioPpm, terms.base));
-  // Those above read nothing of a self-exclusion; the promoter reads why nothing came of it.
+  // Uplines must not learn of a self-exclusion; the promoter reads why the sale earned nothing.
   const made = parts.slice(0, row.isExcluded ? 1 : parts.length).map(({ uid, level, ppm }): CommissionLine => {
     const full = base * BigInt(ppm);
     const isCapped = level === 0 || terms.levels === 'differences';
@@ -157,7 +160,7 @@ function noteOf({ isExcluded }: SourceRow, state: LineState, isCut: boolean): Co
 
 function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
   if (typeof base === 'object') {
-    // More was taken back than sold: nothing happened that so much an event could be paid for.
+    // More refunds than sales: no event is left to pay a flat amount for.
     const isBelowZero = row.amountMinor !== undefined && row.amountMinor < 0n;
     return isBelowZero ? 0n : base.flatMinor * BigInt(row.count) * PPM;
   }
@@ -166,23 +169,26 @@ function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
 
 function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   if (row.status === 'declined' || row.status === 'reversed') return 'reversed';
-  // So much an event needs no amount, and so no exchange rate.
+  // A flat amount needs no sale amount, and so no exchange rate.
   if (row.amountMinor === undefined && typeof terms.base !== 'object') return 'parked';
   if (row.isHeld) return 'held';
   return row.status === 'approved' && holdEnds(row, terms) <= now ? 'settled' : 'estimated';
 }
 
-/** The hold begins when the sale stands, at the earliest: a conversion reported months late has not been reviewed before. */
+/**
+ * The hold begins no earlier than the sale's present state: a conversion reported months late has not been reviewed
+ * yet.
+ */
 function holdEnds({ occurredAt, standsSince }: SourceRow, { holdDays }: PlanTerms): number {
   return Math.max(occurredAt, standsSince) + holdDays * DAY_MS;
 }
 
-/** Steps are reached by sales that stand: what is pending or held may still turn out to be none. */
+/** Only approved sales reach steps: a pending or held sale may still be declined. */
 function lifts({ status }: SourceRow, state: LineState): boolean {
   return status === 'approved' && (state === 'settled' || state === 'estimated');
 }
 
-/** The promoter's own part of the base, where the month has brought so much before. */
+/** The promoter's own part of the base, given the month's base before this event. */
 export function ownRate({ own }: PlanTerms, rate: number, baseBefore: bigint): number {
   if (own === 'own') return rate;
   return 'ppm' in own ? own.ppm : stepOf(own.steps, baseBefore);
@@ -194,12 +200,12 @@ function stepOf(steps: readonly Step[], baseBefore: bigint): number {
   return ppm;
 }
 
-/** All parts together are never more than the base, nor than what the platform pays where that is known. */
+/** All parts together never exceed the base, nor what the platform pays if that is known. */
 export function mostOf(ratioPpm: number, base: PlanTerms['base'] | 'flat'): number {
   return base === 'amount' && ratioPpm > 0 ? Math.min(ratioPpm, Number(PPM)) : Number(PPM);
 }
 
-/** Who gets what part. */
+/** Splits the base between the promoter and the uplines. */
 function partsOf(terms: PlanTerms, chain: Chain, ownPpm: number, most: number) {
   let left = most;
   let below = ownPpm;
@@ -220,7 +226,7 @@ function upline({ levels }: PlanTerms, level: number, rates: Rates, below: numbe
   return level === 1 ? rates.direct : rates.indirect;
 }
 
-/** Months by the calendar of UTC; the last day where the month is shorter. */
+/** Adds calendar months in UTC; the last day if the month is shorter. */
 function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0, 0, 0, 0, ms % 1000));
@@ -230,7 +236,7 @@ function addMonths(ms: number, months: number): number {
   return target.getTime();
 }
 
-/** What was counted so far in the month and on the day, by plan. */
+/** Running totals of the month and the day, by plan. */
 class Sums {
   readonly #base: Map<string, bigint>;
   readonly #alone: Map<string, bigint>;
@@ -245,8 +251,8 @@ class Sums {
   }
 
   /**
-   * What lifts a sale: one operator could lift a fortune over a step with a small file otherwise. What counted whole to its operator
-   * is lifted by the like.
+   * The base that counts towards a sale's step. Sales that one operator reported alone raise only steps of such sales:
+   * else an operator could raise the rate of a large sale with a small file.
    */
   base(planId: string, alone: BroughtAlone): bigint {
     const agreed = this.#base.get(planId) ?? 0n;
@@ -254,8 +260,8 @@ class Sums {
   }
 
   /**
-   * As much of it as the plan's caps leave. Under differences they are of the uplines' parts, too: a leader who sells through
-   * an account without a rate would be bound by no cap.
+   * Cuts the amount to the plan's caps. Under differences the caps cover the uplines' parts too: else no cap would
+   * limit a leader who sells through an account without a rate.
    */
   capped(planId: string, { levels, capDayMinor, capMonthMinor }: PlanTerms, exact: bigint): bigint {
     const used = levels === 'differences' ? this.#all : this.#own;

@@ -10,7 +10,7 @@ function plan(planId: string, more: Partial<PlanVersion> = {}): PlanVersion {
 const EVENT: PlannedEvent = { itemId: 'i1', uid: 'u1', groupId: 'g1', occurredAt: 100 };
 
 function inForce(versions: PlanVersion[], event = EVENT): string | undefined {
-  // In any order of the rows.
+  // The result must not depend on the order of the rows.
   const found = [versions, versions.toReversed()].map((rows) => {
     const one = planInForce(rows, event);
     return one && `${one.planId}.${one.version}`;
@@ -87,7 +87,7 @@ describe('the plan in force', () => {
     expect(inForce(versions)).toBe(expected);
   });
 
-  it('of somebody in no group is never a group’s', () => {
+  it('of a promoter without a group is never a group plan', () => {
     const nobodys = plan('g', { scope: 'group', scopeId: '' });
     const versions = [plan('a'), plan('h', { scope: 'group', scopeId: 'g1' }), nobodys];
     expect(inForce(versions, { ...EVENT, groupId: undefined })).toBe('a.1');

@@ -1,30 +1,30 @@
-/** What a version of a plan says. Stored as JSON, so amounts are text there; see parseTerms on the server. */
+/** The terms of a version of a plan. Stored as JSON, so amounts are text there; see parseTerms on the server. */
 export interface PlanTerms {
   /** Names of the events that count: 'purchase'. */
   readonly events: readonly string[];
   /**
-   * What the shares are of. `share`: what the platform pays, the amount times the item's ratio. `amount`: the whole
-   * amount. `flat`: so much an event, whatever its amount.
+   * What the parts are shares of. `share`: the platform's payment, the amount times the item's ratio. `amount`: the
+   * whole amount. `flat`: a fixed amount per event.
    */
   readonly base: 'share' | 'amount' | { readonly flatMinor: bigint };
   /**
-   * The promoter's own part, in millionths of the base. `own`: the promoter's rate. Steps: by the base of the month
-   * before this event, from the first that is reached.
+   * The promoter's own part, in millionths of the base. `own`: the promoter's rate. Steps: by the month's base before
+   * this event, the highest step reached.
    */
   readonly own: 'own' | { readonly ppm: number } | { readonly steps: readonly Step[] };
-  /** `shares`: rate1 and rate2 of the uplines. `differences`: what the upline's rate is above that of the one below. */
+  /** `shares`: rate1 and rate2 of the uplines. `differences`: the upline's rate minus that of the user below. */
   readonly levels: 'shares' | 'differences' | 'none';
-  /** Most a promoter earns by it, in hundredths. */
+  /** Maximum a promoter earns by the plan in a day, in hundredths. */
   readonly capDayMinor?: bigint;
   readonly capMonthMinor?: bigint;
-  /** Estimated for so long, then settled. */
+  /** Commission stays an estimate for this many days, then settles. */
   readonly holdDays: number;
-  /** Only so many months after the customer's first conversion. */
+  /** Number of months after the customer's first conversion in which events count. */
   readonly months?: number;
 }
 
 export interface Step {
-  /** Base of the month, in hundredths, from which on this step counts. */
+  /** This step counts from this monthly base up, in hundredths. */
   readonly fromMinor: bigint;
   readonly ppm: number;
 }
@@ -39,13 +39,13 @@ export interface PlanVersion {
   readonly scopeId: string;
   /** Milliseconds. */
   readonly effectiveFrom: number;
-  /** undefined: from here on the plan is off. */
+  /** undefined: the plan is off from here on. */
   readonly terms: PlanTerms | undefined;
 }
 
 const NARROWNESS: Readonly<Record<PlanScope, number>> = { site: 0, group: 1, item: 2, promoter: 3 };
 
-/** What decides which plan an event is paid by. */
+/** The facts that select the plan of an event. */
 export interface PlannedEvent {
   readonly itemId: string;
   readonly uid: string;
@@ -55,8 +55,8 @@ export interface PlannedEvent {
 }
 
 /**
- * The plan in force for a promoter's event: of those that are for it, and on at that moment, the narrowest; of two of the
- * same scope the one that began later.
+ * The plan in force for a promoter's event: of the plans that cover it at that moment, the narrowest; of two with the
+ * same scope, the later.
  */
 export function planInForce(versions: readonly PlanVersion[], event: PlannedEvent): PlanVersion | undefined {
   const current = new Map<string, PlanVersion>();
@@ -67,7 +67,7 @@ export function planInForce(versions: readonly PlanVersion[], event: PlannedEven
   }
   let best: PlanVersion | undefined;
   for (const version of current.values()) {
-    // Only now: a version that is for others ends the one before it, too.
+    // The filter must run after the newest version was found: a version with another scope ends the one before it too.
     if (version.terms && isFor(version, event) && (!best || isNarrower(version, best))) best = version;
   }
   return best;
@@ -78,7 +78,7 @@ function isFor({ scope, scopeId }: PlanVersion, { groupId, itemId, uid }: Planne
   return scopeId === { group: groupId, item: itemId, promoter: uid }[scope];
 }
 
-/** Versions of one plan: the later beginning, then the later version. */
+/** Order of one plan's versions: the later beginning, then the later version. */
 function isNewer(one: PlanVersion, other: PlanVersion): boolean {
   return one.effectiveFrom === other.effectiveFrom
     ? one.version > other.version

@@ -15,7 +15,7 @@ it.each([
   expect(attribute(CLICKED, CLICKED + after, 30)).toBe(expected);
 });
 
-it('a window is of days of 24 hours, over the end of February and where the clock changes, too', () => {
+it('a window counts days of 24 hours, across the end of February and a clock change too', () => {
   const before = Date.UTC(2028, 1, 28, 12);
   expect(attribute(before, Date.UTC(2028, 2, 1, 12), 2)).toBe('counts');
   expect(attribute(before, Date.UTC(2028, 2, 1, 12) + 1, 2)).toBe('click_too_old');

@@ -1,19 +1,19 @@
-/** What a platform said of one promoter's item on a day; below zero where more was paid back than was sold. */
+/** A platform's figure for one promoter's item on a day; below zero if refunds exceed sales. */
 export interface SaidFigure {
   readonly day: number;
   readonly saidMinor: bigint;
 }
 
 export interface CoveredFigures {
-  /** By day: what is left of each figure, never below zero. */
+  /** By day: the rest of each figure, never below zero. */
   readonly counts: ReadonlyMap<number, bigint>;
-  /** By day: what found no earlier figure to be taken from. */
+  /** By day: the amount that no earlier figure could cover. */
   readonly uncovered: ReadonlyMap<number, bigint>;
 }
 
 /**
- * What is below zero is taken off the newest figures before it. All of it follows from what was said of the days, so that
- * a day that is said again, or late, comes to the same as if it had been said so at first.
+ * Takes figures below zero off the newest figures before them. Computed from all figures each time, so a corrected or
+ * late day gives the same result as if it had been reported so at first.
  */
 export function coverMinuses(said: readonly SaidFigure[]): CoveredFigures {
   const counts = new Map<number, bigint>();

@@ -3,12 +3,12 @@ import { dayText } from '../../values/site-days.ts';
 
 const NOON_MS = 12 * 3_600_000;
 
-/** When a platform's figure of a day (20261120) counts as having occurred: at the day's noon. */
+/** A platform's daily figure (20261120) counts as occurred at noon of its day. */
 export function factMoment(day: number, timezone: string): Date {
   return new Date(dayStart(dayText(day), timezone).getTime() + NOON_MS);
 }
 
-/** What a figure's conversion is called: its source has no name for it. */
+/** The transaction name of a figure's conversion: its source gives none. */
 export function factName(fact: {
   readonly day: number;
   readonly itemId: string;
@@ -18,7 +18,7 @@ export function factName(fact: {
   return `${fact.day} ${fact.itemId} ${fact.uid} ${fact.metric}`;
 }
 
-/** Of whom and of what a figure's conversion is, by its name. */
+/** Reads day, item and promoter from a figure's transaction name. */
 export function readFactName(name: string): { day: number; itemId: string; uid: string } {
   const [day = '', itemId = '', uid = ''] = name.split(' ');
   return { day: Number(day), itemId, uid };

@@ -1,7 +1,10 @@
-/** What a partner may be told of a conversion, by our names. */
+/** The fields of a conversion that a partner may receive, under our names. */
 export type ToldFields = Readonly<Record<string, string>>;
 
-/** The body of a postback: each of the partner's names with its text, in which {field} stands for ours; none: our names. */
+/**
+ * The body of a postback: each of the partner's names with its text, where {field} stands for our field; without a
+ * template, our names.
+ */
 export function fillTemplate(template: ToldFields, told: ToldFields): Record<string, string> {
   if (Object.keys(template).length === 0) return { ...told };
   return Object.fromEntries(
@@ -12,7 +15,7 @@ export function fillTemplate(template: ToldFields, told: ToldFields): Record<str
   );
 }
 
-/** Fields that a template names and nothing has. */
+/** Fields in a template that do not exist. */
 export function unknownFields(template: ToldFields, known: readonly string[]): string[] {
   const named = Object.values(template).flatMap((text) =>
     [...text.matchAll(/\{([a-z_]+)\}/g)].map(([, field = '']) => field),

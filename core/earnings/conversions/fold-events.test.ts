@@ -21,7 +21,7 @@ function event(at: number, status: ConversionEvent['status'], amount = 100_00n, 
   };
 }
 
-/** Every order in which so few events can arrive. */
+/** All permutations of the events. */
 function orders<Value>(values: readonly Value[]): Value[][] {
   if (values.length < 2) return [[...values]];
   return values.flatMap((value, index) => orders(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
@@ -61,7 +61,7 @@ describe('the events of a transaction (Spec: C1)', () => {
       'approved',
       60_00n,
     ],
-  ])('%s: the same in every order of those that came together', (_name, events, status, amountMinor) => {
+  ])('%s: the same in every order of events received together', (_name, events, status, amountMinor) => {
     for (const order of orders(events)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
   });
 
@@ -116,18 +116,18 @@ describe('the events of a transaction (Spec: C1)', () => {
       'declined',
       0n,
     ],
-  ])('%s: by its arrival', (_name, events, status, amountMinor) => {
+  ])('%s: by arrival', (_name, events, status, amountMinor) => {
     const heard = events.map((one, index) => ({ ...one, receivedAt: index }));
     for (const order of orders(heard)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
   });
 
-  it('keep the moment of the first, whatever is said later', () => {
+  it('keep the moment of the first event', () => {
     for (const order of orders([event(30, 'pending'), event(10, 'pending'), event(50, 'approved')])) {
       expect(foldEvents(order).occurredAt).toBe(10);
     }
   });
 
-  describe('of a file and of its source', () => {
+  describe('from a file and from its source', () => {
     const ofFile = (at: number, amountMinor: bigint) => ({
       ...event(at, 'approved', amountMinor),
       ...{ eventId: fileEventId(`f${at}`), event: 'view' },
@@ -137,7 +137,7 @@ describe('the events of a transaction (Spec: C1)', () => {
       return { name, occurredAt };
     };
 
-    it('are of the time and the name that the source says of as much or more', () => {
+    it('take time and name from the source once it reports as much or more', () => {
       for (const amount of [1n, 100_00n]) {
         expect(fold([ofFile(1, amount), event(9, 'approved')])).toEqual({ name: 'purchase', occurredAt: 9 });
       }
@@ -145,12 +145,12 @@ describe('the events of a transaction (Spec: C1)', () => {
       expect(fold([ofFile(1, 1n), pending, event(9, 'approved')])).toEqual({ name: 'lead', occurredAt: 5 });
     });
 
-    it('are of what a file says after its source, to which two people agreed', () => {
+    it('take time and name from a file that two people agreed to after the source reported', () => {
       expect(fold([event(9, 'approved'), ofFile(1, 1n)])).toEqual({ name: 'view', occurredAt: 1 });
       expect(fold([ofFile(1, 1n), event(9, 'approved'), ofFile(3, 1n)])).toEqual({ name: 'view', occurredAt: 3 });
     });
 
-    it('are of the file’s while the source says less or takes it back', () => {
+    it('take time and name from the file while the source reports less or takes the sale back', () => {
       const less = { ...event(5, 'approved', 60_00n), receivedAt: 1 };
       expect(fold([ofFile(1, 100_00n), less])).toEqual({ name: 'view', occurredAt: 1 });
       expect(fold([ofFile(1, 100_00n), event(5, 'declined')])).toEqual({ name: 'view', occurredAt: 1 });
@@ -158,30 +158,30 @@ describe('the events of a transaction (Spec: C1)', () => {
     });
   });
 
-  it('keep the name of the first: a refund in part by another name is one of the sale', () => {
+  it('keep the name of the first event: a partial refund under another name belongs to the sale', () => {
     const refund = { ...event(20, 'approved', 40_00n), event: 'refund' };
     for (const order of orders([event(10, 'pending'), event(15, 'approved'), refund])) {
       expect(foldEvents(order)).toMatchObject({ event: 'purchase', status: 'approved', amountMinor: 40_00n });
     }
-    // A source that repeats the moment of the sale in its refund.
+    // The source repeats the time of the sale in its refund.
     for (const order of orders([event(10, 'approved'), { ...refund, occurredAt: 10 }])) {
       expect(foldEvents(order)).toMatchObject({ event: 'purchase', amountMinor: 40_00n });
     }
   });
 
-  it('that are equal but for their ids leave the same', () => {
+  it('that differ only in their ids give the same result', () => {
     const twins = [event(1, 'approved'), { ...event(1, 'approved'), event: 'sale' }];
     const [one, other] = orders(twins).map(foldEvents);
     expect(one).toEqual(other);
   });
 
-  it('of a platform’s figure are versions: the last counts, also after nothing', () => {
+  it('of a platform’s figure are versions: the last counts, also one after a version of nothing', () => {
     for (const order of orders([event(1, 'approved'), event(2, 'reversed', 0n), event(3, 'approved', 30_00n)])) {
       expect(foldVersions(order)).toMatchObject({ status: 'approved', amountMinor: 30_00n });
     }
   });
 
-  it('are at least one', () => {
+  it('must be at least one', () => {
     expect(() => foldEvents([])).toThrow(RangeError);
   });
 });

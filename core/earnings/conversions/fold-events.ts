@@ -1,4 +1,4 @@
-/** What a source says of a transaction; `pending` may still become anything. */
+/** Statuses that a source reports for a transaction; `pending` may still become any of the others. */
 export const CONVERSION_STATUSES = ['pending', 'approved', 'declined', 'reversed'] as const;
 export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
 
@@ -15,7 +15,7 @@ export interface ConversionEvent {
 
 const FILE_MARK = 'file ';
 
-/** What a file says has ids of its own: no id that a source sends has a space, so none of them is used up by a file. */
+/** Events of a file have ids with a space, which no source sends: a file can use up no id of the source. */
 export function fileEventId(eventId: string): string {
   return `${FILE_MARK}${eventId}`;
 }
@@ -24,34 +24,35 @@ export function isOfFile({ eventId }: Pick<ConversionEvent, 'eventId'>): boolean
   return eventId.startsWith(FILE_MARK);
 }
 
-/** An event with when it arrived here; of those that came together it is the same moment. */
+/** An event with its arrival; events received together have the same arrival. */
 export interface HeardEvent extends ConversionEvent {
   /** Milliseconds. */
   readonly receivedAt: number;
-  /** When it was taken: later than its arrival where it could not be read, or its source was off. Else the same. */
+  /** When it was processed: later than its arrival if it could not be read or its source was off. */
   readonly takenAt?: number;
 }
 
 export interface FoldedConversion {
-  /** Of the event that names the sale: a refund that comes by another name is still one of the sale. */
+  /** From the event that names the sale: a refund under another name still belongs to it. */
   readonly event: string;
   readonly status: ConversionStatus;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Of the event that names the sale: the plan and rates of that moment count, whatever is said later. */
+  /** From the event that names the sale: the plan and rates of that moment apply. */
   readonly occurredAt: number;
 }
 
-/** Of two events of the same moment the one that is further along counts. */
+/** Of two events of the same moment the higher rank counts. */
 const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved: 1, declined: 2, reversed: 3 };
 
 /**
- * A transaction as its events leave it: the latest by its own time says status and amount. Of events of one moment the
- * later status counts, then the smaller amount: sources that repeat the time of the sale in a refund mean the refund.
+ * The state of a transaction after its events: the latest by its own time gives status and amount. Of events with the
+ * same time the later status counts, then the smaller amount: sources that repeat the time of the sale in a refund mean
+ * the refund.
  *
- * What takes back counts whatever its time, or one that is dated before the approval would leave the money paid for a sale
- * that is gone: a reversal for good, a decline or a smaller amount until an approval that arrives after it and is dated
- * later than it. Anything else that arrives late changes nothing by its order.
+ * A takeback counts whatever its time: one dated before the approval would otherwise leave the commission of a refunded
+ * sale paid. A reversal is final; a decline or a smaller amount holds until an approval that arrives later and has a
+ * later time. Any other late event changes nothing by its arrival.
  */
 export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
   const naming = new Naming();
@@ -64,7 +65,7 @@ export interface TakenEvent extends HeardEvent {
   readonly takenAt: number;
 }
 
-/** What a transaction was after each moment at which events of it were taken; the earliest first. */
+/** The states of a transaction, one for each moment at which events were processed; the earliest first. */
 export function foldHistory(
   events: readonly TakenEvent[],
 ): (FoldedConversion & { /** Milliseconds. */ readonly since: number })[] {
@@ -98,22 +99,23 @@ function foldInOrder(events: readonly HeardEvent[]): Folding {
 }
 
 /**
- * The earliest event names the sale. What a file said before its source names nothing any more once the source says as much itself:
- * a file of one cent would choose the hour, and with it the rates, of the fortune that is reported later. A file that comes after
- * it took two people. Less than the file's is a refund in part, and its time that of the refund.
+ * The earliest event names the sale. An event from a file stops naming it once the source itself reports at least as
+ * much: otherwise a file of one cent would choose the hour, and with it the rates, of a large sale that is reported
+ * later. A file that comes after its source was agreed to by two people. A smaller amount than the file's is a partial
+ * refund, and its time is that of the refund.
  *
- * Events are added as they were taken, of one moment a file's first. By their arrival a word that was kept for days would come
- * before a file that was imported meanwhile, when nothing of the sale was known.
+ * Events are added in the order of processing, of one moment the file's first. In the order of arrival an event that
+ * waited for days would come before a file that was imported meanwhile, when the sale was not known.
  */
 class Naming {
   #first: ConversionEvent | undefined;
-  /** Of the source's own words. */
+  /** The first event from the source itself. */
   #firstOwn: ConversionEvent | undefined;
-  /** The most that a file said of it. */
+  /** The file event with the highest amount. */
   #mostOfFiles: ConversionEvent | undefined;
   #isSaidBySource = false;
 
-  /** Events that were taken at one moment. */
+  /** Adds events that were processed together. */
   addAll(together: readonly HeardEvent[]): void {
     const ordered = inOrder(together);
     for (const event of [...ordered.filter(isOfFile), ...ordered.filter((one) => !isOfFile(one))]) this.#add(event);
@@ -136,7 +138,7 @@ class Naming {
   }
 }
 
-/** A transaction after the events so far, in the order in which they arrived. */
+/** The state of a transaction after its events so far, in order of arrival. */
 class Folding {
   #latest: ConversionEvent | undefined;
   #holding: ConversionEvent | undefined;
@@ -160,7 +162,7 @@ class Folding {
     if (!first || !holding) throw new RangeError('a conversion without an event');
     const { event, occurredAt } = first;
     const { status, amountMinor, currency } = holding;
-    // An approval of nothing after one of something is a refund of all of it: a plan of so much a sale would pay for it.
+    // An approval of zero after one above zero is a full refund: a flat plan would otherwise still pay for it.
     const isRefunded = status === 'approved' && amountMinor === 0n && this.#wasSold;
     return { event, status: isRefunded ? 'declined' : status, amountMinor, currency, occurredAt };
   }
@@ -173,7 +175,7 @@ function takesBack(
 ): boolean {
   if (from.status !== 'approved') return false;
   if (status === 'declined') return true;
-  // Nothing is nothing in any currency, and many name none with it.
+  // Zero is zero in any currency, and many sources then send none.
   const isComparable = amountMinor === 0n || currency === from.currency;
   return status === 'approved' && isComparable && amountMinor < from.amountMinor;
 }
@@ -182,7 +184,7 @@ function isSale({ status }: ConversionEvent): boolean {
   return status === 'pending' || status === 'approved';
 }
 
-/** Of two currencies neither is more. */
+/** Amounts in two currencies cannot be compared. */
 function isMore(one: ConversionEvent | undefined, other: ConversionEvent | undefined): boolean {
   if (!one || !other) return one !== undefined;
   return one.currency === other.currency && one.amountMinor > other.amountMinor;
@@ -193,8 +195,8 @@ export function isSold({ status, amountMinor }: Pick<ConversionEvent, 'status' |
 }
 
 /**
- * Does the event take something off a transaction that is known, and nothing else? One that is dated before its first event
- * would also move it to another day, where it still counts.
+ * Whether the event only reduces a known transaction. An event dated before the first one would also move the sale to
+ * another day, where it would still count.
  */
 export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversion, 'event'>): boolean {
   if (event.status === 'reversed') return true;
@@ -203,7 +205,7 @@ export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversi
   return !isDatedBefore && takesBack(event, known);
 }
 
-/** A platform's figure as its versions leave it: the last counts, also where an earlier one said nothing. */
+/** The state of a platform's figure after its versions: the last counts, also after a version of zero. */
 export function foldVersions(events: readonly ConversionEvent[]): FoldedConversion {
   const [one, ...rest] = events;
   if (!one) throw new RangeError('a conversion without an event');

@@ -10,7 +10,7 @@ function read(more: Record<string, string>, mapping: Record<string, string> = {}
 }
 
 describe('a postback', () => {
-  it('with the least it can have is an approved purchase of nothing, now', () => {
+  it('with the required parameters only is an approved purchase of zero, now', () => {
     expect(read({})).toEqual({
       ok: true,
       value: {
@@ -84,7 +84,7 @@ describe('a postback', () => {
     ['a status that is none', { status: 'geld zurück' }, true],
     ['a sale of three decimals', { amount: '1.005' }, true],
     ['a reversal of nobody knows what', { status: 'reversed', transaction_id: '' }, false],
-  ])('%s is refused with its transaction, where it names one', (_name, more, isNamed) => {
+  ])('%s is refused with its transaction, if it names one', (_name, more, isNamed) => {
     const result = read(more);
     const unread = isNamed ? expect.objectContaining({ transactionId: 't1' }) : undefined;
     expect(result).toMatchObject({ ok: false, detail: { unread } });
@@ -102,7 +102,7 @@ describe('a postback', () => {
       value: { eventId: 'x9', amountMinor: 3_10n, status: 'approved' },
     });
     expect(read({ eid: 'x9', state: '2' }, mapping)).toMatchObject({ value: { status: 'reversed' } });
-    // What it has no word for is taken by the usual ones.
+    // Status words that the mapping lacks are read as usual.
     expect(read({ eid: 'x9', state: 'Confirmed' }, mapping)).toMatchObject({ value: { status: 'approved' } });
   });
 
@@ -111,7 +111,7 @@ describe('a postback', () => {
     (name) => {
       const [field] = name.split('[');
       expect(read({ [name]: '5' })).toMatchObject({ ok: false, detail: { field } });
-      // What is none of ours may be anything.
+      // A parameter that we do not read may be a list.
       expect(read({ 'colour[]': '5' })).toMatchObject({ ok: true });
     },
   );

@@ -2,25 +2,25 @@ import { parseAmount } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { CONVERSION_STATUSES, type ConversionEvent, type ConversionStatus } from './fold-events.ts';
 
-/** What a source sent, by its own names; null: it is there, and neither a text nor a number. */
+/** Parameters by the source's names; null: present, but neither a text nor a number. */
 export type Parameters = Readonly<Record<string, string | null>>;
 
-/** How a source's names map to ours: our field -> its parameter; 'status:<its word>' -> our status. */
+/** Maps our field to the source's parameter, and 'status:<source's word>' to our status. */
 export type PostbackMapping = Readonly<Record<string, string>>;
 
 export interface Postback extends ConversionEvent {
   readonly clickId: string;
   readonly transactionId: string;
-  /** It named its time; without one that of its first arrival counts. */
+  /** The event names its time; otherwise its first arrival counts. */
   readonly isTimed: boolean;
 }
 
 const LONGEST_ID = 120;
 const LONGEST_EVENT = 40;
-/** A network's clock may be ahead of ours by this much. */
+/** Tolerated lead of a network's clock. */
 const MOST_AHEAD_MS = 24 * 3_600_000;
 
-/** Words that many networks use; a source's own mapping comes first. */
+/** Status words that many networks use; a source's own mapping has precedence. */
 const USUAL_STATUSES: Readonly<Record<string, ConversionStatus>> = {
   lead: 'pending',
   sale: 'approved',
@@ -46,9 +46,9 @@ const FIELDS = [
 ] as const;
 
 /**
- * A postback's parameters as an event. `event_id`, `transaction_id` and `click_id` (or `subid`) must be there; an absent
- * status is approved, an absent amount nothing, an absent time now. The refusal's detail names the parameter,
- * and what was said of which transaction.
+ * Reads a postback's parameters as an event. `event_id`, `transaction_id` and `click_id` (or `subid`) are required; an
+ * absent status means approved, an absent amount zero, an absent time now. The refusal's detail names the parameter and
+ * the transaction.
  */
 export function readPostback(
   parameters: Parameters,
@@ -62,7 +62,7 @@ export function readPostback(
   };
   const field = (name: string) => (given(name) ?? '').trim();
   const malformed = (name: string) => refuse('malformed', { field: name, unread: unread(field) });
-  // As if it had been left out, an amount would be nothing and a status approved.
+  // An unreadable field treated as absent would make the amount zero and the status approved.
   const unreadable = FIELDS.find((name) => given(name) === null);
   if (unreadable) return malformed(unreadable);
   const eventId = field('event_id');
@@ -75,7 +75,7 @@ export function readPostback(
   if (!/^[a-z0-9_.-]+$/.test(event) || event.length > LONGEST_EVENT) return malformed('event');
   const status = statusOf(field('status'), mapping);
   if (!status) return malformed('status');
-  // Of what is taken back many say the amount below zero.
+  // Many sources send takebacks with a negative amount.
   const said = takesBack(status) ? field('amount').replace(/^-/, '') : field('amount');
   const amount = parseAmount(plainAmount(said));
   if (!amount.ok) return malformed('amount');
@@ -97,12 +97,12 @@ export function readPostback(
   });
 }
 
-/** A transaction of which something was said that cannot be read as a whole: it may take the sale back, whatever its words. */
+/** A transaction with a postback that cannot be fully read: it may be a takeback. */
 export interface Unread {
   readonly transactionId: string;
-  /** '' where it names none. */
+  /** Empty where the postback names no event. */
   readonly eventId: string;
-  /** The same for the same word again. */
+  /** The same text for the same postback sent again. */
   readonly said: string;
 }
 
@@ -118,12 +118,12 @@ function takesBack(status: ConversionStatus | undefined): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
-/** Names under which an address or a form has a list or an object: `amount[]=1`, `amount[usd]=1`. */
+/** Names that hold a list or an object in an address or a form: `amount[]=1`, `amount[usd]=1`. */
 function listedNames(parameters: Parameters): ReadonlySet<string> {
   return new Set(Object.keys(parameters).flatMap((name) => /^([^[]+)\[/.exec(name)?.[1] ?? []));
 }
 
-/** What stands under a name that others chose: 'constructor' would find what every object has. */
+/** Reads own properties only: the name 'constructor', chosen by a source, would find an inherited one. */
 function ownText<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -140,7 +140,7 @@ function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | un
   return CONVERSION_STATUSES.find((status) => status === known);
 }
 
-/** '12.500' says no more than '12.50'; a third decimal that is not zero stays and is refused. */
+/** '12.500' is read as '12.50'; a third decimal other than zero stays and is refused. */
 function plainAmount(text: string): string {
   if (text === '') return '0';
   return text.replace(/(\.[0-9]{2})0+$/, '$1').replace(/\.$/, '');

@@ -11,14 +11,15 @@ export interface Stood {
   readonly count: number;
   /** 20261120. */
   readonly day: number;
-  /** Why the sale counted for no promoter; '' where it counted. */
+  /** Why the sale counted for no promoter; '' if it counted. */
   readonly refused: string;
 }
 
 /**
- * Since when it stands as it is now without a break: a sale that could be paid, the same event of the same day, of half of the
- * present amount and number or more. A hold runs from there: from the first word on, a hundredth of today would have a fortune of next year
- * paid at once, and so would a fortune that was declined, refused, renamed or of another day until now.
+ * Since when the sale is in its present state without a break: payable, with the same event and day, and at least half
+ * of the present amount and number. A hold runs from this moment: if it ran from the first event, a small sale of today
+ * would let a large one of next year be paid at once, and so would a large sale that was declined, refused, renamed or
+ * on another day until now.
  */
 export function standsSince(history: readonly Stood[]): number {
   const now = history.at(-1);

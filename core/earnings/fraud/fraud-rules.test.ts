@@ -37,8 +37,8 @@ const HONEST: Suspect = {
 const rulesOf = (limits: Partial<FraudLimits>, suspect: Partial<Suspect>) =>
   judge({ ...OFF, ...limits }, { ...HONEST, ...suspect }).map(({ rule }) => rule);
 
-describe('the promoter’s own', () => {
-  it('device, address and payout account are found where the site wants it, and not otherwise', () => {
+describe('a promoter’s own', () => {
+  it('device, address and payout account are found only if the site checks them', () => {
     expect(rulesOf({ selfByDevice: true }, { device: 'd1', ownDevice: 'Chrome on Android' })).toEqual([
       'self_referral',
     ]);
@@ -51,28 +51,28 @@ describe('the promoter’s own', () => {
     expect(rulesOf({ selfByDevice: true, selfByAddress: true, selfByAccount: true }, {})).toEqual([]);
   });
 
-  it('account is one group, whoever of the two sold', () => {
+  it('account is one group, whichever of the two promoters sold', () => {
     const groupOf = (uid: string, other: string) =>
       judgeAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
     expect(groupOf('10000001', '10000002')).toBe(groupOf('10000002', '10000001'));
   });
 });
 
-describe('a number', () => {
+describe('a limit', () => {
   const many = (count: number) => ({
     key: 'd1',
     name: 'Chrome on Android',
     uids: Array.from({ length: count }, (_, index) => String(10_000_001 + index)),
   });
 
-  it('of accounts on a device or address holds from the limit on', () => {
+  it('of accounts on a device or address holds sales from the limit up', () => {
     expect(rulesOf({ accountsPerDevice: 3 }, { sharedDevice: many(2) })).toEqual([]);
     expect(rulesOf({ accountsPerDevice: 3 }, { sharedDevice: many(3) })).toEqual(['shared_device']);
     expect(rulesOf({ accountsPerAddress: 3 }, { sharedAddress: many(2) })).toEqual([]);
     expect(rulesOf({ accountsPerAddress: 3 }, { sharedAddress: many(3) })).toEqual(['shared_device']);
   });
 
-  it('of clicks of one visitor, one address or on one link holds from the limit on', () => {
+  it('of clicks of one visitor, one address or on one link holds sales from the limit up', () => {
     expect(rulesOf({ floodClicks: 30 }, { ofVisitor: 29, ofAddress: 29 })).toEqual([]);
     expect(rulesOf({ floodClicks: 30 }, { ofVisitor: 30 })).toEqual(['click_flood']);
     expect(rulesOf({ floodClicks: 30 }, { ofAddress: 30 })).toEqual(['click_flood']);
@@ -80,7 +80,7 @@ describe('a number', () => {
     expect(rulesOf({ floodLinkClicks: 40 }, {})).toEqual(['click_flood']);
   });
 
-  it('of seconds between click and conversion holds below the limit', () => {
+  it('of seconds between click and conversion holds sales below the limit', () => {
     expect(rulesOf({ leastSeconds: 5 }, {})).toEqual([]);
     expect(rulesOf({ leastSeconds: 5 }, { occurredAt: 1_004_999 })).toEqual(['too_fast']);
     expect(rulesOf({ leastSeconds: 5 }, { occurredAt: 990_000 })).toEqual(['too_fast']);

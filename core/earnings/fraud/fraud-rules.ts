@@ -1,22 +1,24 @@
-/** Rules against fraud, the strongest first: the first that finds something holds the conversion. */
-/** Time does not show whether a sale was reported twice, is real, or who a member is: these wait for an operator. */
+/** Fraud rules, the strongest first: the first that finds something holds the conversion. */
+/** These wait for an operator: time does not show whether a sale is a duplicate or invented, or who a member is. */
 export const UNTIL_DECIDED = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'] as const;
 
-/** The strongest first: it holds. No rule that time decides may hide one that waits for an operator. */
+/**
+ * The strongest rule first: it holds the sale. A rule that time resolves must not hide one that waits for an operator.
+ */
 export const FRAUD_RULES = [...UNTIL_DECIDED, 'self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
 
-/** What a site wants to be held; 0 switches a number's rule off. */
+/** The rules a site has switched on; a limit of 0 switches its rule off. */
 export interface FraudLimits {
   readonly selfByDevice: boolean;
   readonly selfByAddress: boolean;
   readonly selfByAccount: boolean;
-  /** Two sources that report one sale, or a later event that names another promoter's click. */
+  /** Hold sales that two sources report, or whose later events name another promoter's click. */
   readonly doubleClaims: boolean;
   readonly downlineByDevice: boolean;
   readonly downlineByAddress: boolean;
   readonly downlineByRate: boolean;
-  /** Clicks of one visitor or address, and of a link by anybody, within as many minutes of the click. */
+  /** Clicks of one visitor, one address or one link within this many minutes of the click. */
   readonly floodClicks: number;
   readonly floodLinkClicks: number;
   readonly floodMinutes: number;
@@ -26,24 +28,24 @@ export interface FraudLimits {
 }
 
 interface Shared {
-  /** Tells it apart from others. */
+  /** Distinguishes it from other devices and addresses. */
   readonly key: string;
-  /** For operators. */
+  /** Shown to operators. */
   readonly name: string;
   readonly uids: readonly string[];
 }
 
-/** What is known of a conversion, its click and its promoter. Moments in milliseconds. */
+/** Facts of a conversion, its click and its promoter. Moments in milliseconds. */
 export interface Suspect {
   readonly uid: string;
   readonly clickedAt: number;
   readonly occurredAt: number;
   readonly link: string;
-  /** Of the click; '' where it is not known. */
+  /** The visitor of the click; '' if unknown. */
   readonly visitor: string;
   readonly address: string;
   readonly device: string;
-  /** The promoter's own devices and addresses that the click came from. */
+  /** Devices and addresses of the click that the promoter uses too. */
   readonly ownDevice: string | undefined;
   readonly ownAddress: string | undefined;
   /** Clicks near this one. */
@@ -59,13 +61,13 @@ export type Evidence = Readonly<Record<string, string | number | readonly string
 
 export interface Finding {
   readonly rule: FraudRule;
-  /** The same for all that belong together under the rule. */
+  /** The same for all findings that are decided together under the rule. */
   readonly group: string;
   readonly label: string;
   readonly evidence: Evidence;
 }
 
-/** All that the rules find in a conversion, the strongest first. */
+/** All findings of the rules for a conversion, the strongest first. */
 export function judge(limits: FraudLimits, suspect: Suspect): Finding[] {
   return [
     ...selfReferral(limits, suspect),
@@ -80,13 +82,15 @@ export interface Claimed {
   readonly source: string;
   readonly isInScope: boolean;
   readonly item: string;
-  /** Claims that another had first. */
+  /** Claims that another sale made first. */
   readonly taken: readonly { readonly kind: string; readonly claimant: string; readonly conversionId: string }[];
   /** Promoters whose clicks later events of the transaction name. */
   readonly otherPromoters: readonly string[];
 }
 
-/** Of several sources, or clicks, for one sale one is paid; and a source is paid for what it may speak of. */
+/**
+ * If several sources or clicks claim one sale, only one is paid; and a source is paid only for sales within its scope.
+ */
 export function judgeClaims({ doubleClaims }: FraudLimits, uid: string, claimed: Claimed): Finding[] {
   const { source, isInScope, item, taken, otherPromoters } = claimed;
   const found: Finding[] = [];
@@ -109,20 +113,22 @@ export function judgeClaims({ doubleClaims }: FraudLimits, uid: string, claimed:
   return found;
 }
 
-/** A source brought more in 24 hours than two people agreed that it may; the rest of the day waits as one group. */
+/** A source reported more in 24 hours than two operators allowed; the rest of the day waits as one group. */
 export function judgeCeiling(source: string, day: string, aDay: string): Finding {
   const evidence = { source, most_in_24_hours: aDay };
   return { rule: 'above_ceiling', group: `ceiling ${source} ${day}`, label: `${source}: ${day}`, evidence };
 }
 
-/** A sale in a currency without a rate cannot be counted to the ceiling: it waits, as a sale above the ceiling does. */
+/**
+ * A sale in a currency without a rate cannot be checked against the ceiling: it waits like a sale above the ceiling.
+ */
 export function judgeWithoutRate(source: string, day: string, currency: string): Finding {
   const evidence = { source, without_rate: currency };
   const group = `ceiling ${source} ${day} ${currency}`;
   return { rule: 'above_ceiling', group, label: `${source}: ${day}, ${currency}`, evidence };
 }
 
-/** `uplines`: those who are paid to the promoter's own account, and would earn of it as well. */
+/** `uplines`: the uplines that share the promoter's payout account and would earn from the sale too. */
 export function judgeAccount({ selfByAccount }: FraudLimits, uid: string, uplines: readonly string[]): Finding[] {
   if (!selfByAccount || uplines.length === 0) return [];
   const accounts = [uid, ...uplines];
@@ -136,7 +142,7 @@ export interface DownlineOf {
   readonly upline: string;
   readonly device: string | undefined;
   readonly address: string | undefined;
-  /** Percent: the upline gave so much of the own rate that the two earn more than the upline alone would. */
+  /** Percent: the upline passed on so much of the own rate that the two earn more than the upline alone would. */
   readonly rate: string | undefined;
 }
 
@@ -201,7 +207,7 @@ function clickFlood(limits: FraudLimits, suspect: Suspect): Finding[] {
   return [{ rule, group: `link ${link}`, label, evidence: { link: label, link_clicks: ofLink, minutes } }];
 }
 
-/** One that is said to be from before its click is too fast as well: clocks that differ a little are allowed for elsewhere. */
+/** A conversion dated before its click is too fast too: attribution allows for clock differences. */
 function tooFast({ leastSeconds }: FraudLimits, { link, address, clickedAt, occurredAt }: Suspect): Finding[] {
   if (leastSeconds === 0 || occurredAt - clickedAt >= leastSeconds * 1000) return [];
   const label = `/s/${link}`;

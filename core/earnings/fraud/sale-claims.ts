@@ -1,13 +1,13 @@
 import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
 
-/** A sale as one source says it. */
+/** A sale as reported by one source. */
 export interface SaidSale {
   readonly source: string;
   readonly uid: string;
   readonly itemId: string;
   readonly day: number;
   readonly event: string;
-  /** undefined: a platform's figure of a day, which no click brought. */
+  /** undefined: a platform's daily figure, which has no click. */
   readonly sale: { readonly clickId: string; readonly transactionId: string } | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface SaleClaim {
 }
 
 /**
- * The claims of a sale. Of two sources that name one click or one transaction with the same event one is paid; and a
- * figure of a promoter's day stands for the sales that postbacks tell one by one. A platform's day may begin hours before or
- * after the site's, so a sale claims the days beside its own as well.
+ * The claims of a sale. If two sources name one click or one transaction with the same event, only one is paid; and a
+ * figure of a promoter's day stands for the sales that postbacks report one by one. A platform's day may begin hours
+ * before or after the site's, so a sale claims the days before and after its own too.
  */
 export function claimsOf({ source, uid, itemId, day, event, sale }: SaidSale): SaleClaim[] {
   const ofDay = (one: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${one} ${event}` }) as const;

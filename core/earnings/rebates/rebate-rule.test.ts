@@ -24,9 +24,9 @@ describe('the rate of a rebate (Spec: C4)', () => {
     [500_00n, 150n],
     [999_99n, 150n],
     [1_000_00n, 200n],
-  ])('of a base of %s is %s', (base, rate) => expect(rateFor(base, 100n, steps)).toBe(rate));
+  ])('for a base of %s is %s', (base, rate) => expect(rateFor(base, 100n, steps)).toBe(rate));
 
-  it('gives a share that is cut, never rounded up', () => {
+  it('gives a share that is rounded down', () => {
     expect(rebateOf(33_33n, 150n)).toBe(49n);
     expect(rebateOf(66n, 150n)).toBe(0n);
     expect(rebateOf(67n, 150n)).toBe(1n);

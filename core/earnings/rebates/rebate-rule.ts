@@ -1,10 +1,12 @@
 import { addDays } from '../../values/site-days.ts';
 
-/** What a rebate is a share of: the person's own commission, that of the team, or what the own conversions amount to. */
+/**
+ * What a rebate is a share of: the user's own commission, the team's commission, or the amount of the own conversions.
+ */
 export type RebateBase = 'own' | 'team' | 'conversions';
 export type RebatePeriod = 'day' | 'week' | 'month';
 
-/** From this base on, this rate for the whole of it. */
+/** From this base up, this rate applies to the whole base. */
 export interface RebateStep {
   readonly fromMinor: bigint;
   /** Hundredths of a percent. */
@@ -19,7 +21,7 @@ export function lastDayOf(period: RebatePeriod, day: string): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** The rate of the highest step that the base reaches; below the first, the ordinary one. */
+/** The rate of the highest step that the base reaches; the ordinary rate below the first step. */
 export function rateFor(baseMinor: bigint, rate: bigint, steps: readonly RebateStep[]): bigint {
   let reached: RebateStep | undefined;
   for (const step of steps) {

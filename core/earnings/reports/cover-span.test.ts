@@ -20,7 +20,7 @@ describe('the summed periods of a span', () => {
     expect([past(cover.plus), past(cover.minus)]).toEqual([plus, minus]);
   });
 
-  it('hold each of its days once and no other, whatever the span and the day it is asked on', () => {
+  it('hold each of its days once and no other day, whatever the span and the current day', () => {
     const place = fc.nat({ max: DAYS.length - 1 });
     fc.assert(
       fc.property(place, fc.nat({ max: 400 }), place, (first, length, now) => {
@@ -49,7 +49,7 @@ describe('the summed periods of a span', () => {
   });
 });
 
-/** Of a year, a month, a third of one or a day. */
+/** The first day of a year, a month, a third of a month or a day. */
 function firstDayOf(number: number): number {
   if (number > 10_000_000) return number;
   if (number > 1_000_000) return Math.floor(number / 10) * 100 + ((number % 10) - 1) * 10 + 1;

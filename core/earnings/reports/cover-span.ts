@@ -4,7 +4,7 @@
  */
 export interface SpanCover {
   readonly plus: readonly number[];
-  /** What those have beyond the span: taken away again. */
+  /** Periods to subtract: the parts of `plus` beyond the span. */
   readonly minus: readonly number[];
 }
 
@@ -16,21 +16,21 @@ interface Period {
 }
 
 interface Cover extends SpanCover {
-  /** How many of the periods can have anything. */
+  /** Number of periods that can hold data. */
   readonly cost: number;
 }
 
 const NOTHING: Cover = { plus: [], minus: [], cost: 0 };
 const FIRST_OF_THIRDS = [1, 11, 21];
 
-/** The summed periods that a day is in. */
+/** The summed periods that contain a day. */
 export function periodsOf(day: number): number[] {
   const month = Math.floor(day / 100);
   const third = Math.min(3, Math.floor(((day % 100) - 1) / 10) + 1);
   return [Math.floor(month / 100), month, month * 10 + third];
 }
 
-/** The fewest periods whose sums make up a span of days. After `today` there is nothing yet, so that costs nothing. */
+/** The fewest periods whose sums make up a span of days. Periods after `today` are empty and cost nothing. */
 export function coverSpan(from: number, to: number, today: number): SpanCover {
   const years = [];
   for (let year = Math.floor(from / 10_000); year <= Math.floor(to / 10_000); year++) years.push(yearOf(year));

@@ -67,17 +67,17 @@ describe('an agent’s base (Spec: E6)', () => {
     expect(basesOf(base, [day])).toEqual([minor]);
   });
 
-  it('what the house gave is no loss when it is lost again', () => {
+  it('losing a gift of the house again is no loss', () => {
     expect(basesOf('net_loss', [did(1, { givenMinor: 50n }), did(2, { betsMinor: 50n })])).toEqual([-50n, 50n]);
   });
 
-  it('a gift that is taken back makes up for what was given in these days, and for no more', () => {
+  it('a gift that is taken back makes up for gifts of the same days, and for no more', () => {
     const given = [did(1, { givenMinor: 50n }), did(2, { givenMinor: -80n }), did(3, { givenMinor: 10n })];
     expect(basesOf('net_loss', given)).toEqual([-50n, 50n, -10n]);
   });
 
   it.each(['net_loss', 'deposits'] as const)(
-    '%s: a gift from before there was an agent is taken off the first losses',
+    '%s: a gift from days without an agent is taken off the first losses',
     (base) => {
       const days = [
         did(1, { givenMinor: 50n }),
@@ -87,19 +87,19 @@ describe('an agent’s base (Spec: E6)', () => {
       ];
       const since3 = (day: number) => day >= 3;
       expect(basesOf(base, days, since3, 3).slice(-2)).toEqual([0n, 20n]);
-      // What was lost in an earlier period is taken off no more.
+      // Losses of an earlier period are not reduced again.
       expect(basesOf('net_loss', days, since3, 4).slice(-1)).toEqual([20n]);
-      // Nor is a gift that counted when it was given.
+      // Nor is a gift that already counted on its day.
       expect(basesOf('net_loss', days)).toEqual([-50n, 10n, 30n, 30n]);
     },
   );
 
-  it('a gift between two agents is taken off too; what was won meanwhile stays with its day', () => {
+  it('a gift between two agents is taken off too; a win in between stays on its day', () => {
     const days = [did(1, { betsMinor: 10n }), did(2, { givenMinor: 50n, winsMinor: 70n }), did(3, { betsMinor: 130n })];
     expect(basesOf('net_loss', days, (day) => day !== 2).slice(-1)).toEqual([80n]);
   });
 
-  it('deposits count as they are lost, no more than stayed, and less when they leave after all', () => {
+  it('deposits count as they are lost, up to what stayed, and less if they leave after all', () => {
     const days = [
       did(1, { depositsMinor: 100n }),
       did(2, { betsMinor: 70n }),
@@ -115,7 +115,7 @@ describe('an agent’s base (Spec: E6)', () => {
 
 describe('an agent’s share (Spec: E6)', () => {
   it.each([
-    // 12.5 % of 0.08 is exactly a hundredth; one under gives nothing, one over gives no more.
+    // 12.5 % of 0.08 is exactly a hundredth; one below gives nothing, one above gives no more.
     [8n, 1250, 1n],
     [7n, 1250, 0n],
     [9n, 1250, 1n],
@@ -133,7 +133,7 @@ describe('an agent’s share (Spec: E6)', () => {
     expect(shareOf(base, ratio)).toBe(minor);
   });
 
-  it('each level of a tree gets its difference, and all of them what the top one has', () => {
+  it('each agent of a tree gets the difference of ratios, and together they get the top agent’s share', () => {
     const top = agent('1', 4000);
     const middle = agent('2', 2500);
     const low = agent('3', 2500);
@@ -160,7 +160,7 @@ describe('an agent’s share (Spec: E6)', () => {
     ]);
   });
 
-  it('counts from the day one became an agent until the day it ended', () => {
+  it('counts from the day the agent began until the day the agent was ended', () => {
     const own = agent('1', 1000, { sinceDay: 20260105, endedDay: 20260107 });
     const days = [20260104, 20260105, 20260106, 20260107].map((day) => turnover(day, 10_00n));
     expect(computeLines(figuresOf(own, [], [member('9', [], days)]))).toMatchObject([
@@ -187,7 +187,7 @@ describe('an agent’s share (Spec: E6)', () => {
       [10n, -10n, 0n, -5n, 5n],
       [0n, 0n, 0n, 0n, 0n],
     ],
-  ])('of days with %s there is left %s', (days, left) => {
+  ])('days with %s leave %s', (days, left) => {
     expect(netted(days.map((minor, index) => turnover(20260101 + index, minor)))).toEqual(left);
   });
 
@@ -201,14 +201,14 @@ describe('an agent’s share (Spec: E6)', () => {
     ['an agent may have been before these days', '-aa', [-15n, 10n, 3n], [-15n, 10n, 3n]],
     ['each time without an agent is one of its own', 'a-a-', [9n, 5n, 9n, -4n], [9n, 9n, -4n]],
     ['a day on which nothing comes together parts no others', 'a-a-', [9n, 5n, 0n, -4n], [9n]],
-  ])('of days with (a), without (-) and before any agent: %s', (_what, kinds, minors, left) => {
+  ])('days with an agent (a), without (-) and before any agent: %s', (_what, kinds, minors, left) => {
     const days = minors.map((minor, index) => turnover(20260101 + index, minor));
     const counted = new Set(days.filter((_, index) => kinds[index] === 'a').map(({ day }) => day));
     const hasBegun = (day: number) => kinds[day - 20260101] !== ' ';
     expect(settledDays(days, counted, hasBegun).map(({ baseMinor }) => baseMinor)).toEqual(left);
   });
 
-  it('what is won while an agent is ended goes off what was lost before, and then off what is lost again', () => {
+  it('a win while the agent is ended makes up for earlier losses, then for later ones', () => {
     const own = agent('1', 1000, {
       past: [{ sinceDay: 20260101, endedDay: 20260106 }],
       sinceDay: 20260108,
@@ -234,7 +234,7 @@ describe('an agent’s share (Spec: E6)', () => {
     expect(hasBeenAgent(agent('1', 1000, { sinceDay: 20260105, ...more }), day)).toBe(was);
   });
 
-  it('what was lost under one ratio and won back under another is paid to nobody', () => {
+  it('a loss under one ratio and the win that takes it back under another pay no agent', () => {
     const top = agent('1', 4000);
     const low = agent('2', 0, {
       steps: [
@@ -257,13 +257,13 @@ describe('an agent’s share (Spec: E6)', () => {
     ]);
   });
 
-  it('a day that was won counts also where the member was excluded on it', () => {
+  it('a day with a win also counts if the member was excluded', () => {
     const days = [turnover(20260104, 10_00n), turnover(20260105, -4_00n), turnover(20260106, -7_00n)];
     const lines = computeLines(figuresOf(agent('1', 1000), [], [member('9', [], days, [20260105, 20260106])]));
     expect(lines).toMatchObject([{ baseMinor: -1_00n, isExcluded: false, amountMinor: -10n }]);
   });
 
-  it('nobody earns from a day on which the member was excluded', () => {
+  it('no agent earns from a day on which the member was excluded', () => {
     const days = [20260104, 20260105, 20260106].map((day) => turnover(day, 10_00n));
     const lines = computeLines(figuresOf(agent('1', 1000), [], [member('9', [], days, [20260105])]));
     expect(lines.map((line) => [line.isExcluded, line.amountMinor])).toEqual([
@@ -283,7 +283,7 @@ describe('a ratio (Spec: E6)', () => {
     expect(ratioOn([{ fromDay: 20260101, ratio: granted }], [agent('1', 3000)], 20260105)).toBe(inForce);
   });
 
-  it('holds from its day on, and a later decision takes the place of what was planned', () => {
+  it('holds from its day on, and a later decision replaces a planned one', () => {
     const steps = foldSteps([
       { fromDay: 20260101, ratio: 1000 },
       { fromDay: 20260201, ratio: 2000 },
@@ -319,7 +319,7 @@ describe('a statement (Spec: E6)', () => {
     [0n, false, 0n, [0n, 0n, 0n, 0n, 0n], 0n],
     [1n, false, 0n, [0n, 1n, 0n, 1n, 0n], 1n],
     [-50n, true, 0n, [0n, -50n, 0n, 0n, -50n], 0n],
-    // A loss of 50 is made up for: one under it, at it, one over it.
+    // A loss of 50 is carried: one below it, at it, one above it.
     [49n, true, -50n, [-50n, 49n, 0n, 0n, -1n], 0n],
     [50n, true, -50n, [-50n, 50n, 0n, 0n, 0n], 0n],
     [51n, true, -50n, [-50n, 51n, 0n, 1n, 0n], 1n],
@@ -329,7 +329,7 @@ describe('a statement (Spec: E6)', () => {
     expect(differenceMinor).toBe(posted);
   });
 
-  it('settled again, posts only the difference, and nothing where there is none', () => {
+  it('settled again, posts only the difference, or nothing without one', () => {
     const first = settle(100n).statement;
     expect(settle(100n, { before: first })).toEqual({ statement: first, differenceMinor: 0n });
     const less = settle(80n, { before: first });
@@ -340,7 +340,7 @@ describe('a statement (Spec: E6)', () => {
     expect([row(gone.statement), gone.differenceMinor]).toEqual([[0n, 110n, 110n, 0n, 0n], -90n]);
   });
 
-  it('pays a debt first, and takes back what is spent into debt', () => {
+  it('pays a debt first, and takes back spent money as a debt', () => {
     const moved = (difference: bigint, owed: bigint) =>
       differenceJournal('10000001', 'PHP', difference, owed).moves.map(({ to, amount }) => [to, amount.minor]);
     const available = 'user:10000001:available';
@@ -365,7 +365,7 @@ describe('a period (Spec: E6)', () => {
     expect(periodOf('week', '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   });
 
-  it('follows without a gap, also where its length changed', () => {
+  it('follows without a gap, also after a change of length', () => {
     expect(periodAfter('month', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(periodAfter('month', '2026-11-15')).toEqual({ from: '2026-11-16', to: '2026-11-30' });
     expect(periodAfter('week', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-01' });

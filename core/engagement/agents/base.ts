@@ -1,28 +1,28 @@
-/** What an agent's profit is a share of. */
+/** The bases of an agent's share. */
 export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export type AgentBase = (typeof AGENT_BASES)[number];
 
 /**
- * What one member did, as it counts on one of the site's days: of the member's own money; in hundredths. What is taken back
- * stands on the day of what it takes back, however late it comes.
+ * One member's play and payments with own money on one of the site's days, in hundredths. A takeback stands on the day
+ * of what it takes back, however late it comes.
  */
 export interface MemberDay {
   readonly day: number;
   readonly betsMinor: bigint;
   readonly winsMinor: bigint;
-  /** Bets that were taken back. */
+  /** Bets that were rolled back. */
   readonly betRollbacksMinor: bigint;
-  /** Wins that were taken back. */
+  /** Wins that were rolled back. */
   readonly winRollbacksMinor: bigint;
-  /** Given by the house, without what paid a debt: bonuses that were released, prizes. Below zero it was taken back. */
+  /** Given by the house, without the part that paid a debt: released bonuses, prizes. Below zero: taken back. */
   readonly givenMinor: bigint;
-  /** Paid in, less what was charged back. */
+  /** Deposits minus chargebacks. */
   readonly depositsMinor: bigint;
-  /** Withdrawn and sent to others, less what came from others. */
+  /** Withdrawals and transfers to other users, minus transfers from them. */
   readonly leftMinor: bigint;
 }
 
-/** What counts on a day: all that an agent's share is of. */
+/** The part of a day that an agent's share is computed from. */
 export interface BaseDay {
   readonly day: number;
   readonly baseMinor: bigint;
@@ -38,21 +38,21 @@ export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
   leftMinor: 0n,
 };
 
-/** Which of a member's days count, and from when. */
+/** Selects the days of a member that count. */
 export interface Counting {
-  /** Was there an agent above the member on this day? */
+  /** Whether there was an agent above the member on this day. */
   readonly isCounted: (day: number) => boolean;
   /**
-   * Where the period begins, or for `deposits` the member's time in a team: a gift taken back makes up for what was given
-   * from this day on, and deposits are followed from it.
+   * Start of the period, or for `deposits` of the member's time in a team: a gift taken back makes up for gifts from
+   * this day on, and deposits are followed from it.
    */
   readonly fromDay: number;
 }
 
 /**
- * What counts of each day, the days in their order. `deposits` are no sum of days: they count as far as they did not leave
- * again, by whatever way, and the games have taken them. So its days have to begin with the member's first one, and so have
- * those of `net_loss` where a day did not count: see `netLosses`.
+ * The base of each day, in the order of the days. For `deposits` a day alone is not enough: a deposit counts once the
+ * games have taken it and only as far as it did not leave again. So the days must begin with the member's first one;
+ * the days of `net_loss` as well if some day did not count: see `netLosses`.
  */
 export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: Counting): BaseDay[] {
   if (base === 'turnover') return days.map((one) => ({ day: one.day, baseMinor: turnoverOf(one) }));
@@ -66,10 +66,10 @@ function turnoverOf(day: MemberDay): bigint {
 }
 
 /**
- * Below zero where members won more than they lost. Money that the house gave is no loss when it is lost again; a gift
- * that is taken back makes up for no more than was given in the period, or it would be earned on. What is left of gifts from
- * days without an agent above the member is taken off the first losses that count: else a member would take the gift, then
- * the agent's code, and the agent would be paid for the gift.
+ * Below zero if members won more than they lost. Losing a gift of the house is no loss; a gift that is taken back makes
+ * up for no more than was given in the period, or an agent would earn from it. The rest of gifts from days without an
+ * agent is taken off the first losses that count: else a member could take the gift, then join an agent, and the agent
+ * would be paid for the gift.
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: Counting): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];
@@ -94,7 +94,7 @@ function depositDays(days: readonly MemberDay[], losses: readonly bigint[], from
     paidIn += one.depositsMinor;
     left += one.leftMinor;
     lost += losses[index] ?? 0n;
-    // Money from others makes up for what left, and is no deposit.
+    // Transfers from other users offset what left, but are no deposits.
     const net = left > 0n ? paidIn - left : paidIn;
     const before = counted;
     counted = atLeast0(least(net, lost));

@@ -1,10 +1,13 @@
 import { type Agent, goesOffOn, grantedOn, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
 import { type Played, sharedDays } from './shared-days.ts';
 
-/** Someone below an agent, with what they did in the period. */
+/** A member below an agent, with the play of the period. */
 export interface Member extends Played {
   readonly uid: string;
-  /** Those between the agent and this member on a day, the nearest to the agent first; undefined: not below the agent. */
+  /**
+   * The agents between the agent and this member on a day, nearest to the agent first; undefined: the member is not
+   * below the agent.
+   */
   readonly pathOn: (day: number) => readonly string[] | undefined;
   /** Days on which the member was excluded from play: no agent earns from the losses of such a day. */
   readonly excludedDays: ReadonlySet<number>;
@@ -14,33 +17,35 @@ export interface Figures {
   readonly agent: Agent;
   /** Above the agent on a day, nearest first. */
   readonly aboveOn: (day: number) => readonly Agent[];
-  /** Everyone who is or was an agent. */
+  /** All present and former agents. */
   readonly agents: ReadonlyMap<string, Agent>;
   readonly members: readonly Member[];
 }
 
-/** What one member brought in consecutive days under the same ratios. */
+/** One member's base in consecutive days under the same ratios. */
 export interface Line {
   readonly member: string;
   readonly fromDay: number;
   readonly toDay: number;
   readonly baseMinor: bigint;
-  /** The agent's own. */
+  /** The agent's own ratio. */
   readonly ratio: Ratio;
-  /** The agent between the two whose ratio goes off, also one whom one person ended; null: there is none. */
+  /** The agent below whose ratio is subtracted, also one whom one operator ended alone; null: none. */
   readonly below: string | null;
   readonly belowRatio: Ratio;
   readonly isExcluded: boolean;
-  /** The difference of the ratios of the base, cut to hundredths. */
+  /** The base times the difference of the ratios, cut to hundredths. */
   readonly amountMinor: bigint;
 }
 
-/** A share of a base; what is left of a hundredth is cut, above and below zero. */
+/** A share of a base, rounded towards zero to hundredths. */
 export function shareOf(baseMinor: bigint, ratio: Ratio): bigint {
   return (baseMinor * BigInt(ratio)) / 10_000n;
 }
 
-/** Every line of an agent's period. An agent earns the difference to the agent below, who earns the rest. */
+/**
+ * All lines of an agent's period. An agent earns the difference to the ratio of the agent below, who earns the rest.
+ */
 export function computeLines(figures: Figures): Line[] {
   const ownRatio = new Map<number, Ratio>();
   const ratioAt = (day: number) => {
@@ -69,7 +74,7 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
     );
     const belowRatio = Math.min(ratio, below?.ratio ?? 0);
     const next = { member: member.uid, ratio, below: below?.uid ?? null, belowRatio };
-    // A day that was won counts: a member would otherwise delete the day's win by a self-exclusion.
+    // A day with a win counts: otherwise a member could remove it by a self-exclusion.
     const isExcluded = member.excludedDays.has(day) && baseMinor > 0n;
     const last = stretches.at(-1);
     if (last && isSame(last, { ...next, isExcluded })) {
@@ -84,8 +89,8 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
 }
 
 /**
- * Whose ratio goes off, of those between an agent and a member, nearest to the agent first: the next agent's, or that of one
- * ended by one person before, whichever is more.
+ * The agent whose ratio is subtracted, of those between an agent and a member (nearest to the agent first): the next
+ * agent, or one ended by one operator before, whichever ratio is higher.
  */
 function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: Ratio } | undefined {
   let most: { uid: string; ratio: Ratio } | undefined;

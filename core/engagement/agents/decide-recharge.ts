@@ -12,13 +12,13 @@ export interface RechargeRules {
 export interface RechargeFacts {
   readonly amountMinor: bigint;
   readonly rules: RechargeRules;
-  /** What the advisor recharged on this day of the site already. */
+  /** The advisor's recharges so far on this day of the site. */
   readonly usedMinor: bigint;
 }
 
 export type RechargeRefusal = 'amount_too_small' | 'amount_too_large' | 'daily_limit_reached';
 
-/** May an advisor recharge a member with this amount? */
+/** Whether an advisor may recharge a member with this amount. */
 export function decideRecharge(facts: RechargeFacts): Result<null, RechargeRefusal> {
   const { amountMinor, rules, usedMinor } = facts;
   if (amountMinor < rules.minimumMinor) return refuse('amount_too_small', { minimumMinor: rules.minimumMinor });

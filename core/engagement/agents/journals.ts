@@ -4,7 +4,9 @@ import type { Unit } from '../../values/money.ts';
 
 const HOUSE = 'house:expense.commission';
 
-/** A difference to what was posted before: paid out, a debt first; or taken back, into debt where it is spent. */
+/**
+ * Posts the difference to the earlier statement: pays it out (debt first), or takes it back, as a debt if it is spent.
+ */
 export function differenceJournal(uid: string, unit: Unit, differenceMinor: bigint, owedMinor: bigint): Journal {
   const available = userAccount(uid, 'available');
   const debt = userAccount(uid, 'debt');

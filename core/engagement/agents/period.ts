@@ -14,7 +14,7 @@ export function periodOf(period: AgentPeriod, day: string): { from: string; to: 
   return { from: `${day.slice(0, 7)}-01`, to: last.toISOString().slice(0, 10) };
 }
 
-/** The period that follows one that ended; the first after a change of length is what is left of the running one. */
+/** The period after one that ended; after a change of length, the first is the rest of the running one. */
 export function periodAfter(period: AgentPeriod, lastDay: string): { from: string; to: string } {
   const from = addDays(lastDay, 1);
   return { from, to: periodOf(period, from).to };

@@ -3,7 +3,7 @@ import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
 /** A ratio in hundredths of a percent: 12.5 % is 1250. */
 export type Ratio = number;
 
-/** From this day of the site on (20261120), until the next step. */
+/** The ratio from this day of the site on (20261120), until the next step. */
 export interface RatioStep {
   readonly fromDay: number;
   readonly ratio: Ratio;
@@ -12,20 +12,20 @@ export interface RatioStep {
 /** Days are the site's. */
 interface Term {
   readonly sinceDay: number;
-  /** From this day on no agent any more; null: still one. */
+  /** The first day on which the user is no agent any more; null: still an agent. */
   readonly endedDay: number | null;
-  /** By one person: the ratio goes on going off for the agents above. */
+  /** Ended by one operator alone: the ratio is still subtracted for the agents above. */
   readonly endedAlone?: boolean;
 }
 
 /** A present or former agent. */
 export interface Agent extends Term {
   readonly uid: string;
-  /** Of earlier times; of the days between nothing is earned. */
+  /** Earlier terms; the days between terms earn nothing. */
   readonly past?: readonly Term[];
-  /** What was granted, the earliest first. */
+  /** Granted ratios, the earliest first. */
   readonly steps: readonly RatioStep[];
-  /** The steps that go off for the agents above; undefined: the same ones. */
+  /** The steps subtracted for the agents above; undefined: the same steps. */
   readonly stepsAbove?: readonly RatioStep[];
 }
 
@@ -34,7 +34,7 @@ export function isAgentOn(agent: Agent, day: number): boolean {
   return isIn(agent) || (agent.past ?? []).some(isIn);
 }
 
-/** On this day or any before it? An agent who was ended before the first day never was one. */
+/** Whether the user was an agent on this day or before. An agent who was ended before the first day never was one. */
 export function hasBeenAgent(agent: Agent, day: number): boolean {
   return [agent, ...(agent.past ?? [])].some(
     ({ sinceDay, endedDay }) => sinceDay <= day && (endedDay === null || endedDay > sinceDay),
@@ -42,8 +42,8 @@ export function hasBeenAgent(agent: Agent, day: number): boolean {
 }
 
 /**
- * Does the ratio go off for the agents above on this day? Also that of an agent whom one person ended: the agent above would
- * otherwise be paid by that person's word.
+ * Whether the ratio is subtracted for the agents above on this day. The ratio of an agent whom one operator ended alone
+ * is: otherwise that operator alone could move the pay to the agent above.
  */
 export function goesOffOn(agent: Agent, day: number): boolean {
   if (isAgentOn(agent, day)) return true;
@@ -54,14 +54,17 @@ export function goesOffOn(agent: Agent, day: number): boolean {
   return last?.endedAlone ?? false;
 }
 
-/** On any of these days, both included? */
+/** Whether the user was an agent on any of these days, both included. */
 export function wasAgentIn(agent: Agent, fromDay: number, toDay: number): boolean {
   return [agent, ...(agent.past ?? [])].some(
     ({ sinceDay, endedDay }) => sinceDay <= toDay && (endedDay === null || endedDay > fromDay),
   );
 }
 
-/** The steps that changes come to, in the order they were made: each holds from its day on, whatever was planned after that. */
+/**
+ * The steps that result from changes in the order they were made: each holds from its day on and replaces what was
+ * planned after that day.
+ */
 export function foldSteps(changes: readonly RatioStep[]): RatioStep[] {
   let steps: RatioStep[] = [];
   for (const change of changes) {
@@ -71,34 +74,34 @@ export function foldSteps(changes: readonly RatioStep[]): RatioStep[] {
   return steps;
 }
 
-/** What was granted for a day; nothing before the first step. */
+/** The ratio granted for a day; zero before the first step. */
 export function grantedOn(steps: readonly RatioStep[], day: number): Ratio {
   let ratio = 0;
   for (const step of steps) if (step.fromDay <= day) ratio = step.ratio;
   return ratio;
 }
 
-/** The least that is granted on any day from this one on. */
+/** The lowest ratio granted on any day from this one on. */
 export function leastFrom(steps: readonly RatioStep[], day: number): Ratio {
   const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
   return Math.min(grantedOn(steps, day), ...later);
 }
 
-/** The most that is granted on any day from this one on. */
+/** The highest ratio granted on any day from this one on. */
 export function mostFrom(steps: readonly RatioStep[], day: number): Ratio {
   const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
   return Math.max(grantedOn(steps, day), ...later);
 }
 
 /**
- * The ratio in force on a day: what was granted, and never more than that of any agent above. `above` are those who are
- * agents on that day. So an agent whose own ratio falls takes those below along, and no order of changes can break it.
+ * The ratio in force on a day: the granted one, but never more than that of any agent above. `above`: the agents above
+ * on that day. So a falling ratio lowers those below, in whatever order changes are made.
  */
 export function ratioOn(steps: readonly RatioStep[], above: readonly Agent[], day: number): Ratio {
   return above.reduce((least, agent) => Math.min(least, grantedOn(agent.steps, day)), grantedOn(steps, day));
 }
 
-/** '12.5' as 1250; the contract let only percentages with two decimals through. */
+/** '12.5' as 1250; the contract lets only percentages with two decimals through. */
 export function readRatio(percent: string): Ratio {
   const [whole = '0', decimals = ''] = percent.split('.');
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
@@ -109,8 +112,8 @@ export function ratioText(ratio: Ratio): string {
 }
 
 /**
- * The first day on which an agent's change may hold that was asked for on `today`. What was played on that day is known, and
- * an agent who raised one below in the evening would choose who of the two is paid for it.
+ * The first day on which a change requested on `today` may hold. Play of the same day is already known: an agent who
+ * raised the agent below in the evening could choose which of the two is paid for it.
  */
 export function firstDayAfter(today: number): number {
   return dayNumber(addDays(dayText(today), 1));

@@ -1,4 +1,4 @@
-/** A statement's figures; opening + earned - reversed - paid is the closing one. */
+/** A statement's figures; opening + earned - reversed - paid = closing. */
 export interface Statement {
   readonly openingMinor: bigint;
   readonly earnedMinor: bigint;
@@ -8,19 +8,19 @@ export interface Statement {
 }
 
 export interface SettleFacts {
-  /** What the period before left: zero, or a loss that is carried. */
+  /** Carried over from the period before: zero, or a loss. */
   readonly openingMinor: bigint;
-  /** What the lines add up to. */
+  /** Sum of the lines. */
   readonly linesMinor: bigint;
-  /** A loss is made up for by the next periods; else it is forgotten with its own. */
+  /** The next periods make up for a loss; otherwise it is dropped with its period. */
   readonly carriesLosses: boolean;
-  /** As it was settled before; undefined: the first time. */
+  /** The earlier settlement; undefined: the first one. */
   readonly before: Statement | undefined;
 }
 
 /**
- * What a period comes to, and the difference that is to be posted: above zero it is paid out, below it is taken back.
- * Settled again with the same figures the difference is zero.
+ * The result of a period, and the difference to post: paid out above zero, taken back below. Settled again with the
+ * same figures the difference is zero.
  */
 export function settleStatement({ openingMinor, linesMinor, carriesLosses, before }: SettleFacts): {
   statement: Statement;

@@ -1,13 +1,13 @@
 import type { BaseDay } from './base.ts';
 import { type Agent, hasBeenAgent, isAgentOn } from './ratio.ts';
 
-/** What rounds from before a period brought in it, as far as it makes up for what had been won or lost by then. */
+/** The result of rounds from before a period that end in it, as far as it makes up for earlier wins or losses. */
 export interface MadeUp {
-  /** Above zero it was lost and makes up for wins; below zero it was won and makes up for losses. */
+  /** Above zero: a loss that makes up for wins; below zero: a win that makes up for losses. */
   readonly minor: bigint;
-  /** Lost in rounds from before there was an agent above: it counts for nobody. Never below zero. */
+  /** Lost in rounds from before there was an agent above: it counts for no agent. Never below zero. */
   readonly freeMinor?: bigint;
-  /** All that was lost in those rounds, by the days on which it counts. */
+  /** All losses of those rounds, by the days on which they count. */
   readonly days: readonly { readonly day: number; readonly lostMinor: bigint }[];
 }
 
@@ -17,21 +17,22 @@ export interface PlayedPeriod {
 }
 
 export interface Played extends PlayedPeriod {
-  /** Everyone above this member on a day, the nearest to the member first. */
+  /** The users above this member on a day, nearest first. */
   readonly aboveOn: (day: number) => readonly string[];
-  /** The period before, of the same base, where something is made up for. */
+  /** The period before with the same base, if something is made up for. */
   readonly before?: (PlayedPeriod & { readonly carriesLosses: boolean }) | undefined;
 }
 
 interface SharedDay extends BaseDay {
-  /** What is shared of it. */
+  /** The part that is shared. */
   readonly leftMinor: bigint;
 }
 
 /**
- * What is shared of a period. A round from before it that makes up for what was won or lost then counts at the ratios of then: a
- * player and an agent would otherwise choose whose the loss is and whose the win, by when a round is closed. A loss that makes up
- * for what no agent carries counts for nobody; a win that makes up for a loss for which no agent was paid stays where it is.
+ * The shared days of a period. A round from before the period that makes up for earlier wins or losses counts at the
+ * ratios of then: otherwise a player and an agent could choose, by when a round is closed, who gets the loss and who
+ * the win. A loss that makes up for a win that no agent carries counts for no agent; a win that makes up for a loss for
+ * which no agent was paid stays on its day.
  */
 export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, madeUp, before, aboveOn }: Played): SharedDay[] {
   const leftOf = (played: readonly BaseDay[]): SharedDay[] => {
@@ -45,14 +46,14 @@ export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, madeUp, b
   if (!madeUp) return leftOf(days);
   const isLoss = madeUp.minor > 0n;
   const isShared = before !== undefined && (before.carriesLosses || !isLoss);
-  // What was won then in late rounds stays there: what it makes up for is two periods ago.
+  // Wins of late rounds in the period before stay there: they make up for days of two periods ago.
   const lostBefore = before?.madeUp && before.madeUp.minor > 0n ? before.madeUp.minor : 0n;
   const then = isShared ? makingUp(leftOf(withoutLate(before.days, before.madeUp, lostBefore)), madeUp.minor) : [];
   const minor = isLoss ? madeUp.minor : then.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   return [...then, ...leftOf(withoutLate(days, madeUp, minor))];
 }
 
-/** The days of the other sign for which so much makes up, the newest first, each with its part. */
+/** The days of the other sign that an amount makes up for, the newest first, each with its part. */
 function makingUp(days: readonly SharedDay[], minor: bigint): SharedDay[] {
   const sign = minor < 0n ? -1n : 1n;
   let over = minor * sign;
@@ -67,7 +68,10 @@ function makingUp(days: readonly SharedDay[], minor: bigint): SharedDay[] {
   return parts.reverse();
 }
 
-/** Takes what counts for nobody, and what makes up for other days, off those on which it counts. */
+/**
+ * Subtracts the amount that counts for no agent, and the amount that makes up for other days, from the days on which
+ * they count.
+ */
 function withoutLate(days: readonly BaseDay[], madeUp: MadeUp | undefined, minor: bigint): BaseDay[] {
   if (!madeUp) return [...days];
   const base = new Map(days.map(({ day, baseMinor }) => [day, baseMinor]));
@@ -86,9 +90,9 @@ function withoutLate(days: readonly BaseDay[], madeUp: MadeUp | undefined, minor
 }
 
 /**
- * A member's days since an agent is or was above. Days without an agent stand as one with those after them until a day that
- * counts, with what was won on them together: else an operator would end the agent before a loss is won back. Where more was lost
- * on them than won, they stand for nothing.
+ * A member's days since an agent is or was above. Days without an agent join the days after them until a day that
+ * counts, with the wins of both: otherwise an operator could end the agent just before a loss is won back. If losses
+ * exceed wins on them, they count as zero.
  */
 export function settledDays(
   days: readonly BaseDay[],
@@ -107,9 +111,9 @@ export function settledDays(
 }
 
 /**
- * What is left of a member's days when those below zero have made up for the newest above it, and the other way round: all of
- * the same sign, together the net of the period. It is the same for every agent above. Else a loss would be paid to the one
- * and the win that took it back carried by the other, as ratios go from day to day.
+ * A member's days after those below zero have made up for the newest above zero, and the other way round: all that is
+ * left has the same sign and adds up to the net of the period. It is the same for every agent above: otherwise a loss
+ * would be paid to one agent and the win that takes it back carried by another, as ratios change.
  */
 export function netted(days: readonly BaseDay[]): bigint[] {
   const left: bigint[] = [];
