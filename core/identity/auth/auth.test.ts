@@ -11,7 +11,7 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 describe('a one-time code', () => {
   const code = { triesLeft: 5, expiresAt: later(1), usedAt: null };
 
-  it('may be tried until its time is over', () => {
+  it('may be tried until it expires', () => {
     expect(decideCodeTry(code, NOW).ok).toBe(true);
     expect(decideCodeTry({ ...code, expiresAt: NOW }, NOW)).toMatchObject({
       code: 'code_wrong',
@@ -35,7 +35,7 @@ describe('a one-time code', () => {
     expect(decideCodeTry(undefined, NOW)).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('may be asked for again after a minute, not a second before', () => {
+  it('may be requested again after a minute, not a second before', () => {
     expect(secondsUntilResend(undefined, NOW)).toBe(0);
     expect(secondsUntilResend(later(-CODE_RESEND_SECONDS), NOW)).toBe(0);
     expect(secondsUntilResend(later(1 - CODE_RESEND_SECONDS), NOW)).toBe(1);
@@ -98,7 +98,7 @@ describe('a new password', () => {
   const problem = (password: string, change: Partial<NewPassword> = {}) =>
     findPasswordProblem({ password, bounds: { min: 6, max: 12 }, phone: '9171234567', isCommon: false, ...change });
 
-  it('has 6 to 12 characters where a site set nothing else', () => {
+  it('has 6 to 12 characters unless the site sets other bounds', () => {
     expect([problem('abcd5'), problem('abcde6'), problem('abcdefghij12'), problem('abcdefghij123')]).toEqual([
       'password_length',
       undefined,
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(problem('a'.repeat(41), { bounds })).toBe('password_too_long');
   });
 
-  it('is neither one of the commonest nor the own phone number', () => {
+  it('is neither a very common one nor the own phone number', () => {
     expect(problem('qwerty', { isCommon: true })).toBe('password_common');
     for (const own of ['9171234567', '09171234567', '0917-1234567', '234567']) {
       expect(problem(own), own).toBe('password_is_phone');
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(problem('x234567')).toBeUndefined();
   });
 
-  it('is hinted to be easy or hard to guess', () => {
+  it('is rated as easy or hard to guess', () => {
     for (const weak of ['abc123', 'aaaaaaaaaaaa', '12345678', '121212121212'])
       expect(passwordStrength(weak)).toBe('weak');
     expect(passwordStrength('secret12')).toBe('fair');
@@ -127,7 +127,7 @@ describe('a new password', () => {
   });
 });
 
-it('a code of six digits that is guessed first is simple', () => {
+it('that is a commonly guessed code of six digits is simple', () => {
   const simple = ['111111', '123456', '654321', '890123', '121212', '123123', '112233'];
   expect(simple.filter((code) => !isSimpleCode(code))).toEqual([]);
   expect(['135790', '246802', '902817'].filter(isSimpleCode)).toEqual([]);

@@ -16,7 +16,7 @@ export type PasswordProblem =
   | 'password_common'
   | 'password_is_phone';
 
-/** Digits of a phone that make it too easy already. */
+/** A password that contains this many last digits of the phone is too easy. */
 const PHONE_TAIL = 6;
 
 /** Why this cannot become the password; undefined: it can. */

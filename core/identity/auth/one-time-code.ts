@@ -4,16 +4,19 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 export const CODE_LIFE_SECONDS = 300;
 /** Wrong answers allowed. */
 export const CODE_TRIES = 5;
-/** Wrong codes for one phone that one network may try in a window: else it would use up every code the holder gets. */
+/**
+ * Wrong codes for one phone that one network may try in a window: otherwise it could use up every code sent to the
+ * holder.
+ */
 export const CODE_GUESSES = { uses: 10, windowSeconds: 15 * 60, grows: true, networks: 2 } as const;
-/** The same of all phones together. */
+/** The same for all phones together. */
 export const CODE_GUESSES_OF_NETWORK = { uses: 100, windowSeconds: 15 * 60, networks: 8 } as const;
-/** Seconds before a phone may be sent another. */
+/** Seconds before another code may be sent to a phone. */
 export const CODE_RESEND_SECONDS = 60;
 
 /**
- * Codes allowed in a window: to one phone by strangers, by a device that logged in before or in a session of the phone's
- * own; by network address, of which a /48 may have so many times as much; by device.
+ * Codes allowed in a window: to one phone, for unknown devices, known devices and sessions of the phone's own account;
+ * by network address, where a /48 may have so many times as many; by device.
  */
 export const CODE_LIMITS = {
   phone: { uses: 10, windowSeconds: 24 * 3600 },

@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 export const SESSION_LIFE_DAYS = 90;
 
 /**
- * Wrong passwords for one account allowed in a window: from one device or network, from all strangers; of one network.
- * `networks`: how many times over a /48 of IPv6 may.
+ * Wrong passwords allowed in a window: for one account from one device or network, for one account from all unknown
+ * devices, and from one network. `networks`: the multiple for a /48 of IPv6.
  */
 export const PASSWORD_LIMITS = {
   own: { uses: 5, windowSeconds: 15 * 60, networks: 2 },
@@ -12,7 +12,7 @@ export const PASSWORD_LIMITS = {
   address: { uses: 100, windowSeconds: 15 * 60, networks: 8 },
 } as const;
 
-/** Sessions that one account may open in a window, each rightly: each is kept for a time, and told of. */
+/** Successful log-ins of one account in a window: each stores a session and sends a notification. */
 export const LOG_IN_LIMITS = [
   { uses: 60, windowSeconds: 3600 },
   { uses: 200, windowSeconds: 24 * 3600 },
@@ -28,7 +28,7 @@ export interface StoredSession {
 
 export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
 
-/** May this session still act? One ended from elsewhere answers 996; expired and logged out, 999. */
+/** Whether this session may still act. A session ended elsewhere answers 996; an expired or logged-out one 999. */
 export function decideSession(
   session: StoredSession | undefined,
   now: Date,

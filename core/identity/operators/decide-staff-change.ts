@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export interface StaffFacts {
   readonly actorId: string;
   readonly operatorId: string;
-  /** The role the operator has on the site where the actor acts. */
+  /** The operator's role on the actor's site. */
   readonly role: Role;
   /** Enabled owners of this site besides the operator. */
   readonly otherOwners: number;
@@ -14,7 +14,7 @@ export interface StaffFacts {
 
 export type StaffRefusal = 'operator_self' | 'operator_last_owner' | 'operator_elsewhere';
 
-/** May this operator be disabled, or lose this role? A site always keeps an owner who can log in. */
+/** Whether this operator may be disabled, or lose this role. A site always keeps an owner who can log in. */
 export function decideDemotion(facts: StaffFacts, keepsOwner: boolean): Result<null, StaffRefusal> {
   if (facts.actorId === facts.operatorId) return refuse('operator_self');
   if (facts.role === 'owner' && !keepsOwner && facts.otherOwners === 0) return refuse('operator_last_owner');
@@ -22,8 +22,8 @@ export function decideDemotion(facts: StaffFacts, keepsOwner: boolean): Result<n
 }
 
 /**
- * May what belongs to the person rather than to one site (password, second factor, being enabled) be changed? Only by
- * an owner of every site the person works for: else one site's owner could lock out, or log in as, another site's staff.
+ * Whether the operator's own data (password, second factor, enabled) may be changed. Only an owner of every site of the
+ * operator may: otherwise one site's owner could lock out another site's staff or log in as them.
  */
 export function decidePersonChange(facts: StaffFacts): Result<null, StaffRefusal> {
   if (facts.actorId === facts.operatorId) return refuse('operator_self');

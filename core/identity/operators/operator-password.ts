@@ -3,19 +3,20 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
 
 export interface OperatorPasswordFacts {
-  /** What belongs to the account: its name, the site's, the product's. */
+  /** Names of the account, the site and the product. */
   readonly ownWords: readonly string[];
-  /** Is this one of the passwords that many people take? In small letters. */
+  /** Whether this is a common password. In small letters. */
   readonly isCommon: (text: string) => boolean;
 }
 
-/** An own word that is shorter is in many passwords by chance. */
+/** A shorter own word occurs in many passwords by chance. */
 const SHORTEST_WORD = 3;
 const FEWEST_CHARACTERS = 5;
 
 /**
- * Length decides, because the account can move other people's money; and nothing that is guessed first: the account's own
- * words, rows, repeated parts, a common password or two, with digits and signs around them or for letters.
+ * Requires length, because the account can move other people's money, and refuses passwords that are guessed first: own
+ * words, rows, repeated parts, one or two common passwords, also with digits and signs around them or in place of
+ * letters.
  */
 export function decidePassword(
   password: string,
@@ -31,13 +32,13 @@ export function decidePassword(
   return isWeak ? refuse('password_weak') : ok(null);
 }
 
-/** 'Sunny Games' as it is written, without its space, and its words. */
+/** 'Sunny Games' as written, without its space, and its words. */
 function partsOf(words: string): string[] {
   const small = words.normalize('NFKC').toLowerCase();
   return [small, small.replace(/\s/g, ''), ...small.split(/\s+/)].filter((word) => word.length >= SHORTEST_WORD);
 }
 
-/** Each character is the next of the one before, up or down: 'abcdefghijkl', '123456789012'. */
+/** Each character follows the one before, up or down: 'abcdefghijkl', '123456789012'. */
 function isRow(text: string): boolean {
   const codes = [...text].map((sign) => sign.charCodeAt(0));
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
@@ -56,7 +57,10 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** As it is, without what stands around the letters or between them, and with signs read as the letters they look like. */
+/**
+ * The text itself, without other characters around or between its letters, and with signs read as the letters they
+ * resemble.
+ */
 function formsOf(bare: string): string[] {
   const inner = bare.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const read = (text: string) => text.replace(/[@431!0$57]/g, (sign) => LETTER_OF[sign] ?? sign);

@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** A console session ends after this time, however active it is. */
+/** A console session ends after this time, even when active. */
 export const OPERATOR_SESSION_HOURS = 12;
-/** It also ends after this time without a call: an unattended screen must not stay open. */
+/** A console session also ends after this time without a call: an unattended screen must not stay open. */
 export const OPERATOR_IDLE_MINUTES = 60;
 
 /**
- * How often a log-in may be tried in a window: for one name from one device or network, and from all strangers; by one
- * network. Each step of a log-in counts once. `factor`: with a code of the authenticator, although locked. `account`: second
- * factors compared after a right password, from wherever but a device that logged in before: six digits are few.
- * `networks`: how many times over a /48 of IPv6 may do it.
+ * Log-in tries allowed in a window: for one name from one device or network, for one name from all unknown devices, and
+ * by one network. Each step of a log-in counts once. `factor`: with an authenticator code, although locked. `account`:
+ * second factors compared after a right password from unknown devices: six digits are few. `networks`: the multiple for
+ * a /48 of IPv6.
  */
 export const OPERATOR_LOGIN_LIMITS = {
   own: { uses: 10, windowSeconds: 15 * 60, networks: 2 },
@@ -19,7 +19,7 @@ export const OPERATOR_LOGIN_LIMITS = {
   account: { uses: 30, windowSeconds: 24 * 3600 },
 } as const;
 
-/** What an operator has to do before anything else. */
+/** Steps an operator must complete before any other call. */
 export const DUTIES = ['password', 'second_factor'] as const;
 export type Duty = (typeof DUTIES)[number];
 
@@ -31,7 +31,9 @@ export interface StoredOperatorSession {
   readonly operatorStatus: 'active' | 'disabled';
 }
 
-/** May this console session still act? One ended from elsewhere answers 996; expired and logged out, 999. */
+/**
+ * Whether this console session may still act. A session ended elsewhere answers 996; an expired or logged-out one 999.
+ */
 export function decideOperatorSession(
   session: StoredOperatorSession | undefined,
   now: Date,
@@ -46,7 +48,7 @@ export function decideOperatorSession(
   return ok(null);
 }
 
-/** What is missing: an own password in place of the one handed over, and a second factor unless waived. */
+/** Open duties: an own password in place of the one handed over, and a second factor unless waived. */
 export function dutiesOf(operator: {
   mustChangePassword: boolean;
   needsSecondFactor: boolean;

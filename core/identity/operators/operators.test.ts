@@ -10,7 +10,7 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 describe('a role', () => {
-  it('of owner may do everything there is', () => {
+  it('of owner has every permission', () => {
     expect([...PERMISSIONS_OF.owner].sort()).toEqual([...PERMISSIONS].sort());
   });
 
@@ -18,7 +18,7 @@ describe('a role', () => {
     for (const role of ROLES) expect(PERMISSIONS_OF[role].has('operator.manage'), role).toBe(role === 'owner');
   });
 
-  it('that asks for corrections of money does not decide them, unless it is a manager or the owner', () => {
+  it('that requests corrections of money does not decide them, except manager and owner', () => {
     for (const role of ROLES) {
       expect(PERMISSIONS_OF[role].has('approval.decide'), role).toBe(role === 'manager' || role === 'owner');
     }
@@ -28,7 +28,7 @@ describe('a role', () => {
     expect(PERMISSIONS_OF.support.has('payout_account.reveal')).toBe(false);
   });
 
-  it('gives every permission to someone', () => {
+  it('exists for every permission', () => {
     const given = new Set(ROLES.filter((role) => role !== 'owner').flatMap((role) => [...PERMISSIONS_OF[role]]));
     expect(PERMISSIONS.filter((permission) => !given.has(permission))).toEqual(['site.manage', 'operator.manage']);
   });
@@ -64,7 +64,7 @@ describe('a console session', () => {
   });
 
   it.each(['elsewhere', 'password', 'disabled', 'reset'] as const)(
-    'that another hand ended (%s) says so',
+    'that was ended elsewhere (%s) says so',
     (endReason) => {
       expect(decideOperatorSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({
         code: 'session_ended',
@@ -72,7 +72,7 @@ describe('a console session', () => {
     },
   );
 
-  it('that its owner logged out, or nobody opened, is unknown', () => {
+  it('that was logged out, or never existed, is unknown', () => {
     expect(decideOperatorSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({
       code: 'session_unknown',
     });
@@ -141,7 +141,7 @@ describe("an operator's password", () => {
   });
 });
 
-describe('who is one person with an operator', () => {
+describe('operators who are no second person for an operator', () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const link = (sponsorId: string, operatorId: string, days: number, isAlone = false) => ({
@@ -152,13 +152,13 @@ describe('who is one person with an operator', () => {
   const bound = (id: string, links: Parameters<typeof bondsOf>[1], owners: Parameters<typeof bondsOf>[2]) =>
     [...bondsOf(id, links, owners, now).keys()].sort();
 
-  it('is whoever a link of the last days holds, through any chain, until the oldest of it is over', () => {
+  it('are those linked in the last days through any chain, until its oldest link is over', () => {
     const links = [link('a', 'b', 3), link('b', 'c', 1), link('c', 'd', 8)];
     expect(bound('a', links, [])).toEqual(['b', 'c']);
     expect(bondsOf('c', links, [], now).get('a')).toEqual(new Date(daysAgo(3).getTime() + 7 * 86_400_000));
   });
 
-  it('is an operator made alone, until the site has an owner who does not come from the maker', () => {
+  it('include an operator whom an owner made alone, until the site has an owner independent of the maker', () => {
     const links = [link('a', 'b', 30, true), link('b', 'e', 30, true)];
     expect(bound('b', links, [owner('a')])).toEqual(['a', 'e']);
     expect(bound('b', links, [owner('a'), owner('c', 'a')])).toEqual(['a', 'e']);
@@ -169,7 +169,7 @@ describe('who is one person with an operator', () => {
     expect(bound('b', [...links, link('a', 'c', 2)], [owner('a'), owner('c')])).toEqual(['a', 'c', 'e']);
   });
 
-  it('and a second owner comes neither from the first nor from who was made by them alone', () => {
+  it('a second owner comes neither from the first nor from operators whom the first made alone', () => {
     const links = [link('a', 'b', 30, true)];
     const second = (owners: Parameters<typeof bondsOf>[2]) =>
       hasIndependentOwner('a', links, [owner('a'), ...owners], now);
@@ -177,7 +177,7 @@ describe('who is one person with an operator', () => {
       ...Array<boolean>(5).fill(false),
     ]);
     expect(second([owner('c')])).toBe(true);
-    // The other way round the maker is one: who was made needs their agreement.
+    // The maker is independent of the owner it made: the change needs the maker's agreement.
     expect(hasIndependentOwner('b', links, [owner('a'), owner('b', 'a')], now)).toBe(true);
   });
 });

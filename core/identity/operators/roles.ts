@@ -22,7 +22,7 @@ const LOOKING: readonly Permission[] = [
   'agent.view',
 ];
 
-/** Everyone who answers callers may freeze an account; unfreezing needs a second person. */
+/** All roles that answer callers may freeze an account; unfreezing needs a second person. */
 const SUPPORT: readonly Permission[] = [
   ...LOOKING,
   'user.note',

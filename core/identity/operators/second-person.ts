@@ -1,6 +1,6 @@
 /**
- * Days in which an operator and whoever made, reset or gave a role to them are not two people: the one may still know
- * the password of the other.
+ * Days in which an operator and the operator who made, reset or gave a role to them count as one person: the maker may
+ * still know the password.
  */
 export const SPONSORED_DAYS = 7;
 
@@ -8,32 +8,33 @@ export const SPONSORED_DAYS = 7;
 export interface Link {
   readonly operatorId: string;
   readonly sponsorId: string;
-  /** The newest time. */
+  /** Time of the newest link. */
   readonly since: Date;
-  /** A password was handed over and no other owner agreed. */
+  /** A password was handed over without the agreement of another owner. */
   readonly isAlone: boolean;
 }
 
-/** An owner of the site on which an act is judged. */
+/** An owner of the site on which an action is judged. */
 export interface SiteOwner {
   readonly operatorId: string;
-  /** The owner who gave the role alone; '': the command line did, or two owners. */
+  /** The owner who gave the role alone; '': the command line or two owners gave it. */
   readonly appointedBy: string;
-  /** Works, with a password and a second factor of their own. */
+  /** Enabled, with an own password and second factor. */
   readonly isOfItsOwn: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Older links are over, but for those that an owner made alone. */
+/** Links expire, except those that an owner made alone. */
 function isRecent({ since }: Link, now: Date): boolean {
   return since.getTime() > now.getTime() - SPONSORED_DAYS * DAY_MS;
 }
 
 /**
- * Operators who are no second person for this one on a site, by id, and until when at least: both belong to one chain of links,
- * and so may hold each other's password. A link lasts for some days; one that an owner made alone, as long as the site has no
- * owner who is independent of that owner. Owners of other sites do not count: this site's acts are not shown to them.
+ * Operators who are no second person for this one on a site, by id, and until when at least: both belong to one chain
+ * of links and may hold each other's password. A link lasts for some days; one that an owner made alone lasts as long
+ * as the site has no owner independent of that owner. Owners of other sites do not count: they do not see this site's
+ * actions.
  */
 export function bondsOf(
   operatorId: string,
@@ -47,7 +48,7 @@ export function bondsOf(
     if (lasts(link)) return [{ ...link, ms: now.getTime() }];
     return isRecent(link, now) ? [{ ...link, ms: link.since.getTime() }] : [];
   });
-  // The chain whose oldest link is the newest says until when.
+  // The chain whose oldest link is the newest sets the end.
   const since = new Map([[operatorId, now.getTime()]]);
   const open = new Set([operatorId]);
   for (const id of open) {
@@ -75,7 +76,7 @@ export function bondsOf(
   }
 }
 
-/** Of each operator a name of all those whom links made alone hold together. */
+/** The group of each operator, over links that were made alone. */
 function groupsOf(links: readonly Link[]): (operatorId: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => {
@@ -90,9 +91,9 @@ function groupsOf(links: readonly Link[]): (operatorId: string) => string {
 }
 
 /**
- * Has the site an owner besides the actor who works and comes neither from the actor nor from an operator whom the actor made
- * alone, in any chain? An owner without an own password and factor does not count: the maker of the account knows the
- * one-time password.
+ * Whether the site has another enabled owner who comes, through any chain, neither from the actor nor from an operator
+ * whom the actor made alone. An owner without an own password and second factor does not count: the maker of the
+ * account knows the one-time password.
  */
 export function hasIndependentOwner(
   actorId: string,

@@ -8,7 +8,7 @@ const day = (text: string) => {
 };
 
 describe('a date of birth (Spec: F3)', () => {
-  it('is a day that was', () => {
+  it('is a day in the past', () => {
     expect(day('1990-01-31')).toBe(19900131);
     expect(day('2026-11-20')).toBe(20261120);
     for (const text of ['2026-11-21', '1990-02-30', '1905-11-20', '90-01-31', '1990-1-31', '', 'x', '1990-01-31T00']) {
@@ -16,7 +16,7 @@ describe('a date of birth (Spec: F3)', () => {
     }
   });
 
-  it('makes a person a year older on the birthday, not the day before', () => {
+  it('makes a user a year older on the birthday, not the day before', () => {
     expect([20081121, 20081120, 20081119].map((born) => ageOn(born, TODAY))).toEqual([17, 18, 18]);
     expect([20040228, 20040229].map((born) => ageOn(born, 20260228))).toEqual([22, 21]);
     expect(ageOn(20040229, 20260301)).toBe(22);

@@ -22,18 +22,18 @@ describe('a cooling-off (Spec: F3)', () => {
     expect(taken(coolOff(week, 30, later(1)))).toMatchObject({ since: NOW, until: later(30 * 24 + 1) });
   });
 
-  it('cannot take the place of a self-exclusion', () => {
+  it('cannot replace a self-exclusion', () => {
     expect(coolOff(taken(exclude(undefined, 6, NOW)), 30, NOW)).toMatchObject({ code: 'protection_excluded' });
   });
 });
 
 describe('a self-exclusion (Spec: F3)', () => {
-  it('lasts until the same day of the month, or its last', () => {
+  it('lasts until the same day of the month, or the month’s last', () => {
     expect(taken(exclude(undefined, 6, NOW)).until.toISOString()).toBe('2027-02-28T08:00:00.000Z');
     expect(taken(exclude(undefined, 12, NOW)).until.toISOString()).toBe('2027-08-31T08:00:00.000Z');
   });
 
-  it('goes on when it ran out, until the person asks to come back and waited', () => {
+  it('goes on after its end until the user asks to return and has waited', () => {
     const excluded = taken(exclude(undefined, 6, NOW));
     const { until } = excluded;
     expect(askReturn(excluded, 24, new Date(until.getTime() - 1))).toMatchObject({ code: 'protection_excluded' });
@@ -42,7 +42,7 @@ describe('a self-exclusion (Spec: F3)', () => {
     const back = new Date(until.getTime() + 24 * 3_600_000);
     expect(breakAt(asked, new Date(back.getTime() - 1))).toBeDefined();
     expect(breakAt(asked, back)).toBeUndefined();
-    // Asked again the wait is the same; excluded again there is none.
+    // Asking again keeps the wait; a new exclusion removes it.
     expect(taken(askReturn(asked, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
     expect(taken(exclude(asked, 6, until)).endsAt).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('a self-exclusion (Spec: F3)', () => {
     expect(taken(exclude(year, 24, NOW)).since).toEqual(NOW);
   });
 
-  it('lifted by others ends after the wait, too', () => {
+  it('lifted by operators ends after the wait too', () => {
     const lifted = taken(lift(taken(exclude(undefined, 6, NOW)), 24, later(1)));
     expect(breakAt(lifted, later(25, -1))).toBeDefined();
     expect(breakAt(lifted, later(25))).toBeUndefined();

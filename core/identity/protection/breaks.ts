@@ -4,17 +4,17 @@ const DAY_MS = 86_400_000;
 
 export type BreakKind = 'cooling_off' | 'excluded';
 
-/** The break a person takes, or took last. */
+/** The present or last break of a user. */
 export interface Break {
   readonly kind: BreakKind;
   readonly since: Date;
-  /** No earlier than this. */
+  /** Ends no earlier than this. */
   readonly until: Date;
-  /** When it is over; null: a self-exclusion whose end nobody asked for. */
+  /** When it ends; null: a self-exclusion without a request to return. */
   readonly endsAt: Date | null;
 }
 
-/** The break somebody is on; undefined: none, or it is over. */
+/** The break in force; undefined: none, or it is over. */
 export function breakAt(stored: Break | undefined, now: Date): Break | undefined {
   if (!stored || (stored.endsAt !== null && stored.endsAt <= now)) return undefined;
   return stored;
@@ -31,7 +31,7 @@ export function coolOff(
   return ok({ kind: 'cooling_off', since: current?.since ?? now, until, endsAt: until });
 }
 
-/** A self-exclusion is made longer at will, and never shorter; asking to come back is undone by a new one. */
+/** A self-exclusion can be made longer at any time, and never shorter; a new one cancels a request to return. */
 export function exclude(current: Break | undefined, months: number, now: Date): Result<Break, 'break_longer'> {
   const until = addMonths(now, months);
   const excluded = current?.kind === 'excluded' ? current : undefined;
@@ -39,7 +39,10 @@ export function exclude(current: Break | undefined, months: number, now: Date): 
   return ok({ kind: 'excluded', since: excluded?.since ?? now, until, endsAt: null });
 }
 
-/** The end of a self-exclusion that ran out: asked for by the person, and after a wait. Asked twice it stays as it is. */
+/**
+ * The end of a self-exclusion whose time is over: requested by the user, after a wait. A second request changes
+ * nothing.
+ */
 export function askReturn(
   current: Break | undefined,
   waitHours: number,
@@ -51,14 +54,14 @@ export function askReturn(
   return ok({ ...current, endsAt: new Date(now.getTime() + waitHours * 3_600_000) });
 }
 
-/** What two operators agreed on: it ends after the same wait. */
+/** Two operators agreed to lift it: it ends after the same wait. */
 export function lift(current: Break | undefined, waitHours: number, now: Date): Result<Break, 'not_excluded'> {
   if (current?.kind !== 'excluded') return refuse('not_excluded');
   const endsAt = new Date(now.getTime() + waitHours * 3_600_000);
   return ok({ ...current, endsAt: current.endsAt !== null && current.endsAt < endsAt ? current.endsAt : endsAt });
 }
 
-/** The same day of the month; the last one of a month that has none such. */
+/** The same day of the month; the last one if the month is shorter. */
 function addMonths(moment: Date, months: number): Date {
   const day = moment.getUTCDate();
   const added = new Date(moment);

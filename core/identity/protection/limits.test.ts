@@ -19,8 +19,8 @@ function change(limit: StoredLimit, wanted: bigint | null, at: Date): StoredLimi
   return changed.value;
 }
 
-describe('a limit somebody sets themselves (Spec: F3)', () => {
-  it('holds at once when it is the first, or lower', () => {
+describe('a limit that users set for themselves (Spec: F3)', () => {
+  it('holds at once if it is the first one, or lower', () => {
     const first = change(NO_LIMIT, 500n, NOW);
     expect(valueAt(first, NOW)).toBe(500n);
     expect(valueAt(change(first, 200n, later(1)), later(1))).toBe(200n);
@@ -39,12 +39,12 @@ describe('a limit somebody sets themselves (Spec: F3)', () => {
     expect(valueAt(removed, later(24))).toBeNull();
   });
 
-  it('asked to be raised twice is raised when the first said', () => {
+  it('raised to the same value twice takes effect after the first wait', () => {
     const twice = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 800n, later(23));
     expect(valueAt(twice, later(24))).toBe(800n);
   });
 
-  it('asked to be raised further keeps the first raise, and the further one waits its own 24 hours', () => {
+  it('raised further keeps the first raise, and the further raise waits its own 24 hours', () => {
     const further = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 900n, later(23));
     expect(valueAt(further, later(24))).toBe(800n);
     expect(valueAt(further, later(47, -1))).toBe(800n);
@@ -54,7 +54,7 @@ describe('a limit somebody sets themselves (Spec: F3)', () => {
   it('lowered while a raise waits drops the raise', () => {
     const lowered = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 400n, later(1));
     expect(valueAt(lowered, later(1_000))).toBe(400n);
-    // Saying what holds already takes the raise back, too.
+    // Setting the present value takes the raise back too.
     const kept = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 500n, later(1));
     expect(valueAt(kept, later(1_000))).toBe(500n);
   });
@@ -73,14 +73,14 @@ const RAISE_AFTER_MS = 24 * 3_600_000;
 const HISTORIES = Number(process.env.LIMIT_HISTORIES ?? 300);
 const asHigh = (value: bigint | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value));
 
-describe('whatever is asked for, and whenever (Spec: F3)', () => {
-  it(`a limit never rises to what was not asked for 24 hours before, and no later request delays it (${HISTORIES} histories)`, () => {
+describe('any sequence of requests (Spec: F3)', () => {
+  it(`a limit never rises to a value requested less than 24 hours ago, and no later request delays it (${HISTORIES} histories)`, () => {
     const first = Number(process.env.LIMIT_SEED ?? Date.now() % 1_000_000);
     for (let seed = first; seed < first + HISTORIES; seed++) {
       const random = randomFrom(seed);
       let limit = change(NO_LIMIT, BigInt(100 + random(900)), NOW);
       let at = NOW.getTime();
-      /** What holds by the plain words of the rule, worked out from everything that was asked. */
+      /** The expected limit by the rule, computed from all requests. */
       const asked: { wanted: bigint | null; at: number; before: bigint | null }[] = [];
       for (let step = 0; step < 30; step++) {
         at += random(12 * 3_600_000);
@@ -101,7 +101,7 @@ describe('whatever is asked for, and whenever (Spec: F3)', () => {
   });
 });
 
-/** The highest raise that was asked for 24 hours ago since the last lowering, cut to what was asked for after it. */
+/** The highest raise requested at least 24 hours ago since the last lowering, cut to smaller later requests. */
 function byTheRule(
   asked: readonly { wanted: bigint | null; at: number; before: bigint | null }[],
   when: number,
@@ -113,7 +113,7 @@ function byTheRule(
   const raises = asked.slice(lowered + 1);
   for (const [index, { wanted, at }] of raises.entries()) {
     if (at + RAISE_AFTER_MS > when) continue;
-    // A smaller request later takes back what was above it, unless it held already by then.
+    // A smaller later request takes back higher raises, unless they already held by then.
     const cut = raises
       .slice(index + 1)
       .filter((later) => later.at < at + RAISE_AFTER_MS)
@@ -138,7 +138,7 @@ describe('several limits (Spec: F3)', () => {
     { kind: 'deposit', period: 'week', value: 300n },
     { kind: 'loss', period: 'day', value: 5n },
   ];
-  it('the one that leaves the least holds', () => {
+  it('apply together: the one that leaves the least holds', () => {
     expect(leastRoom(limits, 'deposit', { day: 0n, week: 0n, month: 0n })).toMatchObject({ period: 'day', left: 100n });
     expect(leastRoom(limits, 'deposit', { day: 20n, week: 250n, month: 0n })).toMatchObject({
       period: 'week',

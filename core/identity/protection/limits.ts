@@ -6,11 +6,11 @@ export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 const HOUR_MS = 3_600_000;
-/** Nobody needs as many; more are somebody's script. */
+/** No user needs as many; more come from a script. */
 const MOST_RAISES = 20;
 
 export interface Raise {
-  /** Null: no limit any more. */
+  /** Null: no limit from then on. */
   readonly value: bigint | null;
   readonly from: Date;
 }
@@ -23,7 +23,7 @@ export interface StoredLimit {
 
 export const NO_LIMIT: StoredLimit = { value: null, raises: [] };
 
-/** What holds at a moment, and the raises that still wait. */
+/** The value in force at a moment, and the raises that still wait. */
 export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
   const begun = limit.raises.filter(({ from }) => from <= now);
   return {
@@ -33,9 +33,9 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
 }
 
 /**
- * A lower limit holds at once and drops every raise that waits. A higher one, or none, holds after the wait: asked for
- * again it takes effect when it would have; a smaller raise than one that waits takes effect when that one would have;
- * a larger one waits its own time, and the smaller still comes first.
+ * A lower limit holds at once and drops every waiting raise. A higher one, or none, holds after the wait: requested
+ * again it keeps its time; a raise smaller than a waiting one takes effect at the time of that one; a larger one waits
+ * its own time, and the smaller still comes first.
  */
 export function changeLimit(
   stored: StoredLimit,
@@ -52,7 +52,7 @@ export function changeLimit(
   return ok({ value, raises: [...smaller, { value: wanted, from }] });
 }
 
-/** No limit is above every limit. */
+/** No limit is higher than any limit. */
 function isAbove(one: bigint | null, other: bigint | null): boolean {
   if (other === null) return false;
   return one === null || one > other;
@@ -60,7 +60,7 @@ function isAbove(one: bigint | null, other: bigint | null): boolean {
 
 const DAYS_OF: Readonly<Record<LimitPeriod, number>> = { day: 1, week: 7, month: 30 };
 
-/** What counts begins then: periods roll, so that nobody waits for midnight. */
+/** Start of the window: periods roll, so that no user waits for midnight. */
 export function windowStart(period: LimitPeriod, now: Date): Date {
   return new Date(now.getTime() - DAYS_OF[period] * 24 * HOUR_MS);
 }
@@ -71,7 +71,7 @@ export interface ActiveLimit {
   readonly value: bigint;
 }
 
-/** Room under the limit that leaves the least; undefined without a limit. `used`: what each period has had so far. */
+/** Room under the limit that leaves the least; undefined without limits. `used`: the amount of each period so far. */
 export function leastRoom(
   limits: readonly ActiveLimit[],
   kind: LimitKind,

@@ -1,4 +1,4 @@
-/** How long somebody has been here, by the beats of their open app. */
+/** The length of a user's visit, by the beats of the open app. */
 export interface Visit {
   /** The site's day that `seconds` counts. */
   readonly day: number;
@@ -8,27 +8,27 @@ export interface Visit {
   readonly checkedAt: Date;
 }
 
-/** The open app says each minute that somebody is there. */
+/** Seconds between the beats that the open app sends. */
 export const BEAT_SECONDS = 60;
-/** A longer silence was a pause, and what follows is another visit. A page in the background beats late. */
+/** A longer silence is a pause, and the next beat begins a new visit. A page in the background beats late. */
 const PAUSE_MS = 3 * 60_000;
 
-/** The visit with this beat: the time since the last one counts, unless somebody was away. */
+/** The visit after this beat: the time since the last beat counts, unless it was a pause. */
 export function beat(visit: Visit | undefined, day: number, now: Date): Visit {
   const counted = visit?.day === day ? visit.seconds : 0;
   const silence = visit ? now.getTime() - visit.lastAt.getTime() : Number.POSITIVE_INFINITY;
   if (!visit || silence > PAUSE_MS) return { day, seconds: counted, since: now, lastAt: now, checkedAt: now };
-  // Two devices at once beat twice a minute: together they are a minute.
+  // Two devices send two beats a minute, which count as one minute.
   const seconds = counted + Math.max(0, Math.round(silence / 1000));
   return { ...visit, day, seconds, lastAt: now };
 }
 
-/** Is a person to be told how it stands, every so many minutes of a visit? */
+/** Whether the reality check of the visit is due (every so many minutes). */
 export function isCheckDue(visit: Visit, everyMinutes: number, now: Date): boolean {
   return now.getTime() - visit.checkedAt.getTime() >= everyMinutes * 60_000;
 }
 
-/** Whole minutes that a limit of a day leaves. */
+/** Whole minutes left of a day's limit. */
 export function minutesLeft(visit: Visit | undefined, day: number, limit: bigint): number {
   const used = visit?.day === day ? visit.seconds : 0;
   return Math.max(0, Math.ceil((Number(limit) * 60 - used) / 60));

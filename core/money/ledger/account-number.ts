@@ -1,11 +1,11 @@
 import { type AccountName, USER_ACCOUNT_TYPES, type UserAccountType, userAccount } from './account.ts';
 
 /**
- * An account is stored under a number that its name alone gives, so that no table of numbers is looked up or locked:
- * indexes over numbers are a third smaller than over names, and locks are taken in the order of numbers.
+ * The number under which an account is stored follows from its name alone, so that no table of numbers is looked up or
+ * locked: indexes over numbers are a third smaller than over names, and locks are taken in the order of numbers.
  *
  * - user accounts: the uid, then ten digits: 0000000001 available ... 0000000006 debt; a channel's are from its name.
- *   So all accounts of one user stand together: 10000001_0000000000 up to 10000002_0000000000.
+ * So all accounts of one user are adjacent: 10000001_0000000000 up to 10000002_0000000000.
  * - house accounts: below zero, from the hash of the name; the last two digits are the shard.
  */
 const USER_SPAN = 10_000_000_000n;
@@ -22,39 +22,39 @@ export function accountNumber(name: AccountName, shard = 0): bigint {
   return BigInt(uid) * USER_SPAN + withinUser(name.slice(14));
 }
 
-/** Whose account stands under this number; undefined for the house's. */
+/** The uid of the account's owner; undefined for the house's accounts. */
 export function ownerOfNumber(number: bigint): string | undefined {
   return number < 0n ? undefined : String(number / USER_SPAN).padStart(8, '0');
 }
 
-/** The name that a number says by itself; undefined where it follows from a hash: the house's accounts and channels. */
+/** The account name of a number; undefined if the number is a hash (house accounts and channels). */
 export function accountNameOf(number: bigint): AccountName | undefined {
   const owner = ownerOfNumber(number);
   const type = USER_ACCOUNT_TYPES[Number(number % USER_SPAN) - 1];
   return owner !== undefined && type !== undefined ? userAccount(owner, type) : undefined;
 }
 
-/** Which shard of a house account this is; 0 of an account that has none. */
+/** The shard of a house account; 0 for an account without shards. */
 export function shardOf(number: bigint): number {
   return number < 0n ? Number(-number % SHARD_SPAN) : 0;
 }
 
-/** The same number for every shard of a house account; of a user's account, its own. */
+/** Maps all shards of a house account to one number; a user's account to its own. */
 export function withoutShard(number: bigint): bigint {
   return number < 0n ? number + (-number % SHARD_SPAN) : number;
 }
 
-/** `accountNumber` of a user's account, as an SQL expression; `uid` is one of text. */
+/** `accountNumber` of a user's account as an SQL expression; `uid` is an SQL expression of type text. */
 export function accountNumberInSql(uid: string, type: UserAccountType): string {
   return `(${uid}::bigint * ${USER_SPAN} + ${withinUser(type)})`;
 }
 
-/** `ownerOfNumber` as an SQL expression; `number` is one of a number that is no house account's. */
+/** `ownerOfNumber` as an SQL expression; `number` is an SQL expression for a user account's number. */
 export function ownerInSql(number: string): string {
   return `lpad((${number} / ${USER_SPAN})::text, 8, '0')`;
 }
 
-/** Is it a user's account of one of these types? As an SQL expression. */
+/** Whether the number is a user's account of one of these types, as an SQL expression. */
 export function isOfTypeInSql(number: string, types: readonly UserAccountType[]): string {
   return `${number} % ${USER_SPAN} IN (${types.map(withinUser).join(', ')})`;
 }
@@ -65,7 +65,9 @@ export function accountNumbersOf(uid: string): { from: bigint; before: bigint } 
   return { from, before: from + USER_SPAN };
 }
 
-/** Is it the number of a user's account in a channel? As an SQL expression; `uid` is one of text. */
+/**
+ * Whether the number is the user's account in a channel, as an SQL expression; `uid` is an SQL expression of type text.
+ */
 export function isInChannelsInSql(number: string, uid: string): string {
   return `(${number} >= ${uid}::bigint * ${USER_SPAN} + ${CHANNELS_FROM} AND ${number} < (${uid}::bigint + 1) * ${USER_SPAN})`;
 }
@@ -81,7 +83,7 @@ function withinUser(type: string): bigint {
   return CHANNELS_FROM + (hash(type) % (USER_SPAN - CHANNELS_FROM));
 }
 
-/** FNV-1a, 64 bits: spreads names well, and is the same everywhere for ever. */
+/** FNV-1a, 64 bits: spreads names well. It must never change: balances are stored under it. */
 function hash(text: string): bigint {
   let value = 0xcbf29ce484222325n;
   for (const char of text) {

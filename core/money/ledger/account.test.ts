@@ -20,7 +20,7 @@ const houses: AccountName[] = [
 ];
 
 describe('the name of an account', () => {
-  it('is known, and says whose it is', () => {
+  it('is known, and tells the owner', () => {
     for (const type of USER_ACCOUNT_TYPES) expect(isAccountName(userAccount('10000001', type))).toBe(true);
     for (const name of houses) expect([isAccountName(name), ownerOf(name)]).toEqual([true, undefined]);
     expect(ownerOf('user:10000001:channel:slots')).toBe('10000001');
@@ -34,11 +34,11 @@ describe('the name of an account', () => {
     'house:cash',
     'available',
     '',
-  ])('%j is none', (text) => expect(isAccountName(text)).toBe(false));
+  ])('%j is not an account', (text) => expect(isAccountName(text)).toBe(false));
 });
 
 describe('the number of an account', () => {
-  it('is made and taken apart here alone', () => {
+  it('is made and parsed only here', () => {
     const isOwn = (file: string) => /^(core|server\/modules)\/money\/ledger\//.test(file);
     const sources = globSync('{core,server}/**/*.ts', { cwd: join(import.meta.dirname, '../../..') });
     const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
@@ -76,7 +76,7 @@ describe('the number of an account', () => {
     expect(accountNumber('user:10000001:channel:sandbox')).toMatchInlineSnapshot(`100000016128058637n`);
   });
 
-  it('stands with those of the same user, or of the same house account', () => {
+  it('is adjacent to those of the same user, or of the same house account', () => {
     fc.assert(
       fc.property(uid, channel, (one, name) => {
         const { from, before } = accountNumbersOf(one);

@@ -1,6 +1,6 @@
 import { MAX_MINOR } from '../../values/money.ts';
 
-/** Every kind of account that one user can have, with what tells it apart from the others of that user. */
+/** Every type of account that one user can have, with the code that is part of its number. */
 export const USER_ACCOUNT_TYPES = ['available', 'hold.withdrawal', 'hold.wager', 'safe', 'bonus', 'debt'] as const;
 export type UserAccountType = (typeof USER_ACCOUNT_TYPES)[number];
 
@@ -16,30 +16,31 @@ export type HouseAccount =
   | 'house:suspense'
   | 'house:equity';
 
-/** The name of an account within its site. A misspelt kind does not compile. */
+/** The name of an account within its site, as a type: a misspelt one does not compile. */
 export type AccountName = UserAccount | ChannelAccount | HouseAccount;
 
-/** What counts as the user's own money: these add up to the total; bonus, channels and debt stand apart. */
+/** The account types that add up to the user's total; bonus, channels and debt are separate. */
 export const TOTAL_TYPES: readonly UserAccountType[] = ['available', 'hold.withdrawal', 'hold.wager', 'safe'];
 
 export interface AccountRules {
-  /** No posting may leave the balance below this. */
+  /** No posting may bring the balance below this. */
   readonly floorMinor: bigint;
-  /** Nor above this. */
+  /** No posting may bring the balance above this. */
   readonly ceilingMinor: bigint;
   /**
-   * The balance is kept in many rows that are summed, so that a house account is never one row that everybody waits for.
+   * The balance is split over many rows that are summed: otherwise all postings would wait for one row of a house
+   * account.
    */
   readonly sharded: boolean;
-  /** Comes into being with its first posting; an account that does not is opened when its user is known. */
+  /** Opened by its first posting; other accounts are opened with their user. */
   readonly opensItself: boolean;
 }
 
 const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, sharded: false, opensItself: true };
 const AVAILABLE_RULES: AccountRules = { ...USER_RULES, opensItself: false };
-/** What is owed stands as a negative balance; it ends at zero. */
+/** A debt is a negative balance; it ends at zero. */
 const DEBT_RULES: AccountRules = { ...USER_RULES, floorMinor: -MAX_MINOR, ceilingMinor: 0n };
-/** As much as a 64-bit column holds with room for one more move. */
+/** Leaves room for one more move in a 64-bit column. */
 const HOUSE_BOUND = 9n * (MAX_MINOR + 1n);
 const HOUSE_RULES: AccountRules = {
   floorMinor: -HOUSE_BOUND,
@@ -54,7 +55,7 @@ export function accountRules(name: AccountName): AccountRules {
   return name.endsWith(':debt') ? DEBT_RULES : USER_RULES;
 }
 
-/** Of a user, in a channel with balances of its own. */
+/** A user's account in a channel with balances of its own. */
 export function isChannelAccount(name: AccountName): name is ChannelAccount {
   return name.startsWith('user:') && name.startsWith('channel:', 14);
 }
@@ -69,12 +70,12 @@ const USER_NAME = new RegExp(
 const HOUSE_NAME =
   /^house:(psp:[a-z0-9-]{1,40}|game:[a-z0-9-]{1,40}|revenue\.fee|expense\.(bonus|rebate|commission)|suspense|equity)$/;
 
-/** Is this text the name of an account? For names that come from outside the compiler's sight. */
+/** Whether this text is the name of an account. For names from outside the compiler's reach. */
 export function isAccountName(text: string): text is AccountName {
   return USER_NAME.test(text) || HOUSE_NAME.test(text);
 }
 
-/** Whose account it is; undefined for the house's. */
+/** The uid of the account's owner; undefined for the house's accounts. */
 export function ownerOf(name: AccountName): string | undefined {
   return name.startsWith('user:') ? name.slice(5, name.indexOf(':', 5)) : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOURNAL_KINDS, type JournalKind, kindName, kindNumber, recordTypeOf } from './journal-kind.ts';
 
 describe('the kinds of journals', () => {
-  it('keep their numbers for ever: a new kind is added at the end', () => {
+  it('never change their numbers: a new kind is added at the end', () => {
     expect(Object.entries(JOURNAL_KINDS).map(([name, number]) => `${number} ${name}`)).toEqual([
       '1 opening',
       '2 adjustment',
@@ -40,7 +40,7 @@ describe('the kinds of journals', () => {
     ]);
   });
 
-  it('have one number each, which fits a smallint and gives the name back', () => {
+  it('have one number each, which fits a smallint and maps back to the name', () => {
     const numbers = Object.values(JOURNAL_KINDS);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [name, number] of Object.entries(JOURNAL_KINDS)) {
@@ -52,7 +52,7 @@ describe('the kinds of journals', () => {
     expect(() => kindName(0)).toThrow(RangeError);
   });
 
-  it('say what their record is', () => {
+  it('name the type of their record', () => {
     expect(recordTypeOf('withdrawal.paid')).toBe('withdrawal');
     expect(recordTypeOf('deposit')).toBe('deposit');
     expect(recordTypeOf('deposit.sent_back')).toBe('deposit');

@@ -1,6 +1,6 @@
 /**
- * Every kind of journal with the number it is stored under. Append-only: a number that was given once never changes and
- * is never given again, or the past would say something else.
+ * Every kind of journal with the number it is stored under. Append-only: a changed or reused number would change the
+ * meaning of stored journals.
  */
 export const JOURNAL_KINDS = {
   opening: 1,
@@ -38,7 +38,7 @@ export const JOURNAL_KINDS = {
   'debt.followed': 33,
 } as const;
 
-/** What a journal is about. With its business key it is unique: the same thing is never posted twice. */
+/** The subject of a journal. Unique together with the business key: the same journal is never posted twice. */
 export type JournalKind = keyof typeof JOURNAL_KINDS;
 
 const NAMES = new Map<number, JournalKind>(
@@ -58,7 +58,9 @@ export function kindName(number: number): JournalKind {
 
 export type RecordType = 'withdrawal' | 'deposit' | 'approval' | 'earning' | 'journal';
 
-/** What the record id of a journal is the id of; undefined where a journal of this kind belongs to no record. */
+/**
+ * The type of the record that a journal's record id names; undefined if a journal of this kind belongs to no record.
+ */
 export function recordTypeOf(kind: JournalKind): RecordType | undefined {
   if (kind.startsWith('withdrawal.')) return 'withdrawal';
   if (kind === 'deposit' || kind.startsWith('deposit.')) return 'deposit';

@@ -3,21 +3,21 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 import { type AccountName, isAccountName, type UserAccount, userAccount } from './account.ts';
 import type { JournalKind } from './journal-kind.ts';
 
-/** An amount that goes from one account to another. A list of these cannot be out of balance. */
+/** An amount that goes from one account to another, so a list of moves is always balanced. */
 export interface Move {
   readonly from: AccountName;
   readonly to: AccountName;
   readonly amount: Money;
   /**
-   * What `from` cannot cover is taken from here, one after the other down to the floor of each: a late reversal becomes a
-   * debt, a bet goes on with what is locked. What the last cannot cover either refuses the journal.
+   * Accounts that cover what `from` cannot, one after the other down to the floor of each: a late reversal becomes a
+   * debt, a bet also uses locked money. If the last cannot cover the rest, the journal is refused.
    */
   readonly uncoveredFrom?: AccountName | readonly AccountName[];
 }
 
 export interface Journal {
   readonly kind: JournalKind;
-  /** In the order they happen: no move may overdraw, even for a moment. */
+  /** In order of execution: no move may overdraw, even temporarily. */
   readonly moves: readonly Move[];
 }
 
@@ -32,7 +32,7 @@ export type JournalFault =
   | 'move_to_itself'
   | 'account_malformed';
 
-/** Is this a journal at all, whatever the accounts hold? Whoever made it from outside data finds out here. */
+/** Whether this is a valid journal, whatever the balances. Checks journals made from outside data. */
 export function checkJournal(journal: Journal): Result<Unit, JournalFault> {
   const [first] = journal.moves;
   if (!first) return refuse('journal_empty');
@@ -61,7 +61,7 @@ function sourcesAfter(uncoveredFrom: Move['uncoveredFrom']): readonly AccountNam
   return typeof uncoveredFrom === 'string' ? [uncoveredFrom] : uncoveredFrom;
 }
 
-/** Every account a journal can touch, each once, in the order it names them. */
+/** All accounts that a journal can touch, without duplicates, in the order of its moves. */
 export function accountsOf(journal: Journal): AccountName[] {
   const names = new Set<AccountName>();
   for (const move of journal.moves) {
@@ -71,12 +71,14 @@ export function accountsOf(journal: Journal): AccountName[] {
   return [...names];
 }
 
-/** The debt account that a move into this account pays first; undefined where the account is no user's available one. */
+/**
+ * The debt account that a move into this account pays first; undefined if the account is not a user's available one.
+ */
 export function debtBefore(to: AccountName): UserAccount | undefined {
   return to.endsWith(':available') ? userAccount(to.slice(5, 13), 'debt') : undefined;
 }
 
-/** The moves that undo a journal, last first, given as what was really moved. */
+/** The moves that undo a journal in reverse order; `moves` is what was really posted. */
 export function reverseMoves(moves: readonly Move[], onShortfall: 'refuse' | 'debt'): Move[] {
   return moves.toReversed().map(({ from, to, amount }) => {
     const back = { from: to, to: from, amount };

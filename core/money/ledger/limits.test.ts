@@ -5,7 +5,7 @@ import { countUse, type Limit, remaining, UNUSED, useAt } from './limits.ts';
 const limit = (day: number): Limit => ({ day, dayMaxMinor: 100n, weekMaxMinor: 150n, monthMaxMinor: 200n });
 
 describe('a limit', () => {
-  it('leaves what was not used of it, to the last hundredth', () => {
+  it('leaves the unused part, to the last hundredth', () => {
     const first = countUse(UNUSED, limit(20261118), 99n);
     if (!first.ok) throw new Error(first.code);
     expect(remaining(first.value, limit(20261118))).toBe(1n);
@@ -17,8 +17,8 @@ describe('a limit', () => {
     expect(countUse(first.value, limit(20261118), 1n).ok).toBe(true);
   });
 
-  it('of a day begins anew the next day, of a week on Monday, of a month on the first', () => {
-    // a Saturday; Sunday is the same week, Monday the next; December another month
+  it('of a day starts anew the next day, of a week on Monday, of a month on the first', () => {
+    // a Saturday; Sunday is in the same week, Monday in the next; December is another month
     const use = { day: 20261128, dayMinor: 100n, weekMinor: 140n, monthMinor: 180n };
     expect(useAt(use, 20261129)).toEqual({ day: 20261129, dayMinor: 0n, weekMinor: 140n, monthMinor: 180n });
     expect(useAt(use, 20261130)).toEqual({ day: 20261130, dayMinor: 0n, weekMinor: 0n, monthMinor: 180n });
@@ -34,7 +34,7 @@ describe('a limit', () => {
     expect(useAt(use, 20270104)).toMatchObject({ weekMinor: 0n });
   });
 
-  it('counts a request that came late from yesterday’s clock in the day that has begun', () => {
+  it('counts a request with yesterday’s date in the day that has begun', () => {
     const use = { day: 20261121, dayMinor: 60n, weekMinor: 60n, monthMinor: 60n };
     expect(countUse(use, limit(20261120), 50n)).toMatchObject({
       code: 'daily_limit_reached',
@@ -42,7 +42,7 @@ describe('a limit', () => {
     });
   });
 
-  it('below what was already used leaves nothing, not less', () => {
+  it('below the use so far leaves zero, not less', () => {
     const use = { day: 20261120, dayMinor: 500n, weekMinor: 500n, monthMinor: 500n };
     expect(remaining(use, limit(20261120))).toBe(0n);
     expect(countUse(use, limit(20261120), 1n)).toMatchObject({ detail: { leftMinor: 0n } });

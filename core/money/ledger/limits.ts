@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
 /**
- * How much of something one account may do in a day, a week (from Monday) and a month of its site. Checked and counted
- * under the lock that moves the money: so the second of two requests at one instant sees the first.
+ * The amount or number one account may use in a day, a week (from Monday) and a month of its site. Checked and counted
+ * under the lock that moves the money: so the second of two simultaneous requests sees the first.
  */
 export interface Limit {
   /** The site's day as a number that reads as a date: 20261120. */
@@ -12,7 +12,7 @@ export interface Limit {
   readonly monthMaxMinor: bigint;
 }
 
-/** What was used, as of the last use. What an earlier day, week or month used counts for nothing now. */
+/** The use as of the last one. Uses of earlier days, weeks or months no longer count. */
 export interface LimitUse {
   readonly day: number;
   readonly dayMinor: bigint;
@@ -22,7 +22,7 @@ export interface LimitUse {
 
 export const UNUSED: LimitUse = { day: 0, dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
-/** What counts at this day. A day that came in late (another server's clock) is taken as the later one. */
+/** The use that counts on this day. A request with an earlier day (another server's clock) counts in the later day. */
 export function useAt(use: LimitUse, day: number): LimitUse {
   if (day <= use.day) return use;
   return {
@@ -33,7 +33,7 @@ export function useAt(use: LimitUse, day: number): LimitUse {
   };
 }
 
-/** What the limits leave, the least of them; never below zero. */
+/** The least that the limits leave; never below zero. */
 export function remaining(use: LimitUse, limit: Limit): bigint {
   const now = useAt(use, limit.day);
   const ofDay = left(limit.dayMaxMinor, now.dayMinor);
@@ -46,7 +46,7 @@ export function remaining(use: LimitUse, limit: Limit): bigint {
 
 export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
 
-/** The use after this much more, or which limit is in the way and what it leaves. */
+/** The use after adding `minor`, or the limit that refuses it and what it leaves. */
 export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<LimitUse, LimitRefusal> {
   const now = useAt(use, limit.day);
   const after = {

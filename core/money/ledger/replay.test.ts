@@ -31,7 +31,7 @@ function run(entries: Entry[], states: AccountState[], used = new Map<string, { 
 }
 
 describe('a replay', () => {
-  it('posts two sides to every move, with versions and balances that go on', () => {
+  it('posts two sides of every move, with consecutive versions and balances', () => {
     const { outcomes, changed } = run([entry([move(A, B, 30n), move(A, FEE, 2n)])], [state(A, 100n), state(B, 5n)]);
     expect(outcomes).toEqual([
       {
@@ -53,7 +53,7 @@ describe('a replay', () => {
     expect(outcomes[1]).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 0n } });
   });
 
-  it('takes an entry whole or not at all', () => {
+  it('posts an entry whole or not at all', () => {
     const states = [state(A, 10n), state(B, 0n)];
     const { outcomes, changed } = run([entry([move(A, B, 9n), move(A, FEE, 2n)])], states);
     expect(outcomes[0]).toMatchObject({ type: 'refused', code: 'balance_too_low' });
@@ -61,18 +61,18 @@ describe('a replay', () => {
     expect(states[0]?.balanceMinor).toBe(10n);
   });
 
-  it('does not let an entry overdraw for a moment', () => {
+  it('does not let an entry overdraw temporarily', () => {
     const { outcomes } = run([entry([move(A, B, 9n), move(B, A, 9n)])], [state(A, 5n), state(B, 0n)]);
     expect(outcomes[0]).toMatchObject({ code: 'balance_too_low' });
   });
 
-  it('lets the house owe and users not', () => {
+  it('lets the house owe, but not users', () => {
     const { outcomes } = run([entry([move('house:psp:sandbox', A, 9n)])], [state(A, 0n)]);
     expect(outcomes[0]).toMatchObject({ type: 'posted' });
     expect(run([entry([move(SAFE, A, 1n)])], [state(A, 0n)]).outcomes[0]).toMatchObject({ code: 'balance_too_low' });
   });
 
-  it('opens accounts with their first posting, but never one whose user must be known', () => {
+  it('opens accounts with their first posting, except those that need a known user', () => {
     expect(run([entry([move(A, SAFE, 1n)])], [state(A, 1n)]).changed.get(SAFE)).toMatchObject({ version: 1n });
     expect(run([entry([move(A, B, 1n)])], [state(A, 1n)]).outcomes[0]).toMatchObject({
       code: 'account_unknown',
@@ -80,7 +80,7 @@ describe('a replay', () => {
     });
   });
 
-  it('refuses what an account cannot hold', () => {
+  it('refuses amounts beyond an account’s bounds', () => {
     const { ceilingMinor } = accountRules(B);
     const { outcomes } = run(
       [entry([move(A, B, 1n)]), entry([move(A, B, 2n)])],
@@ -95,7 +95,7 @@ describe('a replay', () => {
     });
   });
 
-  it('moves nothing of who is frozen where that is asked', () => {
+  it('refuses to move money of a frozen user if the entry forbids it', () => {
     const states = [state(A, 9n, { isFrozen: true }), state(B, 0n)];
     expect(run([entry([move(A, B, 1n)], { notFrozen: [A, B] })], states).outcomes[0]).toMatchObject({
       code: 'account_frozen',
@@ -104,7 +104,7 @@ describe('a replay', () => {
     expect(run([entry([move(A, B, 1n)])], states).outcomes[0]).toMatchObject({ type: 'posted' });
   });
 
-  it('counts a limit on an account that is there and was never posted to', () => {
+  it('counts a limit on an existing account without postings', () => {
     const limit = { account: A, ofUser: '10000001', minor: 7n, day: 20260302 } as const;
     const max = { dayMaxMinor: 10n, weekMaxMinor: 100n, monthMaxMinor: 100n };
     const covered = () => entry([move(A, B, 7n, { uncoveredFrom: DEBT })], { limit: { ...limit, ...max } });
@@ -113,7 +113,7 @@ describe('a replay', () => {
     expect(changed.get(A)?.use.dayMinor).toBe(7n);
   });
 
-  it('counts a limit for what is posted, and for nothing that is refused', () => {
+  it('counts a limit for posted entries, and not for refused ones', () => {
     const limit = {
       account: A,
       ofUser: '10000001',
@@ -133,7 +133,7 @@ describe('a replay', () => {
     expect(changed.get(A)?.use).toEqual({ day: 20261120, dayMinor: 10n, weekMinor: 10n, monthMinor: 10n });
   });
 
-  it('keeps what a limit counted of an account that got no posting yet', () => {
+  it('keeps the limit use of an account that got no posting yet', () => {
     const limit = { account: A, ofUser: '10000001', day: 20261120, minor: 5n } as const;
     const maxima = { dayMaxMinor: 10n, weekMaxMinor: 100n, monthMaxMinor: 100n };
     const owed = entry([move(A, 'house:psp:sandbox', 5n, { uncoveredFrom: DEBT })], { limit: { ...limit, ...maxima } });
@@ -142,7 +142,7 @@ describe('a replay', () => {
     expect(changed.get(DEBT)).toMatchObject({ balanceMinor: -5n });
   });
 
-  it('knows a key again: the same request is the same answer, another is refused', () => {
+  it('recognizes a key: the same request gets the same answer, another is refused', () => {
     const key = 'known';
     const used = new Map([[fullKey('transfer', key), { requestHash: 'asked' }]]);
     const again = entry([move(A, B, 1n)], { key });
@@ -158,14 +158,14 @@ describe('a replay', () => {
     expect(changed.get(A)?.balanceMinor).toBe(4n);
   });
 
-  it('burns no key with a refusal', () => {
+  it('does not use up a key by a refusal', () => {
     const one = entry([move(A, B, 50n)]);
     const { outcomes } = run([one, entry([move(B, A, 50n)]), one], [state(A, 9n), state(B, 50n)]);
     expect(outcomes.map((outcome) => outcome.type)).toEqual(['refused', 'posted', 'posted']);
   });
 });
 
-describe('what an account cannot cover', () => {
+describe('an amount an account cannot cover', () => {
   it('is taken from its debt, and only that', () => {
     const back = move(A, 'house:psp:sandbox', 10n, { uncoveredFrom: DEBT });
     expect(run([entry([back])], [state(A, 4n)]).outcomes[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe('what an account cannot cover', () => {
     });
   });
 
-  it('is taken from one account after the other, and refused where the last has too little', () => {
+  it('is taken from one account after the other, and refused if the last has too little', () => {
     const bet = (minor: bigint) => move(A, 'house:game:demo', minor, { uncoveredFrom: [WAGER, BONUS] });
     const states = [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)];
     const drawn = (minor: bigint) => {
@@ -211,14 +211,14 @@ describe('what an account cannot cover', () => {
     expect(drawn(10n)).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 2n } });
   });
 
-  it('lets the second of two entries see what the first left of each account', () => {
+  it('lets the second of two entries see what the first left in each account', () => {
     const bet = () => entry([move(A, 'house:game:demo', 4n, { uncoveredFrom: [WAGER, BONUS] })]);
     const { outcomes, changed } = run([bet(), bet(), bet()], [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)]);
     expect(outcomes.map(({ type }) => type)).toEqual(['posted', 'posted', 'refused']);
     expect([A, WAGER, BONUS].map((name) => changed.get(name as AccountName)?.balanceMinor)).toEqual([0n, 0n, 1n]);
   });
 
-  it('is paid first of whatever comes to who owes it, by every kind of journal', () => {
+  it('is paid first from any incoming money, by every kind of journal', () => {
     const come = (kind: JournalKind, minor: bigint) => ({
       ...entry([move('house:psp:sandbox', A, minor)]),
       journal: { kind, moves: [move('house:psp:sandbox', A, minor)] },
@@ -235,13 +235,13 @@ describe('what an account cannot cover', () => {
     }
     const { changed } = run([come('transfer', 4n), come('deposit', 4n)], [state(A, 0n), state(DEBT, -6n)]);
     expect([changed.get(DEBT)?.balanceMinor, changed.get(A)?.balanceMinor]).toEqual([0n, 2n]);
-    // The second of two entries owes what the first left behind.
+    // The second of two entries owes the rest that the first left.
     const late = entry([move(A, 'house:psp:sandbox', 5n, { uncoveredFrom: DEBT })]);
     const after = run([late, come('transfer', 9n)], [state(A, 1n)]).changed;
     expect([after.get(DEBT)?.balanceMinor, after.get(A)?.balanceMinor]).toEqual([0n, 5n]);
   });
 
-  it('lets nobody send anything where that is asked', () => {
+  it('forbids sending if the entry asks for it', () => {
     const sent = entry([move(A, B, 1n)], { notOwing: '10000001' });
     expect(run([sent], [state(A, 5n), state(B, 0n), state(DEBT, -6n)]).outcomes[0]).toMatchObject({
       ...{ type: 'refused', code: 'debt_open', detail: { owedMinor: 6n } },
@@ -249,7 +249,7 @@ describe('what an account cannot cover', () => {
     expect(run([sent], [state(A, 5n), state(B, 0n), state(DEBT, 0n)]).outcomes[0]).toMatchObject({ type: 'posted' });
   });
 
-  it('ends at zero: nobody is owed by their debt', () => {
+  it('ends at zero: a debt account never becomes positive', () => {
     expect(run([entry([move(A, DEBT, 1n)])], [state(A, 4n)]).outcomes[0]).toMatchObject({ code: 'balance_too_high' });
   });
 });
@@ -260,7 +260,7 @@ describe('a journal', () => {
     return result.ok ? result.value : result.code;
   };
 
-  it('has moves of more than nothing, in one unit, between two accounts', () => {
+  it('has moves above zero, in one unit, between two accounts', () => {
     expect(check([move(A, B, 1n)])).toBe('COIN');
     expect(check([])).toBe('journal_empty');
     expect(check([move(A, B, 0n)])).toBe('amount_not_positive');
@@ -276,7 +276,7 @@ describe('a journal', () => {
     expect(check([move(A, B, Number.NaN as unknown as bigint)])).toBe('amount_not_positive');
   });
 
-  it('is undone by moving everything back, last first', () => {
+  it('is undone by moving everything back in reverse order', () => {
     const journal: Journal = { kind: 'transfer', moves: [move(A, B, 5n), move(A, FEE, 1n)] };
     expect(reverseMoves(journal.moves, 'refuse')).toEqual([move(FEE, A, 1n), move(B, A, 5n)]);
     expect(reverseMoves(journal.moves, 'debt')[1]).toEqual(move(B, A, 5n, { uncoveredFrom: 'user:10000002:debt' }));

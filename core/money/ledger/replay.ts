@@ -4,38 +4,38 @@ import { type AccountName, accountRules, userAccount } from './account.ts';
 import { accountsOf, debtBefore, type Journal, type Move, sourcesOf } from './journal.ts';
 import { countUse, type Limit, type LimitRefusal, type LimitUse, UNUSED } from './limits.ts';
 
-/** What an account's row says while it is locked. */
+/** An account's row while it is locked. */
 export interface AccountState {
   readonly name: AccountName;
   readonly unit: Unit;
   readonly balanceMinor: bigint;
-  /** The number of postings so far: the next one has this plus one. */
+  /** The number of postings so far: the next one gets this plus one. */
   readonly version: bigint;
   readonly isFrozen: boolean;
   readonly use: LimitUse;
 }
 
-/** What must hold beside the balances for a journal to be posted. */
+/** Conditions besides the balances under which a journal is posted. */
 export interface Guards {
   /** None of these may be frozen. */
   readonly notFrozen?: readonly AccountName[];
   /** The uid of a sender who must have no debt. */
   readonly notOwing?: string;
-  /** What leaves this account counts against its limits. */
+  /** Money leaving this account counts against its limits. */
   readonly limit?: Limit & {
     readonly account: AccountName;
-    /** Whose own limits, where an operator set some, stand in place of these. */
+    /** The user whose own limits, if an operator set some, replace these. */
     readonly ofUser: string;
     readonly minor: bigint;
   };
 }
 
-/** One thing to be posted: at most once for its kind and key. */
+/** A journal to post: at most once for its kind and key. */
 export interface Entry extends Guards {
   readonly journal: Journal;
-  /** With the journal's kind, what makes it this thing and no other. Never made from the body alone. */
+  /** Identifies the journal together with its kind. Never made from the body alone: two equal transfers are legal. */
   readonly key: string;
-  /** Fingerprint of everything that was asked: the same key with another is refused. */
+  /** Fingerprint of the whole request: the same key with another one is refused. */
   readonly requestHash: string;
 }
 
@@ -43,7 +43,7 @@ export interface Entry extends Guards {
 export interface Posting {
   readonly account: AccountName;
   readonly version: bigint;
-  /** Below zero where it leaves the account. */
+  /** Below zero if it leaves the account. */
   readonly amountMinor: bigint;
   readonly balanceAfterMinor: bigint;
 }
@@ -58,34 +58,34 @@ export type LedgerRefusal =
   | 'key_reused'
   | LimitRefusal;
 
-/** What is known of a key that was posted before this replay. */
+/** A key that was posted before this replay. */
 export interface UsedKey {
   readonly requestHash: string;
 }
 
 export type Outcome<Known extends UsedKey> =
   | { readonly type: 'posted'; readonly postings: readonly Posting[] }
-  /** The same thing was asked before: `before` is what was posted then. */
+  /** A repeated request: `before` is what was posted then. */
   | { readonly type: 'repeated'; readonly before: Known }
-  /** The same thing was asked earlier in this replay: its outcome is this one's too. */
+  /** The same request came earlier in this replay: it shares that outcome. */
   | { readonly type: 'shared'; readonly with: number }
   | { readonly type: 'refused'; readonly code: LedgerRefusal; readonly detail?: Readonly<Record<string, unknown>> };
 
 export interface Replay<Known extends UsedKey> {
-  /** One for each entry, in order. */
+  /** One per entry, in order. */
   readonly outcomes: readonly Outcome<Known>[];
-  /** Accounts as they are after it: those that were changed. */
+  /** The accounts that changed, in their new state. */
   readonly changed: ReadonlyMap<AccountName, AccountState>;
 }
 
-/** How a kind and key are named together. Kinds hold no spaces. */
+/** The full name of a kind and key. Kinds contain no spaces. */
 export function fullKey(kind: string, key: string): string {
   return `${kind} ${key}`;
 }
 
 /**
- * Posts entries one after the other, in the order they came, onto accounts that are locked: the one statement of what
- * may be posted. Each is taken whole or leaves no trace. Nothing given is changed.
+ * Posts entries in order onto locked accounts: the only place that decides what may be posted. Each entry is posted
+ * whole or not at all. The arguments are not changed.
  */
 export function replay<Known extends UsedKey>(
   entries: readonly Entry[],
@@ -124,11 +124,11 @@ function refused(refusal: { code: LedgerRefusal; detail?: Readonly<Record<string
 
 interface Posted {
   readonly postings: Posting[];
-  /** Accounts that are different now. */
+  /** The accounts that changed. */
   readonly states: readonly AccountState[];
 }
 
-/** One entry on the accounts as they are: all of its postings, or why not. */
+/** One entry on the present accounts: all of its postings, or why it is refused. */
 function post(
   entry: Entry,
   unit: Unit,
@@ -173,7 +173,7 @@ function post(
     }
   }
 
-  // Last, so that what is not there is said before what is not allowed.
+  // Checked last, so that a missing balance is reported before an exceeded limit.
   if (entry.limit) {
     const state = states.get(entry.limit.account);
     if (!state) return refuse('account_unknown', { account: entry.limit.account });
@@ -182,14 +182,14 @@ function post(
     states.set(state.name, { ...state, use: use.value });
   }
   const touched = [...states.values()].filter((state) => state !== current(state.name));
-  // An account that would open itself and got no posting stays unopened; one that is there keeps what its limit counted.
+  // An account without a posting stays unopened; an existing one keeps its limit use.
   return ok({
     postings,
     states: touched.filter((state) => state.version > 0n || current(state.name) !== undefined),
   });
 }
 
-/** What each account that a move draws on gives: all it has above its floor, the last the rest. */
+/** The amount that each source account of a move gives: all above its floor, the last one the rest. */
 function split(move: Move, states: ReadonlyMap<AccountName, AccountState>): [AccountName, bigint][] {
   const sources = sourcesOf(move);
   const parts: [AccountName, bigint][] = [];
@@ -205,8 +205,8 @@ function split(move: Move, states: ReadonlyMap<AccountName, AccountState>): [Acc
 }
 
 /**
- * The source and target of each part of a move: money on its way to an available account pays its owner's debt first,
- * whatever the kind of journal.
+ * Source and target of each part of a move: money to an available account pays its owner's debt first, whatever the
+ * kind of journal.
  */
 function parted(
   move: Move,

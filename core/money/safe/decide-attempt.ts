@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 
 /** Wrong passwords before the safe locks. */
 export const SAFE_TRIES = 5;
-/** How long it stays locked: longer each time, until a correct or new password. */
+/** How long the safe stays locked: longer each time, until a correct or new password. */
 const LOCK_MINUTES = [5, 30, 120, 720, 1440] as const;
 
 /** The stored state of the tries. */
@@ -31,7 +31,7 @@ export function isLocked(tries: SafeTries, now: Date): boolean {
   return tries.lockedUntil !== null && tries.lockedUntil > now;
 }
 
-/** What is shown: a lock that has passed allows all tries again. */
+/** The tries shown: an expired lock allows all tries again. */
 export function triesLeftAt(tries: SafeTries, now: Date): number {
   if (isLocked(tries, now)) return 0;
   return tries.triesLeft > 0 ? tries.triesLeft : SAFE_TRIES;

@@ -4,7 +4,7 @@ import { userAccount } from '../ledger/account.ts';
 import type { Journal } from '../ledger/journal.ts';
 import type { Guards } from '../ledger/replay.ts';
 
-/** Money into or out of the safe: the journal, and the conditions under which it is posted. */
+/** A move into or out of the safe: the journal, and the conditions under which it is posted. */
 export function decideSafeMove(
   uid: string,
   direction: 'save' | 'takeout',

@@ -23,7 +23,10 @@ export interface TransferFacts {
 
 export type TransferRefusal = 'recipient_self' | 'amount_too_small';
 
-/** May this be sent, regardless of balances? If so: the journal, and the conditions under which it is posted. */
+/**
+ * Whether this transfer is allowed, apart from balances. If so: the journal, and the conditions under which it is
+ * posted.
+ */
 export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal } & Guards, TransferRefusal> {
   const { from, to, amount, rules } = facts;
   if (from === to) return refuse('recipient_self');
