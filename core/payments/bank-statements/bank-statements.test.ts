@@ -59,7 +59,7 @@ describe('an amount of a statement', () => {
     expect(readAmount(text)).toBeUndefined();
   });
 
-  it('says its currency where it stands beside it', () => {
+  it('takes its currency from the text beside it', () => {
     expect(readAmount('PHP 1,000.00')).toEqual({ minor: 100000n, currencies: ['PHP'] });
     expect(readAmount('1.000,00 EUR')).toEqual({ minor: 100000n, currencies: ['EUR'] });
   });
@@ -85,13 +85,13 @@ describe('a date of a statement', () => {
   });
 
   it.each(['', '32/13/2026', '2026-02-30', '20/11', 'Total', '2026', '1/1/1900', '20 Foo 2026'])(
-    '%s is none',
+    '%s is not a date',
     (text) => {
       expect(readDate(text)).toBeUndefined();
     },
   );
 
-  it('with numbers only follows the chosen order, else the order that one date of the file proves', () => {
+  it('with digits only follows the chosen order, else the order that one date of the file proves', () => {
     const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
     const [open] = dates('03/04/2026');
     expect(open && [dayIn(open, 'dmy'), dayIn(open, 'mdy')]).toEqual([20260403, 20260304]);
@@ -118,7 +118,7 @@ describe('a reference of ours', () => {
     expect(findReferences(text)).toContain('W7K2M9Q4XT0P');
   });
 
-  it('is not found where there is none', () => {
+  it('is not found without one', () => {
     expect(findReferences('SALARY NOVEMBER 2026')).toEqual([]);
     expect(findReferences('')).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('the columns', () => {
     expect(isHeadingRow(['Account number', '1234'])).toBe(false);
   });
 
-  it('are looked for in headings of any length at once', () => {
+  it('are found in headings of any length at once', () => {
     const start = process.cpuUsage();
     expect(guessColumns(['Date', '('.repeat(200_000), '（'.repeat(200_000)])).toEqual({ date: 0 });
     expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
@@ -160,7 +160,7 @@ describe('the rows', () => {
   const columns = { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 };
   const read = (...cells: string[]) => readStatement([{ line: 7, cells }], columns, 'dmy')[0];
 
-  it('are read each for itself', () => {
+  it('are read independently', () => {
     expect(read('20/11/2026', 'W7K2M9Q4XT0P', '490.00', '', 'FT1')).toMatchObject({
       type: 'booking',
       line: 7,
@@ -186,7 +186,7 @@ describe('the rows', () => {
     expect(lines.map((line) => line.amountMinor)).toEqual([-500n, -500n, -500n, -500n, 500n, 500n]);
   });
 
-  it('ask for the order of the dates where none of them proves it', () => {
+  it('need a chosen order of dates if no date proves one', () => {
     const row = (date: string) => ({ line: 1, cells: [date] });
     expect(findDateOrder([row('01/02/2026'), row('Total')], { date: 0 })).toBeUndefined();
     expect(findDateOrder([row('01/02/2026'), row('13/02/2026')], { date: 0 })).toBe('dmy');
@@ -219,7 +219,7 @@ describe('a booking that names a payout', () => {
   const decide = (line: Partial<StatementLine>, facts: Partial<PayoutFacts> = {}) =>
     decidePayoutLine(booking(line), { ...exported, ...facts }, expected);
 
-  it('settles it when reference, amount and date are right', () => {
+  it('settles it if reference, amount and date match', () => {
     expect(decide({})).toEqual({ outcome: 'matched', notes: [] });
     expect(decide({ currency: 'PHP' })).toEqual({ outcome: 'matched', notes: [] });
     expect(decide({}, { state: 'Error' })).toEqual({ outcome: 'matched', notes: [] });
@@ -242,7 +242,7 @@ describe('a booking that names a payout', () => {
     expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual(['differs', 'matched', 'matched', 'differs']);
   });
 
-  it('is known when it was settled so before, and a second payment when the bank’s number is another', () => {
+  it('is known if it settled the payout before, and a second payment if the bank’s number differs', () => {
     const settled = { state: 'Success', bankReference: 'ft1' } as const;
     expect(decide({}, settled).outcome).toBe('known');
     expect(decide({ bankReference: '' }, settled).outcome).toBe('known');
@@ -253,7 +253,7 @@ describe('a booking that names a payout', () => {
     expect(decide({}, { ...here, bankReference: 'FT-1' }).outcome).toBe('known');
   });
 
-  it('is known by a longer form of the bank’s number, and not by one that holds a short number by chance', () => {
+  it('is known by a longer form of the bank’s number, and not by one that contains a short number by chance', () => {
     const settledWith = (bankReference: string, line: string) =>
       decide({ bankReference: line }, { state: 'Success', bankReference });
     expect(settledWith('4471', 'no. 4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
@@ -265,7 +265,7 @@ describe('a booking that names a payout', () => {
     expect(settledWith('BNK/FT26329X/001', 'FT26329X').outcome).toBe('known');
   });
 
-  it('needs review when the payout was released, never exported, or belongs to a provider', () => {
+  it('needs review if the payout was released, never exported, or belongs to a provider', () => {
     for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
       expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });
     }
@@ -284,7 +284,7 @@ describe('a booking that names a deposit', () => {
     expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });
   });
 
-  it('needs review when it came too early, went out, or belongs to a provider', () => {
+  it('needs review if it came too early, is an outgoing payment, or belongs to a provider', () => {
     expect(decideDepositLine(credit({ day: 20261031 }), facts, expected)).toMatchObject({ notes: ['date'] });
     expect(decideDepositLine(credit({ amountMinor: -1n }), facts, expected)).toMatchObject({ notes: ['money_out'] });
     expect(decideDepositLine(credit(), { ...facts, isPaidByHand: false }, expected)).toMatchObject({

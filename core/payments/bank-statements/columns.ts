@@ -1,6 +1,6 @@
 import { plainWord } from './plain-word.ts';
 
-/** What a column of a statement can be. */
+/** The fields that a column of a statement can hold. */
 export const COLUMN_FIELDS = [
   'date',
   'text',
@@ -16,7 +16,7 @@ export type ColumnField = (typeof COLUMN_FIELDS)[number];
 /** Column numbers (from 0); those missing in the file are absent. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>;
 
-/** Headings as banks write them, the surest first: English, Spanish, Korean, Chinese. */
+/** Headings that banks use, the most certain first: English, Spanish, Korean, Chinese. */
 const WORDS: Readonly<Record<ColumnField, readonly string[]>> = {
   date: [
     ...['date', 'transactiondate', 'bookingdate', 'bookdate', 'postingdate', 'posteddate', 'transdate', 'txndate'],
@@ -73,11 +73,11 @@ const FIELD_OF = new Map(
   COLUMN_FIELDS.flatMap((field) => WORDS[field].map((word, rank) => [word, { field, rank }] as const)),
 );
 
-/** Only this much of a heading is read: a file may be one long line. */
+/** Longest part of a heading that is read: a file may be one long line. */
 const LONGEST_HEADING = 80;
 const BRACKETS = /[（(]([^)）]*)[)）]/g;
 
-/** Text in brackets after a heading, mostly the currency. */
+/** Text in brackets after a heading, usually the currency. */
 export function inBrackets(heading: string): string {
   return [...heading.slice(0, LONGEST_HEADING).matchAll(BRACKETS)].map(([, inside]) => inside).join(' ');
 }
@@ -87,7 +87,7 @@ function plain(heading: string): string {
   return plainWord(heading.slice(0, LONGEST_HEADING).replace(BRACKETS, ''));
 }
 
-/** What each column is, by its heading; of two candidates the more specific heading wins. */
+/** The field of each column, by its heading; of two candidates the more specific heading wins. */
 export function guessColumns(headings: readonly string[]): Columns {
   const best = new Map<ColumnField, { rank: number; column: number }>();
   headings.forEach((heading, column) => {
@@ -99,7 +99,7 @@ export function guessColumns(headings: readonly string[]): Columns {
   return Object.fromEntries([...best].map(([field, { column }]) => [field, column]));
 }
 
-/** Nothing can be read without these. */
+/** Required columns that are missing. */
 export function missingColumns(columns: Columns): ('date' | 'amount')[] {
   const missing: ('date' | 'amount')[] = [];
   if (columns.date === undefined) missing.push('date');
@@ -109,7 +109,7 @@ export function missingColumns(columns: Columns): ('date' | 'amount')[] {
   return missing;
 }
 
-/** Is this row the headings? Statements often have the bank's name and the account above them. */
+/** Whether this row is the headings. Statements often have the bank's name and the account above them. */
 export function isHeadingRow(cells: readonly string[]): boolean {
   return missingColumns(guessColumns(cells)).length === 0;
 }

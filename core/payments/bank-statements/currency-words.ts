@@ -1,6 +1,6 @@
 import { plainWord } from './plain-word.ts';
 
-/** Where a bare $ or "dollar" is the country's own money. */
+/** Currencies of countries where a bare $ or "dollar" is the own currency. */
 const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD'];
 const PESOS_WITH_DOLLAR_SIGN = ['MXN', 'ARS', 'CLP', 'COP', 'DOP', 'UYU', 'CUP'];
 const PESOS = [...PESOS_WITH_DOLLAR_SIGN, 'PHP'];
@@ -8,8 +8,8 @@ const RUPEES = ['INR', 'PKR', 'LKR', 'NPR', 'MUR'];
 const POUNDS = ['GBP', 'EGP', 'LBP'];
 
 /**
- * What currency signs beside an amount can mean, after NFKC and in capitals. A bare $ is not the Philippine
- * peso: that is written ₱ or P, and a $ there is a US dollar.
+ * Currencies of the signs beside an amount, after NFKC and in capitals. A bare $ is not the Philippine peso: that is
+ * written ₱ or P, and a $ there is a US dollar.
  */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   US$: ['USD'],
@@ -43,7 +43,7 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   PESOS: PESOS,
 };
 
-/** Names as banks write them in a column, without case, accents and spaces. */
+/** Names that banks write in a column, without case, accents and spaces. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   ...named(['USD'], 'us dollar', 'us dollars', 'united states dollar', 'american dollar', 'dolar estadounidense'),
   ...named(['USD'], 'dolares estadounidenses', 'dolar americano', 'dolares americanos', '미국달러', '미달러', '美元'),
@@ -71,12 +71,12 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const LONGEST = 60;
 
-/** Of a money sign as it stands beside an amount, in capitals. */
+/** Currencies of a sign beside an amount, in capitals. */
 export function currenciesOfSign(sign: string): readonly string[] {
   return SIGNS[sign] ?? [];
 }
 
-/** Which currencies (ISO 4217) a text can mean: a code, a sign, a name, or several that agree. Undefined: none. */
+/** The currencies (ISO 4217) that a text can mean: a code, a sign, a name, or several that agree. Undefined: none. */
 export function currenciesOf(text: string): readonly string[] | undefined {
   if (text.length > LONGEST) return undefined;
   const written = text.normalize('NFKC').trim().toUpperCase();
@@ -90,7 +90,7 @@ export function currenciesOf(text: string): readonly string[] | undefined {
   return common?.length ? common : undefined;
 }
 
-/** The currencies that all sources allow; undefined where none says anything, empty where they contradict each other. */
+/** The currencies that all sources allow; undefined if no source names one, empty if they contradict each other. */
 export function agreeing(said: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const known = said.filter((codes) => codes !== undefined);
   return known.length === 0

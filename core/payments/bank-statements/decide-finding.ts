@@ -2,9 +2,10 @@ import type { RecordState } from '../../values/record-states.ts';
 import type { LineVerdict } from './decide-line.ts';
 
 /**
- * What a person has to look at in a statement.
+ * Kinds of findings in a statement.
  *
- * paid_after_return: the bank paid what had been given back to the user. paid_twice: it paid the same payout again.
+ * paid_after_return: the bank paid an amount that had been given back to the user. paid_twice: it paid the same payout
+ * again.
  */
 export const LINE_FINDINGS = [
   'paid_after_return',
@@ -16,8 +17,8 @@ export const LINE_FINDINGS = [
 export type LineFinding = (typeof LINE_FINDINGS)[number];
 
 /**
- * The finding of a line; undefined: it settled something, or its money already waits among the deposits in review.
- * `payoutState`: where the payout it names stands.
+ * The finding of a line; undefined: it settled a record, or its money already waits among the deposits in review.
+ * `payoutState`: the state of the payout it names.
  */
 export function findingOf(
   { outcome, notes }: LineVerdict,

@@ -5,13 +5,13 @@ import type { StatementLine } from './read-statement.ts';
 export const LINE_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
-/** How a line differs from what was expected, or why it cannot be read. */
+/** How a line differs from the expected booking, or why it cannot be read. */
 export const LINE_NOTES = [
   'amount',
   'currency',
   'date',
   'payer',
-  /** The record is in a state this line cannot settle: released, or never exported. */
+  /** The line cannot settle the record in its state: released, or never exported. */
   'state',
   /** Money came in under a payout's reference. */
   'returned',
@@ -21,9 +21,9 @@ export const LINE_NOTES = [
   /** The payout belongs to a provider, not to the site's bank. */
   'paid_by_provider',
   'several_references',
-  /** The amount needs a second person besides the one who imported the file. */
+  /** The amount needs a second operator besides the importer of the file. */
   'second_person',
-  /** The importer of the file exported the payout, and it is more than one person settles alone in a day. */
+  /** The importer of the file exported the payout, and it exceeds what one operator may settle alone in a day. */
   'own_export',
   /** The money is set aside and waits for review among the deposits. */
   'in_review',
@@ -42,11 +42,11 @@ export interface LineVerdict {
   readonly notes: readonly LineNote[];
 }
 
-/** A booking later than this after the export needs review: references can outlive their purpose. */
+/** A booking later than this after the export needs review: references may be reused. */
 export const WINDOW_DAYS = 30;
-/** A bank's number may appear inside a longer one; shorter numbers than this would match by accident. */
+/** A bank's number may be part of a longer one; shorter numbers would match by accident. */
 const LEAST_CONTAINED = 8;
-/** Banks east of the site can already book tomorrow. */
+/** Banks east of the site may already book with tomorrow's date. */
 const AHEAD_DAYS = 1;
 
 export interface Expectation {
@@ -60,15 +60,15 @@ export interface PayoutFacts {
   readonly state: RecordState;
   readonly netMinor: bigint;
   readonly isPaidByHand: boolean;
-  /** The day it was exported; null: never. */
+  /** The day the payout was exported; null: never. */
   readonly exportedOn: number | null;
-  /** The bank's number it was settled with. */
+  /** The bank's number of the booking that settled it. */
   readonly bankReference: string;
-  /** By an earlier line of the same file. */
+  /** Settled by an earlier line of the same file. */
   readonly isSettledHere: boolean;
 }
 
-/** What a booking that names a payout does to it. */
+/** The verdict on a booking that names a payout. */
 export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   if (line.amountMinor > 0n) return differs('returned');
   if (!payout.isPaidByHand) return differs('paid_by_provider');
@@ -79,7 +79,9 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
   return notes.length === 0 ? { outcome: 'matched', notes } : { outcome: 'differs', notes };
 }
 
-/** Banks list a booking once: a repetition in one file means two payments, unless the bank's own number is the same. */
+/**
+ * Banks list a booking once: a second line in one file is a second payment, unless the bank's own number is the same.
+ */
 function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   const notes = differencesOf(line, payout.netMinor, expected);
   if (notes.length > 0) return { outcome: 'differs', notes };
@@ -98,7 +100,9 @@ export interface DepositFacts {
   readonly isTaken: boolean;
 }
 
-/** What a booking that names a deposit is: `take` leaves the rest to the deposit's own rules for incoming money. */
+/**
+ * The verdict on a booking that names a deposit; `take`: the deposit's own rules for incoming money decide the rest.
+ */
 export function decideDepositLine(
   line: StatementLine,
   deposit: DepositFacts,
@@ -107,9 +111,10 @@ export function decideDepositLine(
   if (line.amountMinor < 0n) return differs('money_out');
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
   if (deposit.isTaken) return { outcome: 'known', notes: [] };
-  // A different named currency is set aside by the deposit's own rules; without a name it cannot be booked at all.
+  // A booking in another named currency is set aside by the deposit's own rules; one without a named currency cannot be
+  // booked.
   if (!mayBeIn(line, currency)) return differs('currency');
-  // Late money still belongs to the user; money from before the request cannot be for it.
+  // Late money still belongs to the user; money from before the request cannot belong to it.
   return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
 }
 
@@ -119,7 +124,7 @@ function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }:
   return minor === expectedMinor ? [] : ['amount'];
 }
 
-/** An ambiguous sign counts as the site's currency where that is one of its meanings, or for a COIN account. */
+/** An ambiguous sign counts as the site's currency if it may mean that, or if the account is in COIN. */
 function mayBeIn({ currencyOneOf }: StatementLine, currency: string): boolean {
   return !currencyOneOf || !/^[A-Z]{3}$/.test(currency) || currencyOneOf.includes(currency);
 }

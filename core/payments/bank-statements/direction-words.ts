@@ -2,7 +2,7 @@ import { plainWord } from './plain-word.ts';
 
 export type Direction = 'in' | 'out';
 
-/** How banks mark outgoing money: English, Spanish, Korean, Chinese. Whole words, not prefixes. */
+/** Words with which banks mark outgoing money: English, Spanish, Korean, Chinese. Whole words, not prefixes. */
 const OUT = [
   ...['d', 'dr', 'db', 'dbt', 'debit', 'debits', 'debited', 'direct debit', 'debit transfer'],
   ...['w', 'wd', 'withdrawal', 'withdrawals', 'withdraw', 'withdrawn'],
@@ -30,7 +30,7 @@ const WORDS: ReadonlyMap<string, Direction> = new Map([
   ...IN.map((word) => [plainWord(word), 'in'] as const),
 ]);
 
-/** Which side a word means; undefined: empty. A longer text (Debit reversal) is unknown. */
+/** The direction a word means; undefined: empty. A longer text (Debit reversal) is unknown. */
 export function directionOf(text: string): Direction | 'unknown' | undefined {
   if (text.length > LONGEST) return 'unknown';
   if (text.trim() === '') return undefined;

@@ -1,4 +1,4 @@
-/** A word without the differences between banks: case, accents, letter width, spaces and full stops. */
+/** Normalises a word: without case, accents, letter width, spaces and full stops, in which banks differ. */
 export function plainWord(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,11 +2,11 @@ import { MAX_MINOR } from '../../values/money.ts';
 import { agreeing, currenciesOf, currenciesOfSign } from './currency-words.ts';
 
 export interface ReadAmount {
-  /** Negative where the cell says so. */
+  /** Negative if the cell marks it as outgoing. */
   readonly minor: bigint;
-  /** The cell says the side itself: a plus or a minus, brackets, DR or CR. */
+  /** The cell gives the direction itself: a plus or a minus, brackets, DR or CR. */
   readonly isSigned?: true;
-  /** Currencies (ISO 4217) the sign or code can mean: empty where unknown, absent where there is none. */
+  /** Currencies (ISO 4217) the sign or code can mean: empty if it is unknown, absent without one. */
   readonly currencies?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ const SPACES = /[\s\u00a0\u2007\u2009\u202f'’_]/g;
 const GROUPED_BY = { ',': /^[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}$/, '.': /^[0-9]{1,3}(\.[0-9]{3})+$/ } as const;
 
 /**
- * An amount as banks write it: 1,234.56 and 1.234,56, 1 234,56, ₱1,234, (123.45) and 123.45- and 123.45 DR for what
- * left. A sign before exactly three last digits parts thousands, because no unit of ours has three decimals. Undefined:
- * it cannot be read, or can be read in two ways.
+ * Reads an amount in the forms banks use: 1,234.56 and 1.234,56, 1 234,56, ₱1,234; for outgoing money (123.45), 123.45-
+ * and 123.45 DR. A separator before exactly three last digits is a thousands separator, because no unit of ours has
+ * three decimals. Undefined: unreadable, or readable in two ways.
  */
 export function readAmount(text: string): ReadAmount | undefined {
   if (text.length > LONGEST) return undefined;
@@ -48,7 +48,7 @@ export function readAmount(text: string): ReadAmount | undefined {
   return { minor: minuses > 0 ? -digits : digits, ...isSigned, ...(currencies ? { currencies } : {}) };
 }
 
-/** Digits with their two kinds of signs, as hundredths. */
+/** Digits with both kinds of separators, as hundredths. */
 function readDigits(text: string): bigint | undefined {
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (last === -1) return hundredths(text, '');

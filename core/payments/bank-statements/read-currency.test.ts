@@ -59,11 +59,11 @@ describe('the currency of a booking', () => {
     ['US$500.00', 'PHP'],
     ['₱500.00', 'US Dollar'],
     ['€500.00 PHP', ''],
-  ])('that is said and not understood, or said in two ways, makes the line unreadable: %s %s', (amount, currency) => {
+  ])('that is unknown or contradictory makes the line unreadable: %s %s', (amount, currency) => {
     expect(read(amount, currency)).toMatchObject({ type: 'unreadable', why: 'unreadable_currency' });
   });
 
-  it('stands in brackets behind a heading, too', () => {
+  it('is also read from brackets after a heading', () => {
     const named = (heading: string) => ['Date', 'Description', heading, 'Currency'];
     expect(currencyOf('500.00', '', named('Amount (USD)'))).toBe('USD');
     expect(currencyOf('500.00', '', named('金额（人民币）'))).toBe('CNY');
@@ -71,7 +71,7 @@ describe('the currency of a booking', () => {
     expect(currencyOf('₱500.00', '', named('Amount (USD)'))).toBe('unreadable_currency');
   });
 
-  it('is the site’s where the sign may mean it, and another where it cannot', () => {
+  it('is the site’s if the sign may mean it, and another one if not', () => {
     const decide = (amount: string, currency: string) => {
       const line = read(amount) as StatementLine;
       const payout: PayoutFacts = {
@@ -95,7 +95,7 @@ describe('the currency of a booking', () => {
     expect(decide('$500.00', 'COIN').outcome).toBe('matched');
   });
 
-  it('that is ambiguous credits no deposit in another', () => {
+  it('that is ambiguous credits no deposit in another currency', () => {
     const deposit = { isPaidByHand: true, openedOn: 20261120, isTaken: false };
     const decide = (currency: string) =>
       decideDepositLine(read('$500.00') as StatementLine, deposit, { currency, today: 20261125 });
@@ -103,7 +103,7 @@ describe('the currency of a booking', () => {
     expect(decide('PHP')).toEqual({ outcome: 'differs', notes: ['currency'] });
   });
 
-  it('is read from very long texts quickly', () => {
+  it('is read quickly from very long texts', () => {
     const start = performance.now();
     for (const text of ['('.repeat(200_000), '- '.repeat(100_000)]) expect(currenciesOf(text)).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(200);

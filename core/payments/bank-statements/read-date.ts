@@ -1,4 +1,4 @@
-/** Which of day and month comes first where a date has both as numbers. */
+/** Whether day or month comes first if a date has both as numbers. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -24,12 +24,12 @@ const YEAR_LAST = /^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]([0-9]{4}|[0-9]{2})(?![0
 const DAY_WORD = /^([0-9]{1,2})[-/. ]*(?:DE )?([A-Z]{3})[A-Z]*[-/., ]*(?:DE )?([0-9]{4}|[0-9]{2})(?![0-9])/;
 const WORD_DAY = /^([A-Z]{3})[A-Z]*\.?[- ]+([0-9]{1,2}),?[- ]+([0-9]{4}|[0-9]{2})(?![0-9])/;
 
-/** A date as written; `ambiguous` where day and month could be swapped. */
+/** A date as written; `ambiguous` if day and month could be swapped. */
 export type WrittenDate =
   | { readonly type: 'day'; readonly day: number }
   | { readonly type: 'numbers'; readonly first: number; readonly second: number; readonly year: number };
 
-/** Reads a date in any of the usual forms, with or without a time behind it. */
+/** Reads a date in any of the usual forms, with or without a time after it. */
 export function readDate(text: string): WrittenDate | undefined {
   if (text.length > LONGEST) return undefined;
   const plain = text.normalize('NFKC').trim().toUpperCase();
@@ -47,7 +47,7 @@ export function readDate(text: string): WrittenDate | undefined {
   return wordDay ? dayOf(fullYear(wordDay[3]), monthOf(wordDay[1]), Number(wordDay[2])) : undefined;
 }
 
-/** The day as a number that reads as a date (20261120), once it is settled what comes first. */
+/** The day as a number (20261120), given the order of day and month. */
 export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
   if (date.type === 'day') return date.day;
   const { first, second, year } = date;
@@ -56,8 +56,8 @@ export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
 }
 
 /**
- * What comes first in all dates of one file: decided by one that has no such month or no such day the other way round.
- * Undefined where none decides, or where they contradict each other: a person has to say.
+ * The order of day and month in all dates of a file, decided by a date that is impossible in the other order. Undefined
+ * if no date decides, or if dates contradict each other: an operator has to choose.
  */
 export function guessDateOrder(dates: readonly WrittenDate[]): DateOrder | 'any' | undefined {
   let isAmbiguous = false;

@@ -4,7 +4,7 @@ import { type Direction, directionOf } from './direction-words.ts';
 import { readAmount } from './read-amount.ts';
 import { readStatement } from './read-statement.ts';
 
-/** What each row of a file comes to: an amount, or why it cannot be read. */
+/** The amount of each row of a file, or why it cannot be read. */
 function read(headings: readonly string[], ...rows: (readonly string[])[]) {
   const table = rows.map((cells, index) => ({ line: index + 2, cells: ['2026-11-25', ...cells] }));
   return readStatement(table, guessColumns(['Date', ...headings]), 'dmy').map((line) =>
@@ -14,7 +14,7 @@ function read(headings: readonly string[], ...rows: (readonly string[])[]) {
 const worded = (...rows: [amount: string, word: string][]) => read(['Amount', 'Type'], ...rows);
 const sided = (...rows: [debit: string, credit: string][]) => read(['Debit', 'Credit'], ...rows);
 
-describe('a text that names the side', () => {
+describe('a text that names the direction', () => {
   it.each([
     ['out', 'D DR Dr. DB DEBIT Débito CARGO W WD Withdrawal OUT 출금 지급 借 借方 支出 转出'.split(' ')],
     ['out', ['Transfer out', 'WIRE OUT', 'direct debit', 'Paid out', 'money-out', 'Transferencia enviada', '출 금']],
@@ -33,7 +33,7 @@ describe('a text that names the side', () => {
     expect(readStatement([{ line: 2, cells }], columns, 'dmy')).toMatchObject([{ amountMinor: 49000n }]);
   });
 
-  it('decides where the amounts have no sign; an unknown or missing one is not guessed', () => {
+  it('decides if the amounts have no sign; an unknown or missing one is not guessed', () => {
     expect(worded(['490.00', 'Transfer out'], ['5.00', 'WIRE IN'], ['6.00', 'PESONET'], ['7.00', ''])).toEqual([
       -49000n,
       500n,
@@ -42,11 +42,11 @@ describe('a text that names the side', () => {
     ]);
   });
 
-  it('is not required where the column is empty in the whole file', () => {
+  it('is not required if the column is empty in the whole file', () => {
     expect(worded(['5.00', ''], ['6.00', ''])).toEqual([500n, 600n]);
   });
 
-  it('is not needed where the amounts have signs, and may not contradict them', () => {
+  it('is not needed if the amounts have signs, and may not contradict them', () => {
     expect(
       worded(['-490.00', 'PESONET'], ['5.00', 'PESONET'], ['-6.00', 'DR'], ['7.00', 'CR'], ['-8.00', 'CR']),
     ).toEqual([-49000n, 500n, -600n, 700n, 'unreadable_direction']);
@@ -55,7 +55,7 @@ describe('a text that names the side', () => {
     expect(worded(['+490.00', 'DR'])).toEqual(['unreadable_direction']);
   });
 
-  it('for outgoing money beside both signs means one of them is a reversal; neither is guessed', () => {
+  it('for outgoing money beside both signs is unreadable: one of the rows is a reversal, and it is unknown which', () => {
     expect(worded(['490.00', 'DR'], ['-490.00', 'DR'], ['7.00', 'CR'])).toEqual([
       'unreadable_direction',
       'unreadable_direction',
@@ -63,7 +63,7 @@ describe('a text that names the side', () => {
     ]);
   });
 
-  it('of one letter D is a deposit where W stands for the other side', () => {
+  it('of one letter: D is a deposit if W marks the other direction', () => {
     expect(worded(['490.00', 'D'], ['5.00', 'W'])).toEqual(['unreadable_direction', -500n]);
     expect(worded(['490.00', 'D'], ['5.00', 'C'])).toEqual([-49000n, 500n]);
   });
@@ -73,18 +73,18 @@ describe('a text that names the side', () => {
   });
 });
 
-describe('a sign in a column for one side', () => {
-  it('says nothing where all have the same', () => {
+describe('a sign in a column for one direction', () => {
+  it('is ignored if all amounts have the same', () => {
     expect(sided(['-490.00', ''], ['-5.00', ''], ['', '7.00'])).toEqual([-49000n, -500n, 700n]);
     expect(sided(['490.00', ''], ['5.00', '0.00'], ['', '-7.00'])).toEqual([-49000n, -500n, 700n]);
   });
 
-  it('that others do not have is a storno, which settles nothing', () => {
+  it('on a minority of amounts is a reversal, which settles nothing', () => {
     expect(sided(['-490.00', ''], ['490.00', ''], ['5.00', ''])).toEqual(['unreadable_direction', -49000n, -500n]);
     expect(sided(['', '5.00'], ['', '(5.00)'], ['6.00', ''])).toEqual([500n, 'unreadable_direction', -600n]);
   });
 
-  it('that most have makes the others doubtful, too', () => {
+  it('on most amounts makes the others doubtful too', () => {
     expect(sided(['-490.00', ''], ['-6.00', ''], ['490.00', ''])).toEqual([
       'unreadable_direction',
       'unreadable_direction',

@@ -3,26 +3,28 @@ import type { Columns } from './columns.ts';
 import { directionOf, pairLetterOf } from './direction-words.ts';
 import { type ReadAmount, readAmount } from './read-amount.ts';
 
-/** The row does not say which way the money went, or how much. */
+/** The row does not give its direction or its amount. */
 export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
 
-/** How a file marks the direction of money: a sign or text is read in the light of the other rows. */
+/** How a file marks the direction of money: the other rows decide what a sign or text means. */
 interface SideHabits {
   /** Some amount has a sign: then one without a sign is incoming, whatever unknown text stands beside it. */
   readonly isSigned: boolean;
   readonly hasWords: boolean;
   /** Outgoing amounts appear with and without a minus: one of the two is a reversal, and which one is unclear. */
   readonly isOutMixed: boolean;
-  /** D and W both appear, so D may mean deposit. */
+  /** D and W both occur, so D may mean deposit. */
   readonly isDepositLetter: boolean;
   readonly debit: SignHabit;
   readonly credit: SignHabit;
 }
 
-/** In a one-sided column. `mixed`: those with a minus are doubtful; `doubtful`: all are, because most have one. */
+/**
+ * Signs in a one-sided column. `mixed`: amounts with a minus are doubtful; `doubtful`: all are, because most have one.
+ */
 type SignHabit = 'same' | 'mixed' | 'doubtful';
 
-/** Reads amount and direction of each row: one column with signs or text, or one column per side. */
+/** Reads amount and direction of each row: one column with signs or text, or one column per direction. */
 export function readSides(rows: readonly StatementRow[], columns: Columns): (ReadAmount | UnreadableAmount)[] {
   const habits = findHabits(rows, columns);
   return rows.map((row) => readSide(row, columns, habits));
@@ -37,11 +39,11 @@ function readSide(row: StatementRow, columns: Columns, habits: SideHabits): Read
   }
   const [debit, credit] = [cellOf(row, columns.debit), cellOf(row, columns.credit)].map(readColumn);
   if (!debit || !credit) return 'unreadable_amount';
-  // Both filled or both empty is unreadable.
+  // Both filled or both empty: unreadable.
   if ((debit.minor === 0n) === (credit.minor === 0n)) return 'unreadable_amount';
   const isOut = debit.minor !== 0n;
   const [amount, habit] = isOut ? [debit, habits.debit] : [credit, habits.credit];
-  // A reversal is neither a payment nor surely returned money: it needs review.
+  // A reversal is neither a payment nor certainly a returned one: it needs review.
   if (habit === 'doubtful' || (habit === 'mixed' && amount.minor < 0n)) return 'unreadable_direction';
   return withSide(amount, isOut);
 }
@@ -83,7 +85,7 @@ function habitOf(amounts: readonly (ReadAmount | undefined)[]): SignHabit {
   return negative > positive ? 'doubtful' : 'mixed';
 }
 
-/** In the column of the other side banks leave the cell empty, or write a dash or zero. */
+/** In the column of the other direction banks leave the cell empty, or write a dash or zero. */
 function readColumn(text: string): ReadAmount | undefined {
   return text === '' || /^[-–—]{1,9}$/.test(text) ? { minor: 0n } : readAmount(text);
 }

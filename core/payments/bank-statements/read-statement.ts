@@ -14,9 +14,9 @@ export interface StatementLine {
   readonly line: number;
   /** 20261120. */
   readonly day: number;
-  /** Negative: it left the account. */
+  /** Negative: outgoing. */
   readonly amountMinor: bigint;
-  /** ISO 4217; '' where the file does not say, or says several. */
+  /** ISO 4217; '' if the file names none or several. */
   readonly currency: string;
   /** An ambiguous sign ($, ¥): one of these. */
   readonly currencyOneOf?: readonly string[];
@@ -39,17 +39,17 @@ export interface UnreadableLine {
 
 const LONGEST_TEXT = 300;
 const LONGEST_BANK_REFERENCE = 100;
-/** How much text is searched for references; real rows are far shorter. */
+/** Longest text searched for references; real rows are far shorter. */
 const LONGEST_ROW = 4_000;
 
-/** Order of day and month in the file: 'any' where every date is clear, undefined where it must be specified. */
+/** The order of day and month in the file: 'any' if every date is clear, undefined if it must be chosen. */
 export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
   return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
 }
 
 /**
- * Reads each row on its own: an unreadable one does not stop the others. Text in brackets after the heading of an
- * amount (Debit (USD)) is the currency of its column.
+ * Reads each row independently: an unreadable one does not stop the others. Text in brackets after an amount's heading
+ * (Debit (USD)) is the currency of its column.
  */
 export function readStatement(
   rows: readonly StatementRow[],
@@ -91,7 +91,7 @@ function readRow(
   const currencies = agreeing([
     named,
     amount.currencies,
-    // A currency that is given but not understood must not count as the site's.
+    // A currency that is given but unknown must not count as the site's.
     cell === '' ? undefined : (currenciesOf(cell) ?? []),
   ]);
   if (currencies?.length === 0) return unreadable('unreadable_currency');
@@ -109,13 +109,13 @@ function readRow(
   };
 }
 
-/** Undefined where no heading names a currency, empty where the two sides name different ones. */
+/** Undefined if no heading names a currency, empty if the two columns name different ones. */
 function currenciesOfHeadings(headings: readonly string[], columns: Columns): readonly string[] | undefined {
   const ofAmounts = [columns.amount, columns.debit, columns.credit].flatMap((column) => headings[column ?? -1] ?? []);
   return agreeing(ofAmounts.map((heading) => currenciesOf(inBrackets(heading))));
 }
 
-/** Control signs become spaces: the database has no NUL, and a list shows one line. */
+/** Replaces control characters by spaces: PostgreSQL stores no NUL, and a list shows one line. */
 function clean(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

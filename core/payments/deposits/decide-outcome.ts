@@ -7,7 +7,7 @@ export interface Payment {
   readonly amountMinor: bigint;
   /** ISO 4217, or the neutral coin. */
   readonly currency: string;
-  /** Who paid, where the provider says so. */
+  /** The payer's name, if the provider gives it. */
   readonly payerName?: string | undefined;
 }
 
@@ -16,16 +16,16 @@ export interface Expected {
   readonly failKind: FailKind | null;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** The user's name as a payout accounts' holder; null where none is known. */
+  /** The holder name of the user's payout accounts; null if unknown. */
   readonly knownName: string | null;
 }
 
-/** In what a payment is not what was asked for. */
+/** How a payment differs from the request. */
 export type Difference = 'amount' | 'currency' | 'payer';
 
 /**
- * What a provider's status does. `extra`: money that this deposit has no room for (paid a second time, or after it
- * was sent back or charged back): it becomes a deposit of its own, for review. Nothing is ever dropped.
+ * The effect of a provider's status. `extra`: money that this deposit has no room for (paid a second time, or after it
+ * was sent back or charged back): it becomes a deposit of its own, for review, so that no money is dropped.
  */
 export type Outcome =
   | {
@@ -35,7 +35,7 @@ export type Outcome =
     }
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
-  /** A charge-back before its payment: the payment is charged back as it comes. */
+  /** A charge-back that arrives before its payment: the payment is charged back when it arrives. */
   | { readonly type: 'early' }
   | { readonly type: 'conflict' };
 
@@ -60,7 +60,7 @@ function differencesOf(expected: Expected, payment: Payment): Difference[] {
   return differences;
 }
 
-/** Statuses without money. They may come late and in any order: an older one than what is known changes nothing. */
+/** Statuses without money. They may come late and in any order: one older than the known state changes nothing. */
 export type ReportedStatus = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
 
 const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {

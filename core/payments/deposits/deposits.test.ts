@@ -16,7 +16,7 @@ const expected = (change: Partial<Expected> = {}): Expected => ({
   ...change,
 });
 const inFull = { amountMinor: 100_00n, currency: 'PHP' };
-/** Every state with every way it may have failed. */
+/** Every state with each of its kinds of failure. */
 const SITUATIONS: readonly { state: DepositState; failKind: FailKind | null }[] = STATES.flatMap<{
   state: DepositState;
   failKind: FailKind | null;
@@ -34,13 +34,13 @@ describe('the states of a deposit (Spec: D2)', () => {
     }
   });
 
-  it('say how it failed for every event that fails it', () => {
+  it('name the kind of failure for every event that fails it', () => {
     for (const { event, to } of TRANSITIONS) expect(FAIL_KIND_OF[event] !== undefined).toBe(to === 'Fail');
   });
 });
 
 describe('a payment', () => {
-  it('in full is credited, also after it expired or was refused', () => {
+  it('in full is credited, also after the deposit expired or was refused', () => {
     for (const situation of [
       {},
       { state: 'Exec' },
@@ -71,14 +71,14 @@ describe('a payment', () => {
     });
   });
 
-  it('by the user under the name as a bank writes it, or where no name is known, is as asked', () => {
+  it('under the user’s name in a bank’s spelling, or if no name is known, is as requested', () => {
     expect(decidePayment(expected(), { ...inFull, payerName: 'CRUZ, JUAN' })).toMatchObject({ events: ['paid'] });
     expect(decidePayment(expected({ knownName: null }), { ...inFull, payerName: 'Maria' })).toMatchObject({
       events: ['paid'],
     });
   });
 
-  it('for which there is no room any more is never dropped', () => {
+  it('without room in its deposit is never dropped', () => {
     for (const situation of [
       { state: 'Success' },
       { state: 'WaitReview' },
@@ -89,7 +89,7 @@ describe('a payment', () => {
     }
   });
 
-  it('always asks for transitions that the table has', () => {
+  it('causes only transitions of the table', () => {
     for (const { state, failKind } of SITUATIONS) {
       for (const payment of [inFull, { ...inFull, amountMinor: 1n }]) {
         const outcome = decidePayment(expected({ state, failKind }), payment);
@@ -105,7 +105,7 @@ describe('a payment', () => {
 });
 
 describe('a status without money', () => {
-  it('changes what it can and nothing otherwise', () => {
+  it('causes its transition, or none', () => {
     const statuses: readonly ReportedStatus[] = ['pending', 'refused', 'expired', 'charged_back', 'no_answer'];
     for (const { state, failKind } of SITUATIONS) {
       for (const status of statuses) {
@@ -117,13 +117,13 @@ describe('a status without money', () => {
     expect(decideStatus('Exec', null, 'pending')).toEqual({ type: 'nothing' });
   });
 
-  it('that contradicts a credit is for people', () => {
+  it('that contradicts a credit is left to operators', () => {
     expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'conflict' });
     expect(decideStatus('Fail', 'sent_back', 'charged_back')).toEqual({ type: 'conflict' });
     expect(decideStatus('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
   });
 
-  it('that charges back what has not come is kept until it comes', () => {
+  it('that charges back a payment before it arrives is stored until it arrives', () => {
     for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
       expect(decideStatus(state, null, 'charged_back')).toEqual({ type: 'early' });
     }
@@ -139,7 +139,7 @@ describe('opening a deposit', () => {
     return decided.ok ? 'ok' : decided.code;
   };
 
-  it('keeps the bounds of its method', () => {
+  it('respects the bounds of its method', () => {
     expect(code({ amountMinor: method.minimumMinor - 1n })).toBe('amount_too_small');
     expect(code({ amountMinor: method.minimumMinor })).toBe('ok');
     expect(code({ amountMinor: method.maximumMinor })).toBe('ok');
@@ -147,7 +147,7 @@ describe('opening a deposit', () => {
     expect(code({ method: undefined })).toBe('deposit_method_unknown');
   });
 
-  it('is refused with too many open', () => {
+  it('is refused with too many open ones', () => {
     expect(code({ openDeposits: MAX_OPEN_DEPOSITS - 1 })).toBe('ok');
     expect(code({ openDeposits: MAX_OPEN_DEPOSITS })).toBe('deposits_open_limit');
   });
@@ -158,7 +158,7 @@ describe('the journals of a deposit', () => {
   const sum = (moves: readonly { amount: { minor: bigint } }[]) =>
     moves.reduce((all, move) => all + move.amount.minor, 0n);
 
-  it('pay what is owed first', () => {
+  it('pay debts first', () => {
     expect(paidMoves(money, 0n).map((move) => move.to)).toEqual(['user:10000001:available']);
     expect(paidMoves(money, 30_00n).map((move) => [move.to, move.amount.minor])).toEqual([
       ['user:10000001:debt', 30_00n],
@@ -168,7 +168,7 @@ describe('the journals of a deposit', () => {
     expect(paidMoves(money, 500_00n).map((move) => move.to)).toEqual(['user:10000001:debt']);
   });
 
-  it('are whole', () => {
+  it('move the whole amount', () => {
     for (const moves of [
       paidMoves(money, 1n),
       acceptMoves(money, 1n),

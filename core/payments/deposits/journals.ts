@@ -15,8 +15,8 @@ function psp(provider: string): HouseAccount {
 }
 
 /**
- * Money that is the user's now: what is owed from a charged-back deposit is paid first, the rest can be withdrawn.
- * `from` is where the money stands: with the provider, or in suspense.
+ * Credits the user: a debt is paid first, the rest can be withdrawn. `from`: the account that holds the money, the
+ * provider's or suspense.
  */
 function creditMoves(d: DepositMoney, from: HouseAccount, owedMinor: bigint): Move[] {
   const repaidMinor = owedMinor < d.amountMinor ? owedMinor : d.amountMinor;
@@ -31,27 +31,27 @@ function creditMoves(d: DepositMoney, from: HouseAccount, owedMinor: bigint): Mo
   return moves;
 }
 
-/** Paid as asked. */
+/** Paid as requested. */
 export function paidMoves(d: DepositMoney, owedMinor: bigint): Move[] {
   return creditMoves(d, psp(d.provider), owedMinor);
 }
 
-/** Something arrived that was not asked for so: it waits. */
+/** Money that differs from the request waits in suspense. */
 export function suspendMoves(d: DepositMoney): Move[] {
   return [{ from: psp(d.provider), to: SUSPENSE, amount: { unit: d.unit, minor: d.amountMinor } }];
 }
 
-/** An operator found it to be the user's. */
+/** An operator decided that the money is the user's. */
 export function acceptMoves(d: DepositMoney, owedMinor: bigint): Move[] {
   return creditMoves(d, SUSPENSE, owedMinor);
 }
 
-/** An operator sent it back to who paid. */
+/** An operator sent the money back to the payer. */
 export function sendBackMoves(d: DepositMoney): Move[] {
   return [{ from: SUSPENSE, to: psp(d.provider), amount: { unit: d.unit, minor: d.amountMinor } }];
 }
 
-/** The payer took it back: what the user no longer has of it becomes a debt. */
+/** The payer took the money back: the part the user no longer has becomes a debt. */
 export function chargedBackMoves(d: DepositMoney): Move[] {
   return [
     {

@@ -64,7 +64,7 @@ export function nextState(
   return next(DEPOSIT_MACHINE, from, event);
 }
 
-/** How it came to fail. */
+/** How a deposit failed. */
 export const FAIL_KINDS = ['expired', 'refused', 'sent_back', 'charged_back'] as const;
 export type FailKind = (typeof FAIL_KINDS)[number];
 

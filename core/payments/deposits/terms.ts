@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** One way to deposit, as a site offers it. */
+/** A deposit method of a site. */
 export interface DepositMethod {
   readonly code: string;
   readonly name: string;
   readonly minimumMinor: bigint;
   readonly maximumMinor: bigint;
   readonly quickPicksMinor: readonly bigint[];
-  /** Minutes until an order that nobody paid is over. */
+  /** Minutes until an unpaid order expires. */
   readonly expiresAfterMinutes: number;
-  /** For payments by hand: what to pay to, label by label. */
+  /** For manual payments: what to pay to, label by label. */
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -21,7 +21,7 @@ export const DEFAULT_METHOD_TERMS = {
   instructions: [],
 } as const;
 
-/** Orders a user may have open at once: each is an order at the provider too. */
+/** Maximum of open orders per user: each is an order at the provider too. */
 export const MAX_OPEN_DEPOSITS = 10;
 
 export type DepositRefusal = 'deposit_method_unknown' | 'amount_too_small' | 'amount_too_large' | 'deposits_open_limit';

@@ -20,8 +20,8 @@ export function isIban(text: string): boolean {
 }
 
 /**
- * The two check digits inside a Spanish account (entity, office, DC, number), each a sum modulo 11: an IBAN can be
- * right as such and still name an account no Spanish bank could have given out.
+ * The two check digits inside a Spanish account (entity, office, DC, number), each a sum modulo 11: an IBAN can pass
+ * its own check and still name an account that no Spanish bank issued.
  */
 export function isSpanishAccount(bban: string): boolean {
   if (!/^[0-9]{20}$/.test(bban)) return false;

@@ -1,6 +1,6 @@
 import type { Country } from './payout-methods.ts';
 
-/** Which scripts a country's banks write names in. */
+/** The scripts in which a country's banks write names. */
 const SCRIPTS: Readonly<Record<Country, RegExp>> = {
   PH: /^[\p{Script=Latin}\p{M}]$/u,
   IN: /^[\p{Script=Latin}\p{M}]$/u,
@@ -12,7 +12,7 @@ const SCRIPTS: Readonly<Record<Country, RegExp>> = {
 const SIGNS = /^[ .,'’&/()-]$/u;
 const MAX_LENGTH = 80;
 
-/** The name with single spaces, composed; undefined where it is not a name as that country's banks write one. */
+/** The name with single spaces, composed; undefined if that country's banks would not write it so. */
 export function readHolderName(said: string, country: Country): string | undefined {
   const name = said.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const characters = [...name];

@@ -1,4 +1,4 @@
-/** Enough to tell one's own accounts apart: '****0001', 'j***@mail.example'. */
+/** Masks a number so that its owner still recognises it: '****0001', 'j***@mail.example'. */
 export function maskNumber(number: string): string {
   const at = number.indexOf('@');
   if (at > 0) return `${number.slice(0, 1)}***${number.slice(at)}`;

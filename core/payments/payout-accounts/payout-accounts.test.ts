@@ -32,7 +32,7 @@ const problemsOf = (form: AccountForm): AccountProblems => {
 };
 
 describe('the banks and wallets', () => {
-  it('have each code once, the own code in the form its country uses', () => {
+  it('have unique codes, and bank codes in the form of their country', () => {
     expect(new Set(PAYOUT_METHODS.map(({ code }) => code)).size).toBe(PAYOUT_METHODS.length);
     for (const method of PAYOUT_METHODS) {
       expect(method.code.startsWith(`${method.country}_`), method.code).toBe(true);
@@ -43,7 +43,7 @@ describe('the banks and wallets', () => {
     }
   });
 
-  it('of a site are those of its countries, fewer where it says so', () => {
+  it('of a site are those of its countries, or fewer if it restricts them', () => {
     const philippine = methodsOf({ countries: ['PH'] });
     expect(philippine.every(({ country }) => country === 'PH')).toBe(true);
     expect(philippine.map(({ code }) => code)).toEqual(expect.arrayContaining(['PH_GCASH', 'PH_MAYA', 'PH_BPI']));
@@ -81,7 +81,7 @@ describe('check digits', () => {
     expect(isIban('ES9121000418450200015332')).toBe(false);
   });
 
-  it('of a Spanish account catch what the IBAN check lets pass', () => {
+  it('of a Spanish account catch errors that the IBAN check misses', () => {
     expect(isSpanishAccount('21000418450200051332')).toBe(true);
     expect(isSpanishAccount('21000418460200051332')).toBe(false);
     expect(isSpanishAccount('2100041845020005133')).toBe(false);
@@ -96,7 +96,7 @@ describe('a bank account', () => {
     });
   });
 
-  it('names what is wrong with every field at once', () => {
+  it('reports the problems of all fields at once', () => {
     expect(problemsOf(bank({ holder: 'J0hn', number: '12', phone: '123', routing: '!' }))).toEqual({
       holder: 'malformed',
       number: 'malformed',
@@ -155,7 +155,7 @@ describe('a bank account', () => {
 
 describe('a wallet', () => {
   it.each(['09171234567', '9171234567', '639171234567', '+63 917 123 4567', '0917-123-4567'])(
-    'of the Philippines is known by its mobile number however it is written: %s',
+    'of the Philippines is identified by its mobile number in any format: %s',
     (number) => {
       const read = readAccount(wallet({ number }), ALL);
       expect(read).toMatchObject({ ok: true, value: { number: '09171234567', phone: '', routing: '' } });
@@ -166,7 +166,7 @@ describe('a wallet', () => {
     expect(problemsOf(wallet({ number }))).toEqual({ number: 'malformed' });
   });
 
-  it('of Alipay is known by a mobile number or an e-mail address', () => {
+  it('of Alipay is identified by a mobile number or an e-mail address', () => {
     const alipay = (number: string) => readAccount(wallet({ method: 'CN_ALIPAY', holder: '王小明', number }), ALL);
     expect(alipay('+86 138 0013 8000')).toMatchObject({ ok: true, value: { number: '13800138000' } });
     expect(alipay('Wang@Mail.Example')).toMatchObject({ ok: true, value: { number: 'wang@mail.example' } });
@@ -174,7 +174,7 @@ describe('a wallet', () => {
       expect(alipay(number).ok, number).toBe(false);
   });
 
-  it('of UPI is known by its address', () => {
+  it('of UPI is identified by its address', () => {
     expect(problemsOf(wallet({ method: 'UPI', number: 'Juan.cruz@okhdfc' }))).toEqual({});
     expect(problemsOf(wallet({ method: 'UPI', number: '09171234567' }))).toEqual({ number: 'malformed' });
   });
@@ -216,18 +216,18 @@ describe('adding an account (Spec: D4)', () => {
     sharingAllowed: false,
   };
 
-  it('in the user’s own name is added at once; in another it is reviewed first', () => {
+  it('in the user’s own name is immediate; in another name it is reviewed first', () => {
     expect(decideAdding(facts)).toEqual({ ok: true, value: { state: 'active' } });
     expect(decideAdding({ ...facts, knownName: null })).toEqual({ ok: true, value: { state: 'active' } });
     expect(decideAdding({ ...facts, holder: 'Maria Cruz' })).toEqual({ ok: true, value: { state: 'review' } });
   });
 
-  it('is refused where the number serves another user, unless an operator allowed it', () => {
+  it('is refused if the number serves another user, unless an operator allowed it', () => {
     expect(decideAdding({ ...facts, servesAnother: true })).toMatchObject({ code: 'account_taken' });
     expect(decideAdding({ ...facts, servesAnother: true, sharingAllowed: true })).toMatchObject({ ok: true });
   });
 
-  it('is refused a second time, and beyond so many', () => {
+  it('is refused for a duplicate, and beyond the maximum', () => {
     expect(decideAdding({ ...facts, alreadyOwn: true })).toMatchObject({ code: 'account_exists' });
     expect(decideAdding({ ...facts, otherAccounts: MAX_ACCOUNTS - 1 })).toMatchObject({ ok: true });
     expect(decideAdding({ ...facts, otherAccounts: MAX_ACCOUNTS })).toMatchObject({ code: 'accounts_full' });

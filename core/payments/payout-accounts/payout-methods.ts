@@ -1,11 +1,11 @@
 /**
- * The banks and wallets a site can pay to, by country. `code` is ours: independent of any provider's name for the
+ * The banks and wallets a site can pay to, by country. `code` is ours and independent of any provider's name for the
  * bank. Sources: docs/integrations/banks.md.
  */
 export const COUNTRIES = ['PH', 'IN', 'KR', 'MX', 'ES', 'CN'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** How a bank writes an account: plain digits, a CLABE (Mexico), an IBAN (Spain). */
+/** The format of a bank's account numbers: plain digits, a CLABE (Mexico), an IBAN (Spain). */
 export type BankNumberKind = 'account' | 'clabe' | 'iban';
 /** How a wallet identifies its users. */
 export type WalletNumberKind = 'phone' | 'phone_or_email' | 'upi';
@@ -16,7 +16,7 @@ export interface Bank {
   readonly name: string;
   readonly country: Country;
   readonly number: BankNumberKind;
-  /** The bank's part of its own numbers: CLABE 3 digits, IBAN 4 digits, IFSC 4 letters. */
+  /** The bank's code inside its numbers: CLABE 3 digits, IBAN 4 digits, IFSC 4 letters. */
   readonly ownCode?: string;
 }
 
@@ -170,7 +170,7 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
   ...WALLETS,
 ];
 
-/** A site's choice: countries, and optionally only some codes. */
+/** A site's choice: countries, and optionally a subset of codes. */
 export interface ChosenMethods {
   readonly countries: readonly Country[];
   readonly codes?: readonly string[] | undefined;
@@ -186,8 +186,8 @@ export function methodsOf(chosen: ChosenMethods): PayoutMethod[] {
 }
 
 /**
- * The method by code, by code without its country ('BDO'), or by name. Where two match, the site's first country
- * site's first country wins.
+ * The method by code, by code without its country ('BDO'), or by name. If several match, the one of the site's first
+ * country wins.
  */
 export function findMethod(
   methods: readonly PayoutMethod[],

@@ -3,7 +3,7 @@ import { isClabe, isIban, isSpanishAccount } from './check-digits.ts';
 import { readHolderName } from './holder-name.ts';
 import { type Bank, findMethod, type PayoutMethod, type Wallet } from './payout-methods.ts';
 
-/** The form's fields as they came. */
+/** The unparsed fields of the form. */
 export type AccountForm =
   | {
       readonly kind: 'bank';
@@ -57,7 +57,7 @@ function malformed(problems: AccountProblems): MalformedAccount {
   return { ok: false, code: 'account_malformed', problems };
 }
 
-/** Reads a form: the account, or the problems of all fields at once. */
+/** Reads a form: the account, or the problems of all fields. */
 export function readAccount(form: AccountForm, methods: readonly PayoutMethod[]): AccountReading {
   const method = findMethod(methods, form.kind, form.method);
   if (!method) return malformed({ method: 'unknown' });

@@ -31,16 +31,16 @@ export interface OurDeposit {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
-  /** Money beyond the request stands in deposits of its own: how many of all of them were returned, and how. */
+  /** Deposits made of money beyond the request: how many of all of them were charged back or sent back. */
   readonly chargedBack: number;
   readonly sentBack: number;
-  /** The user has money of it, or of one of those. */
+  /** The user was credited for it, or for one of those. */
   readonly isCredited: boolean;
 }
 
 export interface TheirPayment {
   readonly paymentId: string;
-  /** '' where the provider does not know it. */
+  /** '' if the provider does not know it. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -48,7 +48,10 @@ export interface TheirPayment {
   readonly at: Date;
 }
 
-/** Compares our deposits with a provider's payments. `theirs` undefined: it has no list, so only stuck ones show. */
+/**
+ * Compares our deposits with a provider's payments. `theirs` undefined: the provider has no list, so only stuck ones
+ * can be found.
+ */
 export function comparePayments(
   ours: readonly OurDeposit[],
   theirs: readonly TheirPayment[] | undefined,
@@ -83,14 +86,14 @@ export function comparePayments(
     evaluatedStuck.add(our.id);
     for (const subject of pairs.evaluated) evaluated.add(subject);
     // Payments come after their order: if the order is in the listed span, all of them are listed. For an older order
-    // the list may hold only the newest payment, and agree with that.
+    // the list may hold only the newest payment.
     if (theirs !== undefined && isWithin(our.createdAt, terms.span)) evaluated.add(our.id);
   }
   for (const their of [...unreportedOf.values()].flat()) findings.push(unattributed(their));
   return { findings, evaluated, evaluatedStuck, skipped };
 }
 
-/** Each reported payment beside theirs with the same id. */
+/** Compares each reported payment with theirs of the same id. */
 function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isListed: boolean, terms: CompareTerms) {
   const findings: Finding[] = [];
   const evaluated: string[] = [];
@@ -110,7 +113,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       if (difference) findings.push(aboutPayment(isTooMuch ? 'credit_unknown' : difference, our, payment, their));
       continue;
     }
-    // It was paid between the order and the report: all of that must be inside the listed span.
+    // It was paid between the order and the report: both must be inside the listed span.
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(payment.at, terms.span);
     if (!mustBeThere) continue;
     if (!isOlderThan(payment.at, terms.graceMs, terms.askedAt)) {
@@ -118,7 +121,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       continue;
     }
     evaluated.push(payment.paymentId);
-    // A refunded payment may be off their list.
+    // A refunded payment may be missing from their list.
     if (our.chargedBack + our.sentBack > 0) continue;
     findings.push(aboutPayment(our.isCredited ? 'credit_unknown' : 'missing', our, payment));
   }
@@ -126,7 +129,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
 }
 
 /**
- * Payments for this deposit that were never reported to us. While it waits, or was given up, the states differ; if it
+ * Payments for this deposit that were never reported to us. If it waits, or was given up, the states differ; if it
  * already has its own money, they are money without a record.
  */
 function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
@@ -136,7 +139,7 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
   );
 }
 
-/** As many must be charged back there as here; a manual refund may appear as either. */
+/** The numbers of charged-back payments must be equal; a manual refund may appear as either status. */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = known.filter(({ status }) => status === 'charged_back').length;
@@ -147,7 +150,7 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const kind = isMoreThere && our.isCredited ? 'credit_unknown' : 'status';
   const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere) ?? known[0];
   const payment = our.payments.find(({ paymentId }) => paymentId === shown?.paymentId);
-  // They were counted together: a run that lists only the later of them counts fewer.
+  // They were counted together: a run that lists only the later ones counts fewer.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
   return { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
 }
@@ -197,7 +200,7 @@ function unattributed(their: TheirPayment, our?: OurDeposit): Finding {
   };
 }
 
-/** What we know of a payment; without one, the requested amount. */
+/** Our facts of a payment; without one, the requested amount. */
 function ourFacts(our: OurDeposit, payment?: OurPayment): Facts {
   return {
     ...moneyFacts(payment ?? our),

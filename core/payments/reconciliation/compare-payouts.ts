@@ -15,14 +15,14 @@ export interface OurPayout {
   readonly id: string;
   readonly uid: string;
   readonly reference: string;
-  /** What was sent: the net. */
+  /** The net amount sent. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly state: BookState;
   readonly failKind: string | null;
   /** '' until the provider has acknowledged it. */
   readonly providerReference: string;
-  /** It is paid by another provider than the one being compared. */
+  /** It is paid by another provider than the compared one. */
   readonly isElsewhere: boolean;
   /** null: never sent. */
   readonly sentAt: Date | null;
@@ -40,21 +40,24 @@ export interface TheirPayout {
 
 type Situation = 'waiting' | 'underWay' | 'paid' | 'notPaid' | 'cameBack';
 
-/** `later`: differs once the grace period is over; until then an update may still be on its way. */
+/** `later`: a difference once the grace period is over; until then an update may still arrive. */
 type Verdict = 'agrees' | 'differs' | 'later';
 
 const VERDICTS: Readonly<Record<TheirPayout['status'], Readonly<Record<Situation, Verdict>>>> = {
   paid: { waiting: 'differs', underWay: 'later', paid: 'agrees', notPaid: 'differs', cameBack: 'later' },
   pending: { waiting: 'differs', underWay: 'agrees', paid: 'later', notPaid: 'later', cameBack: 'later' },
-  // Nothing was paid out in the end: both sides agree.
+  // No payout happened on either side.
   refused: { waiting: 'agrees', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
   reversed: { waiting: 'differs', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
 };
 
-/** Which of several payouts under one reference counts: paid ones first. */
+/** The payout that counts of several under one reference: paid ones first. */
 const RANK: Readonly<Record<TheirPayout['status'], number>> = { paid: 0, pending: 1, reversed: 2, refused: 3 };
 
-/** Compares our payouts with a provider's. `theirs` undefined: it has no list, so only stuck ones show. */
+/**
+ * Compares our payouts with a provider's. `theirs` undefined: the provider has no list, so only stuck ones can be
+ * found.
+ */
 export function comparePayouts(
   ours: readonly OurPayout[],
   theirs: readonly TheirPayout[] | undefined,
@@ -72,7 +75,7 @@ export function comparePayouts(
       skipped.add(our.id);
       continue;
     }
-    // Made twice, or by two providers: whatever was not refused may have been paid.
+    // Made twice, or by two providers: each one not refused may have been paid.
     const surplus = our.isElsewhere && their ? [their, ...more] : more;
     for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other));
     if (our.isElsewhere) continue;
@@ -88,7 +91,7 @@ export function comparePayouts(
 
 interface Comparison {
   readonly findings: readonly Finding[];
-  /** early: an update may still be on its way. stuck: only that was checked. */
+  /** early: an update may still arrive. stuck: only that was checked. */
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
@@ -105,13 +108,13 @@ function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): 
   return { findings: [...findings, pair(isGivenBack ? 'paid_after_return' : 'status', our, their)], extent: 'whole' };
 }
 
-/** Another payout of one order. Paid as well as ours, or after ours was given back, the money is gone twice. */
+/** Another payout of one order. If it is paid besides ours, or after ours was given back, the money is gone twice. */
 function surplusOf(our: OurPayout, their: TheirPayout): Finding {
   if (their.status !== 'paid') return unattributed(their, our);
   return { ...unattributed(their, our), kind: our.state === 'Fail' ? 'paid_after_return' : 'paid_twice' };
 }
 
-/** They do not have it; or it is older than the list, or the provider has no list. */
+/** The payout is unknown to the provider, older than its list, or the provider has no list. */
 function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Comparison {
   const mustBeThere = isListed && our.sentAt !== null && isWithin(our.sentAt, terms.span);
   if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };

@@ -98,7 +98,7 @@ describe('a payout on both sides', () => {
     expect(findings).toMatchObject([{ kind: 'paid_after_return', uid: '10000001' }]);
   });
 
-  it('that changed while the provider was asked is left for the next run', () => {
+  it('that changed while the provider was queried is left for the next run', () => {
     const compared = payouts([payout({ state: 'Fail', failKind: 'reversed', changedAt: NOW })], [theirPayout()]);
     expect(compared.findings).toEqual([]);
     expect([...compared.skipped]).toEqual(['wd_1']);
@@ -151,7 +151,7 @@ describe('a payout on one side only', () => {
     }
   });
 
-  it('made twice there for one order is paid twice once both are paid, and nothing where refused', () => {
+  it('made twice there for one order is paid twice once both are paid, and no finding if refused', () => {
     const duplicate = (status: TheirPayout['status']) => theirPayout({ providerReference: 'po_2', status });
     for (const [status, kind] of [
       ['paid', 'paid_twice'],
@@ -174,7 +174,7 @@ describe('a payout on one side only', () => {
 });
 
 describe('a payout under way', () => {
-  it('as long as the site’s limit, or longer, is stuck where nothing else explains it', () => {
+  it('as old as the site’s limit, or older, is stuck if nothing else explains it', () => {
     for (const state of ['Exec', 'Error'] as const) {
       const at = (minutes: number) => payout({ state, sentAt: minutesAgo(minutes), changedAt: minutesAgo(minutes) });
       const pending = theirPayout({ status: 'pending' });
@@ -182,13 +182,13 @@ describe('a payout under way', () => {
       expect(kinds(payouts([at(DAY)], [pending]).findings)).toEqual(['stuck']);
       expect(kinds(payouts([at(DAY)], [theirPayout()]).findings)).toEqual(['status']);
       expect(kinds(payouts([at(DAY)], []).findings)).toEqual(['missing']);
-      // Outside the listed span, or without a list.
+      // Outside the listed span, and without a list.
       expect(kinds(payouts([at(10 * DAY)], []).findings)).toEqual(['stuck']);
       expect(kinds(payouts([at(DAY)], undefined).findings)).toEqual(['stuck']);
     }
   });
 
-  it('is all that can be found where a provider has no list', () => {
+  it('is the only finding if a provider has no list', () => {
     expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
   });
 });
@@ -262,11 +262,11 @@ describe('a payment on both sides', () => {
     expect(kinds(payments([{ ...twice, chargedBack: 2 }], theirs).findings)).toEqual(['status']);
   });
 
-  it('is matched by its own id, even where they lost our reference', () => {
+  it('is matched by its own id, even if they lost our reference', () => {
     expect(payments([deposit()], [theirPayment({ reference: '' })]).findings).toEqual([]);
   });
 
-  it('of a deposit that changed while the provider was asked is left for the next run', () => {
+  it('of a deposit that changed while the provider was queried is left for the next run', () => {
     const compared = payments([deposit({ changedAt: NOW })], [theirPayment({ amountMinor: 1n })]);
     expect([compared.findings, [...compared.skipped]]).toEqual([[], ['dp_1']]);
   });
@@ -276,7 +276,7 @@ describe('a payment on one side only', () => {
   const unreported = (state: BookState, failKind: string | null = null) =>
     deposit({ state, failKind, payments: [], chargedBack: 0, sentBack: 0 });
 
-  it('reported to us and unknown there is missing, and where it is credited an unknown credit, past the grace period', () => {
+  it('reported to us and unknown there is missing, or an unknown credit if credited, past the grace period', () => {
     expect(payments([deposit({ state: 'WaitReview' })], []).findings).toMatchObject([{ kind: 'missing' }]);
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'credit_unknown', subject: 'pay_1' }]);
     const recent = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
@@ -284,7 +284,7 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('that was refunded may be off their list', () => {
+  it('that was refunded may be missing from their list', () => {
     for (const failKind of ['sent_back', 'charged_back'] as const) {
       expect(payments([deposit({ state: 'Fail', failKind })], []).findings).toEqual([]);
     }
@@ -295,7 +295,7 @@ describe('a payment on one side only', () => {
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('that is credited here without any payment is a credit unknown there', () => {
+  it('credited here without any payment is a credit unknown there', () => {
     const { findings } = payments([unreported('Success')], []);
     expect(findings).toMatchObject([{ kind: 'credit_unknown', subject: 'dp_1' }]);
   });
@@ -311,14 +311,14 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('received there besides those we know is unattributed', () => {
+  it('received there besides the known ones is unattributed', () => {
     for (const state of ['Success', 'WaitReview'] as const) {
       const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);
     }
   });
 
-  it('known only there is unattributed, with a reference of ours or without', () => {
+  it('known only there is unattributed, with or without our reference', () => {
     for (const reference of ['', 'D99999999999']) {
       expect(payments([], [theirPayment({ reference })]).findings).toMatchObject([
         { kind: 'unattributed', subject: 'pay_1', recordId: '', reference },
@@ -326,7 +326,7 @@ describe('a payment on one side only', () => {
     }
   });
 
-  it('that nobody made is no finding', () => {
+  it('that was never made is no finding', () => {
     for (const [state, failKind] of [
       ['Prepare', null],
       ['WaitExec', null],
@@ -339,7 +339,7 @@ describe('a payment on one side only', () => {
 });
 
 describe('a deposit under way', () => {
-  it('as long as the site’s limit, or longer, is stuck', () => {
+  it('as old as the site’s limit, or older, is stuck', () => {
     for (const state of ['WaitExec', 'Exec', 'Error'] as const) {
       const at = (minutes: number) => deposit({ state, payments: [], createdAt: minutesAgo(minutes) });
       expect(kinds(payments([at(DAY - 1)], []).findings)).toEqual([]);
@@ -364,14 +364,14 @@ describe('a finding that does not come up again', () => {
     ...change,
   });
 
-  it('is resolved where everything about it was compared', () => {
+  it('is resolved if everything about it was compared', () => {
     const agreed = payouts([payout()], [theirPayout()]);
     expect(isResolved(was({}), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'stuck' }), agreed, listed)).toBe(true);
   });
 
-  it('stays open where it was not compared', () => {
+  it('stays open if it was not compared', () => {
     const nothing = payouts([], []);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), nothing, listed)).toBe(false);
     expect(isResolved(was({ kind: 'stuck' }), nothing, listed)).toBe(false);
@@ -381,7 +381,7 @@ describe('a finding that does not come up again', () => {
     expect(isResolved(was({}), moved, listed)).toBe(false);
   });
 
-  it('of an old order stays open when the list holds only its newest payment', () => {
+  it('of an old order stays open while the list holds only its newest payment', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
     const paid = { amountMinor: 500_00n, currency: 'PHP' };
     const old = deposit({

@@ -7,19 +7,19 @@ export interface ApprovalFacts {
   readonly version: number;
   readonly amountMinor: bigint;
   readonly isOnHold: boolean;
-  /** Who asked for it on the user's behalf; null: the user did. */
+  /** The operator who requested it for the user; null: the user did. */
   readonly requestedBy: string | null;
   readonly firstApprover: string | null;
-  /** One of the two made, reset or gave a role to the other a short while ago. */
+  /** One of the two approvers recently made, reset or gave a role to the other. */
   readonly isBoundToFirst: boolean;
-  /** What the approver has approved alone within a day; this one not counted. */
+  /** The approver's sum approved alone within a day, without this one. */
   readonly aloneMinor: bigint;
   readonly userStatus: 'active' | 'frozen';
 }
 
 export interface Approval {
   readonly approver: string;
-  /** The version the approver saw. */
+  /** The version that the approver saw. */
   readonly version: number;
 }
 
@@ -33,8 +33,8 @@ export type ApprovalRefusal =
   | 'user_frozen';
 
 /**
- * Does this approval release it, or is it the first of two? Nobody approves what they asked for, nor twice; and many small
- * ones by one person are not more than the site allows in a day.
+ * Whether this approval releases the withdrawal or is the first of two. An operator approves neither the own requests
+ * nor twice; and several small approvals by one operator may not exceed the site's daily limit.
  */
 export function decideApproval(
   facts: ApprovalFacts,

@@ -1,13 +1,13 @@
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './states.ts';
 
-/** What the paying side says became of an order, by whatever way: answer, callback, poll, statement, people. */
+/** The status of an order as the paying side reports it: by answer, callback, poll, statement or operator. */
 export type ReportedStatus = 'paid' | 'refused' | 'reversed' | 'pending' | 'unknown';
 
 /**
- * The transitions that bring a withdrawal in line with a status; or `conflict` where none can (paid after its amount
- * was released): an operator has to decide.
+ * The transitions that bring a withdrawal in line with a status; `conflict` if none can (paid after its amount was
+ * released): an operator has to decide.
  *
- * Statuses may come late, twice and in any order: an older one than what is known changes nothing.
+ * Statuses may come late, twice and in any order: one older than the known state changes nothing.
  */
 export type Outcome =
   | { readonly type: 'transition'; readonly events: readonly WithdrawalEvent[] }
@@ -29,7 +29,7 @@ export function decideOutcome(state: WithdrawalState, failKind: string | null, s
     case 'reversed':
       if (state === 'Fail') return { type: 'nothing' };
       if (state === 'Success') return { type: 'transition', events: ['reversed'] };
-      // The status 'paid' was lost or is still on its way: it was paid, and came back.
+      // The status 'paid' was lost or is late: the payout was paid and came back.
       return nextState(state, 'paid').ok ? { type: 'transition', events: ['paid', 'reversed'] } : { type: 'conflict' };
   }
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 import { countUse, type LimitRefusal, type Used } from './limits.ts';
 import { feeOf, type WithdrawalTerms } from './terms.ts';
 
-/** The account it is to go to, if the asking user has such a one. */
+/** The payout account, if the requesting user has it. */
 export interface RequestedAccount {
   readonly state: 'active' | 'review';
   readonly usableFrom: Date | null;
@@ -15,7 +15,7 @@ export interface RequestFacts {
   readonly account: RequestedAccount | undefined;
   readonly used: Used;
   readonly withdrawableMinor: bigint;
-  /** While something is owed, nothing leaves. */
+  /** A user with a debt cannot withdraw. */
   readonly owedMinor: bigint;
   readonly now: Date;
 }
@@ -33,11 +33,11 @@ export type RequestRefusal =
 export interface DecidedRequest {
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
-  /** The limits' use once it is asked for. */
+  /** The use of the limits including this request. */
   readonly used: Used;
 }
 
-/** May this user ask for this amount to this account? If so, what it costs. */
+/** Whether this user may withdraw this amount to this account, and the fee. */
 export function decideRequest(facts: RequestFacts): Result<DecidedRequest, RequestRefusal> {
   const { account, amountMinor, terms, now } = facts;
   if (facts.owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(facts.owedMinor) });

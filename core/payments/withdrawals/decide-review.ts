@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from './terms.ts';
 
-/** Why an operator reviews it before it is paid. */
+/** Why an operator reviews a withdrawal before it is paid. */
 export const REVIEW_REASONS = [
   'first_to_account',
   'large_amount',
@@ -16,20 +16,20 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** What is known of the user at the moment of asking; undefined: that signal could not be read. */
+/** Facts about the user at the time of the request; undefined: the signal could not be read. */
 export interface ReviewFacts {
   readonly amountMinor: bigint;
   /** Withdrawals to this account that were paid and not reversed. */
   readonly paidToAccount: number | undefined;
-  /** Withdrawals asked for on this day of the site, this one not counted. */
+  /** Withdrawals requested on this day of the site, without this one. */
   readonly askedToday: number | undefined;
-  /** Asked for in the last 24 hours and not failed, this one not counted. */
+  /** Sum requested in the last 24 hours and not failed, without this one. */
   readonly askedMinor: bigint | undefined;
-  /** Deposits leave again hardly staked, by the site's risk rule. */
+  /** Deposits are withdrawn almost without play, by the site's risk rule. */
   readonly isUnplayed: boolean | undefined;
-  /** Other users this account's number serves or served. */
+  /** Other users who have or had this account's number. */
   readonly accountUsers: number | undefined;
-  /** Other users that were logged in on a device of this one. */
+  /** Other users who logged in on a device of this one. */
   readonly deviceUsers: number | undefined;
   readonly accountChangedRecently: boolean | undefined;
   readonly debtMinor: bigint | undefined;
@@ -37,7 +37,7 @@ export interface ReviewFacts {
   readonly depositsInReview: number | undefined;
 }
 
-/** The reasons to review it; none: it may be paid as it stands. A signal that is missing is a reason of its own. */
+/** The reasons to review it; none: it may be paid without review. A missing signal is a reason too. */
 export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (facts.paidToAccount === 0) reasons.push('first_to_account');
@@ -55,7 +55,7 @@ export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): Review
   return reasons;
 }
 
-/** The sum of 24 hours is never reviewed earlier than one withdrawal of as much. */
+/** The 24-hour sum never triggers a review below the threshold for a single withdrawal. */
 function reviewSumOf({ reviewFromMinor, reviewFromADayMinor }: WithdrawalTerms): bigint {
   return reviewFromADayMinor > reviewFromMinor ? reviewFromADayMinor : reviewFromMinor;
 }

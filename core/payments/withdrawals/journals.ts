@@ -16,13 +16,13 @@ function psp(provider: string): HouseAccount {
   return `house:psp:${provider}`;
 }
 
-/** Asked for: the whole amount is set aside. */
+/** Requested: the whole amount is held. */
 export function holdMoves(w: Pick<WithdrawalMoney, 'uid' | 'unit' | 'amountMinor'>): Move[] {
   const { available, hold } = accounts(w);
   return [{ from: available, to: hold, amount: money(w, w.amountMinor) }];
 }
 
-/** Cancelled, rejected or refused: it is the user's again. */
+/** Cancelled, rejected or refused: the amount is the user's again. */
 export function releaseMoves(w: WithdrawalMoney): Move[] {
   const { available, hold } = accounts(w);
   return [{ from: hold, to: available, amount: money(w, w.amountMinor) }];
@@ -36,7 +36,7 @@ export function paidMoves(w: WithdrawalMoney, provider: string): Move[] {
   return moves;
 }
 
-/** It came back after it was paid: amount and fee are the user's again. */
+/** Reversed after payment: amount and fee are the user's again. */
 export function reversedMoves(w: WithdrawalMoney, provider: string): Move[] {
   const { available } = accounts(w);
   const moves: Move[] = [{ from: psp(provider), to: available, amount: money(w, w.netMinor) }];

@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 import type { WithdrawalTerms } from './terms.ts';
 
-/** The site's day, week (from Monday) and month a moment falls in, each as the date it begins with. */
+/** The site's day, week (from Monday) and month that contain a moment, each as its first date. */
 export interface Periods {
   readonly day: string;
   readonly week: string;
   readonly month: string;
 }
 
-/** What was requested and not restored since each period began; of periods that are over, nothing counts. */
+/** The amounts requested and not restored in each period; past periods do not count. */
 export interface Used extends Periods {
   readonly dayMinor: bigint;
   readonly weekMinor: bigint;
@@ -17,7 +17,7 @@ export interface Used extends Periods {
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** A day's border is the site's: `zone` is its IANA name. */
+/** A day begins at the site's midnight: `zone` is its IANA name. */
 export function periodsAt(now: Date, zone: string): Periods {
   let format = zones.get(zone);
   if (!format) {
@@ -31,7 +31,7 @@ export function periodsAt(now: Date, zone: string): Periods {
   return { day, week, month: `${day.slice(0, 7)}-01` };
 }
 
-/** What counts now of what was used before. */
+/** The earlier use that still counts now. */
 export function usedNow(used: Used | undefined, now: Periods): Used {
   return {
     ...now,
@@ -47,7 +47,7 @@ export interface Remaining {
   readonly monthMinor: bigint;
 }
 
-/** What each limit leaves; never below zero, and none leaves more than a longer one. */
+/** What each limit leaves; never below zero, and a shorter period never leaves more than a longer one. */
 export function remainingOf(used: Used, terms: WithdrawalTerms): Remaining {
   const left = (limit: bigint, minor: bigint) => (limit > minor ? limit - minor : 0n);
   const least = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -58,7 +58,7 @@ export function remainingOf(used: Used, terms: WithdrawalTerms): Remaining {
 
 export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
 
-/** The use after this much more, or the first limit in the way and what it leaves. */
+/** The use after this amount, or the first exceeded limit and what it leaves. */
 export function countUse(used: Used, terms: WithdrawalTerms, minor: bigint): Result<Used, LimitRefusal> {
   const after = {
     ...used,
@@ -79,7 +79,7 @@ export function countUse(used: Used, terms: WithdrawalTerms, minor: bigint): Res
   return ok(after);
 }
 
-/** What fails gives its amount back to the periods it was asked in, as far as they are still running. */
+/** A failed withdrawal gives its amount back to the periods it was requested in, if they are still running. */
 export function usageWithout(used: Used, asked: Periods, minor: bigint): Used {
   const less = (isSame: boolean, before: bigint) => (isSame ? (before > minor ? before - minor : 0n) : before);
   return {

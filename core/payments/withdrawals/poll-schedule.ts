@@ -7,13 +7,13 @@ export const ANSWER_DEADLINE_SECONDS = 30;
 export const ABANDONED_AFTER_SECONDS = 120;
 
 /**
- * 'We do not know this order' is a no only when nothing can still be on its way: so long after it was sent, and asked
- * for at least so often. Before, it means nothing.
+ * 'Order not found' counts as refused only when the order can no longer arrive there: so long after it was sent, and
+ * reported at least so often. Earlier, it means nothing.
  */
 export const NOT_FOUND_COUNTS_AFTER_SECONDS = 30 * 60;
 export const NOT_FOUND_COUNTS_AFTER_POLLS = 3;
 
-/** Seconds until an order is tried again that the paying side had no funds for: 1, 2, 4 ... 30 minutes. */
+/** Seconds until an order refused for lack of funds is tried again: 1, 2, 4 ... 30 minutes. */
 export function secondsUntilFunds(triesSoFar: number): number {
   return Math.min(60 * 2 ** Math.min(triesSoFar, 10), 30 * 60);
 }

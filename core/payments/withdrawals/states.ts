@@ -7,8 +7,8 @@ export type WithdrawalState = RecordState;
 /**
  * A transition that stays in its state (first approval, hold) is recorded like any other.
  *
- * From Exec nothing leads back to WaitExec but `funds_short`: the provider's own direct answer that it made nothing of
- * the order for want of funds. What nobody knows the outcome of (Error) is never sent again.
+ * From Exec only `funds_short` leads back to WaitExec: the provider's own direct answer that it made no payout for lack
+ * of funds. An order with an unknown outcome (Error) is never sent again.
  */
 export const WITHDRAWAL_MACHINE = defineMachine({
   name: 'withdrawal',
@@ -74,17 +74,17 @@ export function nextState(
   return next(WITHDRAWAL_MACHINE, from, event);
 }
 
-/** What nothing but a reversal changes any more. */
+/** States that only a reversal can change. */
 export function isFinal(state: WithdrawalState): boolean {
   return state === 'Success' || state === 'Fail';
 }
 
-/** May the user still cancel it? On hold or not; until it is claimed. */
+/** Whether the user may still cancel it, on hold or not: until a worker claims it. */
 export function isCancellable(state: WithdrawalState): boolean {
   return nextState(state, 'cancel').ok;
 }
 
-/** How it came to fail. */
+/** How a withdrawal failed. */
 export const FAIL_KINDS = ['cancelled', 'rejected', 'refused', 'reversed'] as const;
 export type FailKind = (typeof FAIL_KINDS)[number];
 

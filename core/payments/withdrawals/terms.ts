@@ -1,45 +1,45 @@
-/** What a site asks of withdrawals. Amounts in hundredths, times in minutes. */
+/** A site's terms of withdrawals. Amounts in hundredths, times in minutes. */
 export interface WithdrawalTerms {
   readonly minimumMinor: bigint;
   readonly maximumMinor: bigint;
   readonly feeMinor: bigint;
-  /** Share of the amount, in hundredths of a percent, on top of the fixed fee. */
+  /** Share of the amount, in hundredths of a percent, added to the fixed fee. */
   readonly feeBps: bigint;
   readonly dayLimitMinor: bigint;
   readonly weekLimitMinor: bigint;
   readonly monthLimitMinor: bigint;
-  /** From this amount on an operator reviews it, whatever the rules say. */
+  /** From this amount up an operator reviews it, whatever the rules say. */
   readonly reviewFromMinor: bigint;
-  /** From this sum in 24 hours on the same. */
+  /** From this sum in 24 hours up an operator reviews it too. */
   readonly reviewFromADayMinor: bigint;
-  /** From this amount on two people approve. */
+  /** From this amount up two operators approve. */
   readonly twoPeopleFromMinor: bigint;
-  /** What one operator approves alone in 24 hours; above that a second person approves the smaller ones too. */
+  /** The sum one operator may approve alone in 24 hours; above it a second operator approves smaller ones too. */
   readonly aloneADayMinor: bigint;
-  /** How long after an approval no worker takes it, so that it can be recalled. */
+  /** Delay after an approval in which no worker takes it, so that it can be recalled. */
   readonly recallSeconds: number;
   /** More withdrawals than this in one day of the site are reviewed. */
   readonly reviewAfterCountADay: number;
   /** How long an added or changed payout account waits before it can be used. */
   readonly coolingHours: number;
   readonly arrivalMinutes: { readonly bank: Arrival; readonly wallet: Arrival };
-  /** The safe's password is asked for, whatever the amount. */
+  /** Requires the safe's password for any amount. */
   readonly pinRequired: boolean;
-  /** Above this amount it is; null: no amount asks for it. */
+  /** Requires the safe's password above this amount; null: for no amount. */
   readonly pinAboveMinor: bigint | null;
-  /** It is for an account that nothing was paid to yet. */
+  /** Requires the safe's password for an account that was never paid to. */
   readonly pinForNewAccount: boolean;
-  /** What arrives is a multiple of it: 100 where the currency has no decimals. */
+  /** The net amount is a multiple of this: 100 if the currency has no decimals. */
   readonly smallestMinor: bigint;
 }
 
-/** `fromMinutes` 0: there is no least time to speak of. */
+/** `fromMinutes` 0: no minimum time is shown. */
 export interface Arrival {
   readonly fromMinutes: number;
   readonly toMinutes: number;
 }
 
-/** Spec: section 9 for the times; the rest is ours and a site may set it. */
+/** The times follow Spec section 9; the other values are ours. A site may change them. */
 export const DEFAULT_TERMS: WithdrawalTerms = {
   minimumMinor: 100_00n,
   maximumMinor: 500_000_00n,
@@ -62,7 +62,7 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   smallestMinor: 1n,
 };
 
-/** Does this withdrawal need the safe's password? `paidCount`: what was paid to the account before. */
+/** Whether this withdrawal needs the safe's password. `paidCount`: earlier payments to the account. */
 export function needsPin(terms: WithdrawalTerms, amountMinor: bigint, paidCount: number): boolean {
   if (terms.pinRequired) return true;
   if (terms.pinAboveMinor !== null && amountMinor > terms.pinAboveMinor) return true;
@@ -71,7 +71,7 @@ export function needsPin(terms: WithdrawalTerms, amountMinor: bigint, paidCount:
 
 const BPS = 10_000n;
 
-/** What arrives is cut, never rounded up; the fee is the rest, so that the two always add up. */
+/** The net amount is rounded down; the fee is the rest, so that the two always add up. */
 export function feeOf(amountMinor: bigint, terms: WithdrawalTerms): { feeMinor: bigint; netMinor: bigint } {
   const exactMinor = (amountMinor * (BPS - terms.feeBps)) / BPS - terms.feeMinor;
   const netMinor = exactMinor - (exactMinor % terms.smallestMinor);

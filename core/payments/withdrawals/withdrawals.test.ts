@@ -31,7 +31,7 @@ describe('the states of a withdrawal (Spec: D3)', () => {
     }
   });
 
-  it('lead out of a final one by nothing but a reversal', () => {
+  it('leave a final one only by a reversal', () => {
     for (const event of EVENTS) {
       expect(nextState('Fail', event).ok).toBe(false);
       expect(nextState('Success', event).ok).toBe(event === 'reversed');
@@ -58,13 +58,13 @@ describe('the states of a withdrawal (Spec: D3)', () => {
     expect(STATES.filter(isCancellable)).toEqual(['Prepare', 'WaitReview', 'WaitExec']);
   });
 
-  it('say how it failed for every event that fails it', () => {
+  it('name the kind of failure for every event that fails it', () => {
     for (const { event, to } of TRANSITIONS) expect(FAIL_KIND_OF[event] !== undefined).toBe(to === 'Fail');
   });
 });
 
 describe('the fee', () => {
-  it('and what arrives add up to the amount; what is cut stays with the house', () => {
+  it('and the net amount add up to the amount; the rounding stays with the house', () => {
     expect(feeOf(100_00n, TERMS)).toEqual({ feeMinor: 10_00n, netMinor: 90_00n });
     const shared = { ...TERMS, feeMinor: 0n, feeBps: 150n };
     expect(feeOf(100_01n, shared)).toEqual({ feeMinor: 151n, netMinor: 98_50n });
@@ -75,13 +75,13 @@ describe('the fee', () => {
     }
   });
 
-  it('leaves a whole amount where the currency has no decimals', () => {
+  it('leaves a whole amount if the currency has no decimals', () => {
     const won = { ...TERMS, feeMinor: 0n, feeBps: 150n, smallestMinor: 100n };
     expect(feeOf(10_001_00n, won)).toEqual({ feeMinor: 151_00n, netMinor: 9_850_00n });
   });
 });
 
-describe('asking for a withdrawal', () => {
+describe('requesting a withdrawal', () => {
   const facts = (change: Partial<RequestFacts> = {}): RequestFacts => ({
     amountMinor: 500_00n,
     terms: TERMS,
@@ -109,7 +109,7 @@ describe('asking for a withdrawal', () => {
     expect(codeOf({ amountMinor: 100_00n })).toBe('ok');
   });
 
-  it('refuses an amount that its fee eats up', () => {
+  it('refuses an amount that its fee uses up', () => {
     const terms = { ...TERMS, minimumMinor: 1n };
     expect(codeOf({ terms, amountMinor: 10_00n })).toBe('amount_too_small');
     expect(codeOf({ terms, amountMinor: 10_01n })).toBe('ok');
@@ -121,12 +121,12 @@ describe('asking for a withdrawal', () => {
     expect(codeOf({ ...most, amountMinor: TERMS.maximumMinor })).toBe('ok');
   });
 
-  it('refuses one unit more than there is, takes all there is', () => {
+  it('refuses one unit more than available, takes all that is available', () => {
     expect(codeOf({ amountMinor: 1_000_01n })).toBe('amount_above_balance');
     expect(codeOf({ amountMinor: 1_000_00n })).toBe('ok');
   });
 
-  it('refuses an account that is not the user’s, is being checked or was just changed', () => {
+  it('refuses an account that is not the user’s, is under review or was just changed', () => {
     expect(codeOf({ account: undefined })).toBe('payout_account_unknown');
     expect(codeOf({ account: { state: 'review', usableFrom: null } })).toBe('payout_account_in_review');
     expect(codeOf({ account: { state: 'active', usableFrom: new Date(NOW.getTime() + 1) } })).toBe(
@@ -135,7 +135,7 @@ describe('asking for a withdrawal', () => {
     expect(codeOf({ account: { state: 'active', usableFrom: NOW } })).toBe('ok');
   });
 
-  it('refuses one unit over each limit, and says what it leaves', () => {
+  it('refuses one unit above each limit, and says what it leaves', () => {
     const terms = { ...TERMS, dayLimitMinor: 900_00n, weekLimitMinor: 2_000_00n, monthLimitMinor: 3_000_00n };
     const after = (used: Partial<Used>, amountMinor: bigint) =>
       decideRequest(facts({ terms, amountMinor, used: { ...NOTHING_USED, ...used } }));
@@ -150,7 +150,7 @@ describe('asking for a withdrawal', () => {
 });
 
 describe('the limits', () => {
-  it('have their borders where the site is, weeks from Monday', () => {
+  it('begin at the site’s midnight, weeks on Monday', () => {
     // 17:30 in London is the next day in Manila: Sunday the 1st becomes Monday the 2nd, and a new week.
     expect(periodsAt(new Date('2026-03-01T15:59:59Z'), 'Asia/Manila')).toEqual({
       day: '2026-03-01',
@@ -169,14 +169,14 @@ describe('the limits', () => {
     });
   });
 
-  it('forget what was used in a period that is over', () => {
+  it('forget the use of a past period', () => {
     const used = { ...NOTHING_USED, dayMinor: 5n, weekMinor: 6n, monthMinor: 7n };
     const tomorrow = periodsAt(new Date('2026-03-05T10:00:00Z'), 'Asia/Manila');
     expect(usedNow(used, tomorrow)).toMatchObject({ dayMinor: 0n, weekMinor: 6n, monthMinor: 7n });
     expect(usedNow(undefined, tomorrow)).toMatchObject({ dayMinor: 0n, weekMinor: 0n, monthMinor: 0n });
   });
 
-  it('leave never more for a day than for its week and month', () => {
+  it('never leave more for a day than for its week and month', () => {
     const terms = { ...TERMS, dayLimitMinor: 100n, weekLimitMinor: 200n, monthLimitMinor: 300n };
     expect(remainingOf({ ...NOTHING_USED, weekMinor: 150n }, terms)).toEqual({
       dayMinor: 50n,
@@ -190,7 +190,7 @@ describe('the limits', () => {
     });
   });
 
-  it('get back what failed, in the periods it was asked in', () => {
+  it('get back the amount of a failed one in the periods it was requested in', () => {
     const asked = periodsAt(NOW, 'Asia/Manila');
     const counted = countUse(NOTHING_USED, TERMS, 500n);
     if (!counted.ok) throw new Error(counted.code);
@@ -215,7 +215,7 @@ describe('the rules', () => {
     depositsInReview: 0,
   };
 
-  it('let an ordinary one pass', () => {
+  it('let an ordinary withdrawal pass', () => {
     expect(decideReview(harmless, TERMS)).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('the rules', () => {
     expect(decideReview({ ...harmless, ...change }, TERMS)).toEqual([reason]);
   });
 
-  it('send it to review when any signal is missing', () => {
+  it('send it to review if any signal is missing', () => {
     for (const signal of Object.keys(harmless)) {
       if (signal === 'amountMinor') continue;
       expect(decideReview({ ...harmless, [signal]: undefined }, TERMS), signal).toEqual(['signal_missing']);
@@ -260,7 +260,7 @@ describe('an approval', () => {
     return decided.ok ? decided.value : decided.code;
   };
 
-  it('of many small ones by one person is enough up to a sum of a day, and takes two above it', () => {
+  it('of many small ones by one operator is enough up to a daily sum, and takes two above it', () => {
     const left = (minor: bigint) => ({ amountMinor: 300_00n, aloneMinor: TERMS.aloneADayMinor - minor });
     expect(approve(left(300_00n))).toBe('approve_alone');
     expect(approve(left(299_99n))).toBe('approve_first');
@@ -268,7 +268,7 @@ describe('an approval', () => {
     expect(approve({ ...left(0n), firstApprover: 'op_a' })).toBe('approve');
   });
 
-  it('by one person is enough below the threshold, and takes two from it on', () => {
+  it('by one operator is enough below the threshold, and takes two from it up', () => {
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor - 1n })).toBe('approve_alone');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor })).toBe('approve_first');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_a' })).toBe('approve');
@@ -278,11 +278,11 @@ describe('an approval', () => {
     );
   });
 
-  it('is never by who asked', () => {
+  it('is never by the requester', () => {
     expect(approve({ requestedBy: 'op_b' })).toBe('approver_is_requester');
   });
 
-  it('is refused on hold, for a frozen user, in another state, or on what has changed since it was seen', () => {
+  it('is refused on hold, for a frozen user, in another state, or for an outdated version', () => {
     expect(approve({ isOnHold: true })).toBe('withdrawal_on_hold');
     expect(approve({ userStatus: 'frozen' })).toBe('user_frozen');
     for (const state of STATES)
@@ -291,9 +291,9 @@ describe('an approval', () => {
   });
 });
 
-describe('what the paying side says', () => {
+describe('a status of the paying side', () => {
   const STATUSES: readonly ReportedStatus[] = ['paid', 'refused', 'reversed', 'pending', 'unknown'];
-  /** What follows from statuses in this order, starting with a claimed payout. */
+  /** The state after statuses in this order, starting with a claimed payout. */
   const follow = (statuses: readonly ReportedStatus[]) => {
     let state: (typeof STATES)[number] = 'Exec';
     let failKind: string | null = null;
@@ -312,7 +312,7 @@ describe('what the paying side says', () => {
     return { state, failKind, conflicts };
   };
 
-  it('never asks for a transition that the table does not have', () => {
+  it('causes only transitions of the table', () => {
     for (const state of STATES) {
       for (const failKind of state === 'Fail' ? ['cancelled', 'rejected', 'refused', 'reversed'] : [null]) {
         for (const status of STATUSES) {
@@ -350,7 +350,7 @@ describe('what the paying side says', () => {
     });
   });
 
-  it('is a conflict for people where it contradicts what was settled', () => {
+  it('is a conflict for operators if it contradicts the settled state', () => {
     expect(follow(['paid', 'refused'])).toEqual({ state: 'Success', failKind: null, conflicts: 1 });
     expect(follow(['refused', 'paid'])).toEqual({ state: 'Fail', failKind: 'refused', conflicts: 1 });
     expect(decideOutcome('Fail', 'cancelled', 'paid')).toEqual({ type: 'conflict' });
@@ -358,13 +358,13 @@ describe('what the paying side says', () => {
   });
 });
 
-describe('asking again what became of it', () => {
+describe('polling a payout', () => {
   it('waits longer each time, up to a quarter of an hour', () => {
     expect([0, 1, 2, 3, 20, 1000].map(secondsUntilPoll)).toEqual([5, 10, 20, 40, 900, 900]);
     expect([0, 1, 5, 1000].map(secondsUntilFunds)).toEqual([60, 120, 1800, 1800]);
   });
 
-  it('takes "not known here" for a no only when nothing can be on its way any more', () => {
+  it('takes "not known here" for a refusal only when the order can no longer arrive', () => {
     expect(notFoundMeansNo({ secondsSinceSent: 1799, pollCount: 10 })).toBe(false);
     expect(notFoundMeansNo({ secondsSinceSent: 1800, pollCount: 2 })).toBe(false);
     expect(notFoundMeansNo({ secondsSinceSent: 1800, pollCount: 3 })).toBe(true);
@@ -386,7 +386,7 @@ describe('the journals', () => {
     }
   });
 
-  it('have no move for a fee of nothing', () => {
+  it('have no move for a fee of zero', () => {
     expect(paidMoves({ ...money, feeMinor: 0n, netMinor: 100_00n }, 'sandbox')).toHaveLength(1);
   });
 });

@@ -13,9 +13,9 @@ export type PlatformRefusal = 'refused' | 'not_participated' | 'all_claimed' | '
 
 /** What a promoter sees of an application: the item button (Spec: B4). */
 export interface ItemButton {
-  /** Can be applied for. */
+  /** The user can apply. */
   readonly apply: boolean;
-  /** '' until the platform gave it. */
+  /** '' until the platform gives the link. */
   readonly link: string;
   /** Why the last application was refused; '': it was not. */
   readonly refusal: PlatformRefusal | '';

@@ -7,16 +7,16 @@ export interface ApplicationFacts {
 }
 
 export type ApplicationDecision =
-  /** Apply (again). */
+  /** Apply, or apply again. */
   | { readonly step: 'apply' }
   /** Applied before; the platform has not given the link yet. */
   | { readonly step: 'wait' }
-  /** Applied before, and the link is here. */
+  /** Applied before; the link exists. */
   | { readonly step: 'have'; readonly link: string };
 
 export type ApplicationRefusal = 'item_unknown' | 'item_unavailable';
 
-/** May the user apply for this item? A repeated application is no error: it answers the current state. */
+/** Whether the user may apply for this item. A repeated application is no error: it answers the current state. */
 export function decideApplication(facts: ApplicationFacts): Result<ApplicationDecision, ApplicationRefusal> {
   const { item, existing } = facts;
   if (!item || item.hidden) return refuse('item_unknown');

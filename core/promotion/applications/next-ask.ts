@@ -1,13 +1,13 @@
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
-/** A link comes within seconds; without one for this long somebody has to look. */
+/** A link normally comes within seconds; after this long without one an operator must check. */
 export const STUCK_AFTER_MS = 10 * 60_000;
 /** Without an answer for this long an application counts as refused, so that it can be repeated. */
 export const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /**
- * Pause before the platform is asked again: five seconds, doubled each time, an hour at most; or the time
- * the platform itself named, within bounds. Undefined: give up.
+ * Pause before the platform is polled again: five seconds, doubled each time, an hour at most; or the time the platform
+ * names, within bounds. Undefined: give up.
  */
 export function nextAskDelayMs(asks: number, waitingMs: number, platformSaysMs?: number): number | undefined {
   if (waitingMs >= GIVE_UP_AFTER_MS) return undefined;

@@ -10,7 +10,7 @@ const link = 'https://games.example/p/1';
 const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
 
 describe('the item button', () => {
-  it('is apply, grey apply or view; a refusal stays on it until it is applied for again', () => {
+  it('is apply, grey apply or view; a refusal stays on it until the next application', () => {
     expect(STATES.map((state) => buttonOf(existing(state)))).toEqual([
       { apply: true, link: '', refusal: '' },
       { apply: false, link: '', refusal: '' },
@@ -29,10 +29,10 @@ describe('applying for an item', () => {
       return decision.ok ? decision.value.step : decision.code;
     });
 
-  it('is possible at first, after a refusal and after taking it back; else it answers what stands', () => {
+  it('is possible at first, after a refusal and after cancelling; otherwise it answers the current state', () => {
     expect(decide({ hidden: false, delisted: false })).toEqual(['apply', 'wait', 'have', 'apply', 'apply']);
   });
-  it('is over for an item that left the platform, but a link once given stays', () => {
+  it('is refused for a delisted item, but a given link stays', () => {
     expect(decide({ hidden: false, delisted: true })).toEqual([
       'item_unavailable',
       'wait',
@@ -41,13 +41,13 @@ describe('applying for an item', () => {
       'item_unavailable',
     ]);
   });
-  it('finds no item that is hidden or not there', () => {
+  it('finds no item that is hidden or unknown', () => {
     expect(decide({ hidden: true, delisted: false })).toEqual(STATES.map(() => 'item_unknown'));
     expect(decide(undefined)).toEqual(STATES.map(() => 'item_unknown'));
   });
 });
 
-describe('asking the platform again', () => {
+describe('polling the platform', () => {
   it('waits five seconds, then doubles, up to an hour', () => {
     expect([1, 2, 3, 4].map((asks) => nextAskDelayMs(asks, 0))).toEqual([5000, 10_000, 20_000, 40_000]);
     expect(nextAskDelayMs(500, 0)).toBe(3_600_000);
@@ -66,23 +66,23 @@ describe('asking the platform again', () => {
 });
 
 describe('a short code', () => {
-  it('has eight characters nobody confuses', () => {
+  it('has eight unambiguous characters', () => {
     const code = shortCodeFrom(Uint8Array.from({ length: 8 }, (_, i) => i * 37));
     expect(isShortCode(code)).toBe(true);
     expect(shortCodeFrom(new Uint8Array(8))).toBe('22222222');
   });
-  it('is distinguished from anything else', () => {
+  it('is distinguished from other text', () => {
     for (const text of ['', '2222222', '222222222', '2222222l', '2222222/', '２２２２２２２２']) {
       expect(isShortCode(text)).toBe(false);
     }
   });
-  it('is never made from too little chance', () => expect(() => shortCodeFrom(new Uint8Array(7))).toThrow());
+  it('is never made from too few random bytes', () => expect(() => shortCodeFrom(new Uint8Array(7))).toThrow());
 });
 
-describe('a link under one’s own uid', () => {
-  it('takes the uid where the template wants it', () => {
+describe('a link with the user’s uid', () => {
+  it('has the uid where the template puts it', () => {
     expect(ownLink('https://a.example/{uid}/get', '10000001')).toBe('https://a.example/10000001/get');
     expect(ownLink('https://a.example/get?x=1', '10000001')).toBe('https://a.example/get?x=1&uid=10000001');
   });
-  it('is empty where there is no template', () => expect(ownLink('', '10000001')).toBe(''));
+  it('is empty without a template', () => expect(ownLink('', '10000001')).toBe(''));
 });

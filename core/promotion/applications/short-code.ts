@@ -1,8 +1,8 @@
-/** No 0/O, 1/l/I: codes are read aloud and typed. */
+/** Without 0/O and 1/l/I: codes are read aloud and typed. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 export const SHORT_CODE_LENGTH = 8;
 
-/** A short link's code from random bytes, one character each: 57^8 codes cannot be guessed. */
+/** A short link's code from random bytes, one per character: 57^8 codes cannot be guessed. */
 export function shortCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < SHORT_CODE_LENGTH) throw new Error('a short code needs a random byte for each character');
   let code = '';

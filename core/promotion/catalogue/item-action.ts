@@ -1,7 +1,7 @@
-/** What operators do to one item or several. */
+/** Actions of operators on one item or several. */
 export type ItemAction = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list' | 'category';
 
-/** Why an action does not apply: it is so already; out of sight, so not pinned; apps have no category. */
+/** Why an action does not apply: already so; hidden or delisted items cannot be pinned; apps have no category. */
 export type WhyNot = 'already' | 'unseen' | 'app';
 
 export interface ActedOn {
@@ -12,7 +12,7 @@ export interface ActedOn {
   readonly category: string;
 }
 
-/** People see less of the item from then on: it has to be said why. */
+/** Actions that show users less of the item require a reason. */
 export function needsReason(action: ItemAction): boolean {
   return action === 'hide' || action === 'delist';
 }

@@ -5,7 +5,7 @@ function finds(name: string, typed: string): boolean {
   return normaliseSearchText(name).includes(normaliseSearchText(typed));
 }
 
-describe('the text a search compares', () => {
+describe('the normalised text for search', () => {
   it.each([
     ['Pokémon Café', 'pokemon cafe'],
     ['POKEMON', 'Pokémon'],
@@ -22,10 +22,10 @@ describe('the text a search compares', () => {
     ['①②③', '123'],
   ])('finds %s by %s', (name, typed) => expect(finds(name, typed)).toBe(true));
 
-  it('tells different names apart', () => {
+  it('distinguishes different names', () => {
     expect(finds('Dragon Saga', 'drogon')).toBe(false);
     expect(finds('왕국', '완')).toBe(false);
   });
 
-  it('finds everything by nothing', () => expect(finds('Dragon', '  ')).toBe(true));
+  it('finds everything by an empty search', () => expect(finds('Dragon', '  ')).toBe(true));
 });

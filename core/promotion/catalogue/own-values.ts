@@ -1,4 +1,4 @@
-/** What an operator may set of an item, and a platform's list too. */
+/** The values of an item that an operator or a platform's list can set. */
 export interface ItemValues {
   readonly name: string;
   readonly intro: string;
@@ -12,14 +12,14 @@ export interface ItemValues {
   readonly images: readonly string[];
   readonly downloadUrl: string;
   readonly rechargeUrl: string;
-  /** In the operator's order; null stands by its age. */
+  /** In the operator's order; null: ordered by age. */
   readonly position: number | null;
   readonly listed: boolean;
 }
 
 export type ItemValue = keyof ItemValues;
 
-/** What the platform says of the values that an operator has set otherwise. */
+/** The platform's values of fields that an operator has set differently. */
 export type PlatformSays = Partial<ItemValues>;
 
 export interface OwnedValues {
@@ -27,7 +27,7 @@ export interface OwnedValues {
   readonly says: PlatformSays;
 }
 
-/** The operator's values stand, and what the platform says of them is kept. The same as the platform's is none of their own. */
+/** The operator's values win, and the platform's are stored. A value equal to the platform's is no own value. */
 export function setOwn({ values, says }: OwnedValues, changes: Partial<ItemValues>): OwnedValues {
   const next: Record<string, unknown> = { ...says };
   for (const name of namesOf(changes)) {
@@ -38,24 +38,24 @@ export function setOwn({ values, says }: OwnedValues, changes: Partial<ItemValue
   return { values: { ...values, ...changes }, says: next };
 }
 
-/** What the platform says stands again. */
+/** The platform's value applies again. */
 export function takeBack({ values, says }: OwnedValues, name: ItemValue): OwnedValues {
   const { [name]: platform, ...others } = says;
   return platform === undefined ? { values, says } : { values: { ...values, [name]: platform }, says: others };
 }
 
-/** The platform says something new of all values: the operator's own stay. */
+/** The platform sends new values: the operator's own ones stay. */
 export function keepOwn({ values, says }: OwnedValues, platform: ItemValues): OwnedValues {
   const own = namesOf(says);
   return { values: { ...platform, ...pick(values, own) }, says: pick(platform, own) };
 }
 
-/** Of an item that was made by hand and that a platform lists now: all that differs is the operator's own. */
+/** A platform now lists an item that was made by hand: every differing value becomes the operator's own. */
 export function adopt(values: ItemValues, platform: ItemValues): OwnedValues {
   return { values, says: pick(platform, differing(values, platform)) };
 }
 
-/** The names of what differs. */
+/** The names of the differing values. */
 export function differing(before: ItemValues, after: ItemValues): ItemValue[] {
   return namesOf(after).filter((name) => !isSame(before[name], after[name]));
 }

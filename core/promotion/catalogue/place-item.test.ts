@@ -5,7 +5,7 @@ import { type Placed, placeItem } from './place-item.ts';
 const list = (...positions: (number | null)[]): Placed[] =>
   positions.map((position, index) => ({ id: String.fromCharCode(97 + index), position }));
 
-/** As the database sorts: those with a position first, the rest as they stood. */
+/** The database's order: items with a position first, the rest in their earlier order. */
 function sorted(order: readonly Placed[], places: readonly { id: string; position: number }[]): string[] {
   const now = order.map((item) => places.find(({ id }) => id === item.id) ?? item);
   return now
@@ -14,29 +14,29 @@ function sorted(order: readonly Placed[], places: readonly { id: string; positio
 }
 
 describe('placing an item', () => {
-  it('gives positions only down to where it stands', () => {
+  it('gives positions only down to the new place', () => {
     expect(placeItem(list(null, null, null, null), 'd', 'a')).toEqual([
       { id: 'a', before: null, position: 1 },
       { id: 'd', before: null, position: 2 },
     ]);
   });
 
-  it('keeps what was ordered before in its order', () => {
+  it('keeps the order of positioned items', () => {
     const order = list(1, 2, null);
     expect(sorted(order, placeItem(order, 'c', null) ?? [])).toEqual(['c', 'a', 'b']);
   });
 
-  it('changes nothing where it stands already', () => {
+  it('changes nothing if the item is in its place already', () => {
     expect(placeItem(list(null, null), 'b', 'a')).toEqual([]);
   });
 
-  it('is impossible after an item that is not there, after itself, and of one that is not there', () => {
+  it('is impossible after an unknown item, after itself, and of an unknown item', () => {
     expect(placeItem(list(null, null), 'a', 'z')).toBeUndefined();
     expect(placeItem(list(null, null), 'a', 'a')).toBeUndefined();
     expect(placeItem(list(null, null), 'z', null)).toBeUndefined();
   });
 
-  it('puts any item anywhere, whatever was ordered before', () => {
+  it('puts any item anywhere, whatever the earlier order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(12), fc.nat(), fc.nat(), (count, ordered, from, to) => {
         const order = list(...Array.from({ length: count }, (_, i) => (i < ordered ? (i + 1) * 3 : null)));

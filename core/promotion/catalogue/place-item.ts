@@ -1,6 +1,6 @@
 export interface Placed {
   readonly id: string;
-  /** null: by its age, after those that have one. */
+  /** null: ordered by age, after those with a position. */
   readonly position: number | null;
 }
 
@@ -10,8 +10,8 @@ export interface NewPlace extends Placed {
 }
 
 /**
- * Places one item after another, or first. `order` is the list as it stands; positions are given to all down to the last
- * one that has to have one, so that what is not ordered goes on standing by its age. undefined: `after` is not there.
+ * Places one item after another, or first. `order` is the present list; positions are given only down to the last item
+ * that needs one, so that the others stay ordered by age. undefined: `after` is unknown.
  */
 export function placeItem(order: readonly Placed[], id: string, after: string | null): NewPlace[] | undefined {
   const moved = order.find((item) => item.id === id);
@@ -20,7 +20,7 @@ export function placeItem(order: readonly Placed[], id: string, after: string | 
   if (!moved || (after !== null && index === 0)) return undefined;
   if (order.indexOf(moved) === index) return [];
   const next = [...others.slice(0, index), moved, ...others.slice(index)];
-  // What is above its new place needs a position to stay there, and so does what had one already.
+  // Items above the new place need a position to stay there, and positioned items keep one.
   const last = Math.max(
     index,
     next.findLastIndex((item) => item !== moved && item.position !== null),

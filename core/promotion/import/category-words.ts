@@ -27,7 +27,7 @@ const BY_WORD = new Map(
   Object.entries(WORDS).flatMap(([category, words]) => words.map((word) => [word, category as ItemCategory])),
 );
 
-/** The category of a name; undefined where it is unknown. An empty cell is 'other'. */
+/** The category of a name; undefined if it is unknown. An empty cell is 'other'. */
 export function categoryOf(word: string): ItemCategory | undefined {
   const bare = word
     .normalize('NFKD')

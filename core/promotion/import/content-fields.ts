@@ -7,7 +7,7 @@ export type ContentRole = 'key' | 'title' | 'body' | 'picture' | 'position' | 's
 
 export type ContentDefinition = FieldDefinition & {
   readonly role: ContentRole;
-  /** '' is the default for languages without their own. */
+  /** '' is the fallback of languages without an own value. */
   readonly locale: string;
 };
 
@@ -33,7 +33,7 @@ const BY_LANGUAGE: Readonly<Record<ContentImport, readonly { role: ContentRole; 
     about: [{ role: 'body', name: 'content', aliases: ['html', 'text'] }],
   };
 
-/** The fields of a kind of content: `content` for every language, `content.es` for one. */
+/** The fields of a kind of content: `content` for all languages, `content.es` for one. */
 export function contentFields(kind: ContentImport, locales: readonly string[]): readonly ContentDefinition[] {
   const worded = BY_LANGUAGE[kind].flatMap(({ role, name, aliases }) => [
     { role, locale: '', name, aliases },

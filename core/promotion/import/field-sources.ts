@@ -1,6 +1,6 @@
 import type { Cell, RawRow } from './raw-row.ts';
 
-/** A field of an import: our name, and the headings others use. */
+/** A field of an import: our name, and its usual headings. */
 export interface FieldDefinition {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -8,23 +8,23 @@ export interface FieldDefinition {
   readonly isList?: boolean;
 }
 
-/** Where a field's text comes from. */
+/** The source of a field's text. */
 export type FieldSource =
   | {
-      /** The first of these headings that is not empty in the row. */
+      /** The first of these headings with a value in the row. */
       readonly from: readonly string[];
       /** Splits the text into words or a list. */
       readonly split?: string;
-      /** Text in the file -> our value; the first entry of the mapping that the cell contains wins. */
+      /** Maps text in the file to our value; the first matching entry wins. */
       readonly words?: Readonly<Record<string, string>>;
-      /** Where no entry matches. */
+      /** The value if no entry matches. */
       readonly otherwise?: string;
-      /** Where the cell is empty. */
+      /** The value of an empty cell. */
       readonly default?: string;
-      /** A figure is multiplied by this: 100 where a ratio is given as a part of one. */
+      /** A number is multiplied by this: 100 for ratios given as fractions. */
       readonly factor?: number;
     }
-  /** The same for every row, but {Heading} is that row's cell. */
+  /** The same text for every row, with {Heading} replaced by the row's cell. */
   | { readonly text: string };
 
 export type Sources = ReadonlyMap<string, FieldSource>;
@@ -52,7 +52,7 @@ function bare(heading: string): string {
     .replace(/[^\p{Letter}\p{Number}.]/gu, '');
 }
 
-/** Decides the source of each field: the mapping, else a heading that is a known name of the field. */
+/** The source of each field: the mapping, else a heading that is a known name of the field. */
 export function resolveSources(
   fields: readonly FieldDefinition[],
   headings: readonly string[],
@@ -111,7 +111,7 @@ function placeholdersOf(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] as string);
 }
 
-/** The text of one field in one row; `undefined` where the file does not have the field. */
+/** The text of one field in one row; `undefined` if the file does not have the field. */
 export function readField(
   row: RawRow,
   field: FieldDefinition,
@@ -154,7 +154,7 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.join(', ');
 }
 
-/** Non-numeric text is left to the field's own check. */
+/** Non-numeric text stays for the field's own check. */
 function multiply(text: string, factor: number): string {
   const figure = Number(text.replace(',', '.').replace(/\s*%$/, ''));
   return text.trim() !== '' && Number.isFinite(figure) ? String(Number((figure * factor).toPrecision(12))) : text;

@@ -25,7 +25,7 @@ function parse(kind: ItemImport, cells: Record<string, string>, mapping?: unknow
 
 const GAME = { appid: 'wx01', appname: 'Dragon Saga' };
 
-describe('the sign between columns', () => {
+describe('the delimiter', () => {
   it.each([
     ['a,b,c\n1,2,3', ','],
     ['a;b;c\n1,5;2;3', ';'],
@@ -84,7 +84,7 @@ describe('a row of games', () => {
     });
   });
 
-  it('says nothing of fields that the file does not have', () => {
+  it('leaves fields that the file does not have untouched', () => {
     expect(parse('games', GAME).item).toEqual({ line: 7, externalId: 'wx01', name: 'Dragon Saga' });
   });
 
@@ -105,16 +105,16 @@ describe('a row of games', () => {
     expect(problems).toMatchObject([{ line: 7, field, reason }]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const { problems } = parse('games', { appid: '', appname: '', newcps: 'x' });
     expect(problems.map(({ field }) => field)).toEqual(['appid', 'appname', 'newcps']);
   });
 
-  it('takes control signs and direction marks out of names', () => {
+  it('removes control and direction characters from names', () => {
     expect(parse('games', { ...GAME, appname: 'Dra\u0007gon\u202e  Saga\u0000' }).item?.name).toBe('Dragon Saga');
   });
 
-  it('of the platform’s own list may have a category nobody knows', () => {
+  it('of the platform’s own list may have an unknown category', () => {
     const { item, warnings } = parse('games', { ...GAME, category_2_name: '模拟' }, undefined, true);
     expect(item?.category).toBe('other');
     expect(warnings).toMatchObject([{ field: 'category_2_name', reason: 'unknown_category', detail: '模拟' }]);
@@ -143,7 +143,7 @@ describe('a mapping', () => {
     },
   };
 
-  it('says which heading is which field and which words mean which category', () => {
+  it('maps headings to fields and words to categories', () => {
     expect(parse('games', cells, mapping).item).toEqual({
       line: 7,
       externalId: '9',
@@ -154,13 +154,13 @@ describe('a mapping', () => {
     });
   });
 
-  it('falls back where no word fits or the cell is empty', () => {
+  it('falls back if no word matches or the cell is empty', () => {
     const fields = { ...mapping.fields, newcps: { from: 'Share', default: '12' } };
     const { item } = parse('games', { ...cells, Genres: 'News', Share: '' }, { ...mapping, fields });
     expect(item).toMatchObject({ category: 'other', ratio: 120_000 });
   });
 
-  it('names headings and fields that are not there', () => {
+  it('reports headings and fields that do not exist', () => {
     const wrong = mappingOf({ fields: { appid: 'Nr', colour: 'Name', brief_intro: { text: '{Nobody}' } } });
     const { problems } = resolveSources(ITEM_FIELDS.games, Object.keys(cells), wrong);
     expect(problems.map(({ field, reason }) => [field, reason])).toEqual([
@@ -170,7 +170,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('names the fields that no heading gives', () => {
+  it('reports fields without a heading', () => {
     const { problems } = resolveSources(ITEM_FIELDS.games, ['Nothing'], undefined);
     expect(problems.map(({ field, reason }) => [field, reason])).toEqual([
       ['appid', 'no_heading'],
@@ -190,7 +190,7 @@ describe('a mapping', () => {
     [{ fields: { appid: { from: 'a', words: [] } } }, 'words must be'],
     [{ fields: { appid: { from: 'a', factor: 'x' } } }, 'factor must be'],
     [{ fields: { appid: { from: 'a', otherwise: 'x' } } }, 'otherwise goes with words'],
-  ])('that is wrong says why: %j', (json, sentence) => {
+  ])('that is invalid is explained: %j', (json, sentence) => {
     const read = readMapping(json);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.detail?.sentence).toContain(sentence);
@@ -205,7 +205,7 @@ describe('content by language', () => {
     return parseContent({ line: 3, cells: new Map(Object.entries(cells)) }, { kind, fields, sources, cleaning: [] });
   }
 
-  it('has words and pictures for every language, or one for all', () => {
+  it('has texts and pictures for every language, or one for all', () => {
     const { content: banner } = content('banners', {
       bannername: 'Hi',
       'bannername es': 'Hola',
@@ -226,7 +226,7 @@ describe('content by language', () => {
     });
   });
 
-  it('names what is missing or wrong', () => {
+  it('reports missing and invalid fields', () => {
     expect(content('banners', { remark: 'x' }).problems).toMatchObject([{ field: 'bannername', reason: 'missing' }]);
     expect(content('notices', { content: 'x'.repeat(501) }).problems[0]).toMatchObject({ reason: 'too_long' });
     expect(content('notices', { content: 'x', until: 'soon' }).problems).toMatchObject([{ reason: 'not_a_moment' }]);
@@ -241,7 +241,7 @@ describe('content by language', () => {
 });
 
 describe('a repeated key', () => {
-  it('is a warning, and the last one wins', () => {
+  it('is a warning, and the last row wins', () => {
     const rows = [
       { line: 2, id: 'a', name: 'old' },
       { line: 3, id: 'b', name: 'b' },

@@ -7,13 +7,13 @@ export interface ContentText {
   readonly body: string;
 }
 
-/** One banner, notice, help article or 'about' page as a file gives it, by language; '' is every other language. */
+/** A banner, notice, help article or 'about' page of a file, by language; '' is every other language. */
 export interface ParsedContent {
   readonly line: number;
   readonly key: string;
   readonly position: number;
   readonly texts: Readonly<Record<string, ContentText>>;
-  /** Addresses or files, as given. */
+  /** Addresses or files, unchanged. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly shownFrom: Date | null;
   readonly shownUntil: Date | null;
@@ -94,7 +94,7 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
   };
 }
 
-/** Fallback of a language without its own texts: the texts for every language, else the first there are. */
+/** The fallback of a language without own texts: the texts for all languages, else the first ones. */
 function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
   const all = [texts[''], ...Object.values(texts)];
   return {
@@ -103,7 +103,7 @@ function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
   };
 }
 
-/** ISO 8601; a day alone is its beginning in UTC. */
+/** ISO 8601; a date alone is its midnight in UTC. */
 function momentOf(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)) return undefined;
   const moment = new Date(

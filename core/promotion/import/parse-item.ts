@@ -28,7 +28,7 @@ export interface ItemRules {
   readonly kind: ItemImport;
   readonly sources: Sources;
   readonly cleaning: readonly Cleaning[];
-  /** A platform's own list may have categories we do not: they become 'other', with a warning. */
+  /** A platform's own list may have categories unknown to us: they become 'other', with a warning. */
   readonly mayMeetUnknownCategories: boolean;
 }
 
@@ -80,7 +80,7 @@ type Say = (reason: RowReason, detail?: string) => void;
 
 function parseField(field: ItemField, cell: Cell, say: Say): unknown {
   if (field === 'images') return parseImages(cell, say);
-  // No table can hold a NUL.
+  // PostgreSQL stores no NUL.
   const text =
     field === 'description' ? (cell as string).replaceAll('\0', '') : oneLine(cell as string, field === 'intro');
   if (text.length > (MAX_LENGTH[field] ?? 100))

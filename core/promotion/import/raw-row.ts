@@ -1,9 +1,9 @@
-/** A list where the source has one (pictures), else text. */
+/** A list if the source has one (pictures), else text. */
 export type Cell = string | readonly string[];
 
 /** One row of a file, not validated: its position, and its cells by heading. */
 export interface RawRow {
-  /** Line of a text file, or number of the entry of a JSON list; from 1. */
+  /** Line of a text file, or index of the entry in a JSON list; from 1. */
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
 }
@@ -13,7 +13,7 @@ export interface RowProblem {
   readonly line: number;
   readonly field: string;
   readonly reason: RowReason;
-  /** What the reason is about: the value, the other line. */
+  /** The value or the other line that the reason refers to. */
   readonly detail?: string;
 }
 
@@ -33,8 +33,8 @@ export type RowReason =
 const MAX_DEPTH = 4;
 
 /**
- * The leaves of a JSON object by dotted path, so that a nested entry reads like a row of a table:
- * {video_info: {video_url: 'x'}} is 'video_info.video_url', and the addresses of a list of objects are one list.
+ * The leaves of a JSON object by dotted path, so that a nested entry reads like a row of a table: {video_info:
+ * {video_url: 'x'}} is 'video_info.video_url', and the addresses in a list of objects become one list.
  */
 export function flattenObject(entry: Readonly<Record<string, unknown>>): Map<string, Cell> {
   const cells = new Map<string, Cell>();

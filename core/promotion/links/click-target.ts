@@ -5,8 +5,8 @@ export interface ClickParameters {
 }
 
 /**
- * The stored target with the click's id and the promoter's sub-id, where there are any. A target's own parameters of other
- * names stay. undefined: the target is no address.
+ * The stored target with the click's id and the promoter's sub-id, if present. The target's other parameters stay.
+ * undefined: the target is no address.
  */
 export function clickTarget(
   target: string,

@@ -4,24 +4,24 @@ import { isShortList, nextRunAt } from './next-run.ts';
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 1, hour, minute));
 
 describe('the next run', () => {
-  it('is none by itself until a first one came to its end', () => {
+  it('is not scheduled before a first one is finished', () => {
     expect(nextRunAt('catalogue', { doneAt: undefined, failedAt: undefined })).toBeUndefined();
     expect(nextRunAt('figures', { doneAt: undefined, failedAt: at(1) })).toBeUndefined();
   });
 
-  it('of the catalogue is a day after the last began, of the figures six hours', () => {
+  it('of the catalogue is a day after the last start, of the figures six hours', () => {
     expect(nextRunAt('catalogue', { doneAt: at(1), failedAt: undefined })).toEqual(at(25));
     expect(nextRunAt('figures', { doneAt: at(1), failedAt: undefined })).toEqual(at(7));
   });
 
-  it('after one that failed is half an hour later, and not before its time', () => {
+  it('after a failure is half an hour later, and not before its time', () => {
     expect(nextRunAt('figures', { doneAt: at(1), failedAt: at(2) })).toEqual(at(7));
     expect(nextRunAt('figures', { doneAt: at(1), failedAt: at(7) })).toEqual(at(7, 30));
   });
 });
 
 describe('a list', () => {
-  it('of half of what was listed is taken, of one less it is short', () => {
+  it('of half the former number of items is accepted, with one item less it is short', () => {
     expect([isShortList(50, 100), isShortList(49, 100)]).toEqual([false, true]);
     expect([isShortList(0, 0), isShortList(0, 1), isShortList(3, 5)]).toEqual([false, true, false]);
   });

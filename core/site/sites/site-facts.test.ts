@@ -25,7 +25,7 @@ it('a host is a name as browsers send it', () => {
     expect(isHost(bad), bad).toBe(false);
 });
 
-it('a site’s id, unit and zone are ones that exist', () => {
+it('a site’s id, unit and zone must exist', () => {
   expect([isSiteId('mango-2'), isSiteId('2mango'), isSiteId('Mango'), isSiteId('a'.repeat(32)), isSiteId('')]).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-/** Stands in addresses of the console, in files and in logs: 'mango-play'. */
+/** Part of addresses of the console, of file names and logs: 'mango-play'. */
 export function isSiteId(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,30}$/.test(text);
 }
@@ -10,7 +10,7 @@ export function isHost(text: string): boolean {
   );
 }
 
-/** COIN, which has no currency, or an ISO 4217 code. */
+/** COIN, which is no currency, or an ISO 4217 code. */
 export function isUnit(text: string): boolean {
   return text === 'COIN' || Intl.supportedValuesOf('currency').includes(text);
 }
@@ -19,7 +19,7 @@ export function isUnit(text: string): boolean {
 export function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
-    // '+08:00' is taken too, and knows no summer time.
+    // '+08:00' is a valid zone too, but has no summer time.
     return /^[A-Z]/.test(text);
   } catch {
     return false;
