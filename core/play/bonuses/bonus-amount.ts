@@ -6,7 +6,7 @@ const HUNDREDTHS = 100n;
 
 type Value = Pick<BonusTerms, 'value' | 'minBaseMinor'>;
 
-/** What a rule gives for a base (a deposit, a loss), cut to hundredths; 0 where the base is too small. */
+/** A rule's bonus for a base (a deposit, a loss), cut to hundredths; 0 if the base is too small. */
 export function bonusOf({ value, minBaseMinor }: Value, baseMinor: bigint): bigint {
   if (baseMinor < minBaseMinor) return 0n;
   if (value.kind === 'amount') return value.minor;
@@ -14,13 +14,13 @@ export function bonusOf({ value, minBaseMinor }: Value, baseMinor: bigint): bigi
   return value.capMinor === null ? share : leastOf(share, value.capMinor);
 }
 
-/** The turnover a bonus asks for. Rounded up: it is never less than what was announced. */
+/** The turnover a bonus requires. Rounded up: never less than announced. */
 export function turnoverOf({ times, of }: Pick<BonusTerms, 'times' | 'of'>, bonusMinor: bigint, baseMinor: bigint) {
   const counted = of === 'bonus' ? bonusMinor : bonusMinor + baseMinor;
   return (counted * times + HUNDREDTHS - 1n) / HUNDREDTHS;
 }
 
-/** Does this amount still fit into the budget? */
+/** Whether this amount still fits into the budget. */
 export function fitsBudget(budgetMinor: bigint | null, spentMinor: bigint, amountMinor: bigint): boolean {
   return budgetMinor === null || spentMinor + amountMinor <= budgetMinor;
 }

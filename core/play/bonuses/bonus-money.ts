@@ -4,7 +4,7 @@ import type { Unit } from '../../values/money.ts';
 
 const HOUSE = 'house:expense.bonus';
 
-/** What stands on a person's accounts that belongs to the open bonus, and what the person owes. */
+/** Money of the open bonus on a user's accounts, and the user's debt. */
 export interface HeldMoney {
   readonly bonusMinor: bigint;
   readonly wagerMinor: bigint;
@@ -15,7 +15,7 @@ export function grantJournal(uid: string, unit: Unit, minor: bigint): Journal {
   return { kind: 'bonus', moves: [{ from: HOUSE, to: userAccount(uid, 'bonus'), amount: { unit, minor } }] };
 }
 
-/** Everything held becomes the person's own; a debt is paid first. undefined: nothing is held. */
+/** All held money becomes the user's own; a debt is paid first. undefined: nothing is held. */
 export function releaseJournal(uid: string, unit: Unit, held: HeldMoney): Journal | undefined {
   const moves: Move[] = [];
   let owed = held.owedMinor;
@@ -34,7 +34,7 @@ export function releaseJournal(uid: string, unit: Unit, held: HeldMoney): Journa
   return moves.length > 0 ? { kind: 'bonus.release', moves } : undefined;
 }
 
-/** Everything held goes back to where bonuses come from. undefined: nothing is held. */
+/** All held money goes back to the house's bonus account. undefined: nothing is held. */
 export function forfeitJournal(uid: string, unit: Unit, held: Omit<HeldMoney, 'owedMinor'>): Journal | undefined {
   const moves: Move[] = [];
   const take = (type: 'bonus' | 'hold.wager', minor: bigint) => {
@@ -46,8 +46,8 @@ export function forfeitJournal(uid: string, unit: Unit, held: Omit<HeldMoney, 'o
 }
 
 /**
- * What had been released is taken back: held again, or to where bonuses come from. What was spent since is owed.
- * undefined: nothing had been released.
+ * Takes back released money: to be held again, or to the house's bonus account. The spent part becomes a debt.
+ * undefined: nothing was released.
  */
 export function takeBackJournal(uid: string, unit: Unit, minor: bigint, to: 'held' | 'house'): Journal | undefined {
   if (minor <= 0n) return undefined;

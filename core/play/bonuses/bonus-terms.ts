@@ -1,16 +1,16 @@
-/** What gives a bonus. */
+/** The events that give a bonus. */
 export const BONUS_TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
 export type BonusTrigger = (typeof BONUS_TRIGGERS)[number];
 
 export const BONUS_PERIODS = ['day', 'week', 'month'] as const;
 export type BonusPeriod = (typeof BONUS_PERIODS)[number];
 
-/** A fixed amount, or a share of the deposit or the loss, at most so much. */
+/** A fixed amount, or a capped share of the deposit or the loss. */
 export type BonusValue =
   | { readonly kind: 'amount'; readonly minor: bigint }
   | { readonly kind: 'percent'; readonly ppm: bigint; readonly capMinor: bigint | null };
 
-/** How much of a bet in these games counts. `game` '': all games of the channel. */
+/** The share of a bet in these games that counts. `game` '': all games of the channel. */
 export interface GameWeight {
   readonly channel: string;
   readonly game: string;
@@ -20,36 +20,36 @@ export interface GameWeight {
 export interface BonusSegment {
   readonly levelFrom: number;
   readonly levelTo: number | null;
-  /** None: every language. */
+  /** Empty: every language. */
   readonly languages: readonly string[];
-  /** Registered at most so many days ago; null: everybody. */
+  /** Registered at most this many days ago; null: any time. */
   readonly newDays: number | null;
-  /** None: everybody. */
+  /** Empty: every user. */
   readonly uids: readonly string[];
   readonly excludedUids: readonly string[];
 }
 
-/** What a version of a rule says. */
+/** The terms of a version of a rule. */
 export interface BonusTerms {
   readonly trigger: BonusTrigger;
   readonly value: BonusValue;
-  /** The smallest deposit, or the smallest net loss of a period. */
+  /** The minimum deposit, or the minimum net loss of a period. */
   readonly minBaseMinor: bigint;
-  /** Of which a cashback counts the net loss. */
+  /** The period whose net loss a cashback counts. */
   readonly period: BonusPeriod;
-  /** What may be given in all; null: without a limit. */
+  /** Maximum of all bonuses together; null: unlimited. */
   readonly budgetMinor: bigint | null;
-  /** Hundredths: 2000 is twenty times. 0: no turnover is asked for. */
+  /** Hundredths: 2000 is twenty times. 0: no turnover is required. */
   readonly times: bigint;
   readonly of: 'bonus' | 'bonus_and_base';
   readonly games: readonly GameWeight[];
-  /** Percent of a bet that counts in any other game. */
+  /** Percent of a bet that counts in all other games. */
   readonly otherGames: number;
   readonly claimDays: number;
   readonly wagerDays: number;
-  /** While another is open: refused, or it waits in line. */
+  /** While another bonus is open: refused, or queued. */
   readonly stacking: 'alone' | 'queue';
-  /** How often one person gets it. */
+  /** How often one user gets it. */
   readonly perPerson: { readonly count: number; readonly per: 'ever' | BonusPeriod };
   readonly who: BonusSegment;
 }

@@ -24,9 +24,9 @@ const TERMS: BonusTerms = {
   who: { levelFrom: 1, levelTo: 3, languages: ['es'], newDays: 30, uids: [], excludedUids: ['10000009'] },
 };
 
-describe('what a bonus amounts to (Spec: E2)', () => {
+describe('the amount of a bonus (Spec: E2)', () => {
   it.each([
-    // The smallest deposit, one hundredth under it, one over.
+    // The minimum deposit, one hundredth below it, one above.
     [49_99n, 0n],
     [50_00n, 25_00n],
     [50_01n, 25_00n],
@@ -34,11 +34,11 @@ describe('what a bonus amounts to (Spec: E2)', () => {
     [199_98n, 99_99n],
     [200_00n, 100_00n],
     [200_02n, 100_00n],
-  ])('of %s it is %s', (base, bonus) => {
+  ])('for %s is %s', (base, bonus) => {
     expect(bonusOf(TERMS, base)).toBe(bonus);
   });
 
-  it('has no cap where none is set, and a fixed amount is the same for every base', () => {
+  it('has no cap unless one is set, and a fixed amount is the same for every base', () => {
     const percent = { kind: 'percent', ppm: 1_500_000n, capMinor: null } as const;
     expect(bonusOf({ value: percent, minBaseMinor: 0n }, 999_99n)).toBe(1_499_98n);
     expect(bonusOf({ value: { kind: 'amount', minor: 7n }, minBaseMinor: 0n }, 0n)).toBe(7n);
@@ -47,10 +47,10 @@ describe('what a bonus amounts to (Spec: E2)', () => {
   it.each([
     ['bonus', 20_00n, 10_01n, 200_20n],
     ['bonus_and_base', 20_00n, 10_01n, 2_200_20n],
-    // Never less than what was announced.
+    // Never less than announced.
     ['bonus', 2_50n, 1n, 3n],
     ['bonus', 0n, 10_01n, 0n],
-  ] as const)('asks for turnover of %s, %s times: of %s it is %s', (of, times, bonus, turnover) => {
+  ] as const)('requires turnover of %s, %s times: of %s it is %s', (of, times, bonus, turnover) => {
     expect(turnoverOf({ of, times }, bonus, 100_00n)).toBe(turnover);
   });
 
@@ -64,7 +64,7 @@ describe('what a bonus amounts to (Spec: E2)', () => {
   });
 });
 
-describe('what of a bet counts (Spec: E2)', () => {
+describe('the share of a bet that counts (Spec: E2)', () => {
   const games = [
     { channel: 'demo', game: '', percent: 50 },
     { channel: 'demo', game: 'dice', percent: 0 },
@@ -81,7 +81,7 @@ describe('what of a bet counts (Spec: E2)', () => {
   });
 });
 
-describe('whom a bonus is for (Spec: E2)', () => {
+describe('the segment of a bonus (Spec: E2)', () => {
   const now = new Date('2026-03-31T00:00:00Z');
   const person = {
     uid: '10000001',
@@ -99,12 +99,12 @@ describe('whom a bonus is for (Spec: E2)', () => {
     ['is one level over', { level: 4 }, 'bonus_wrong_level'],
     ['reads another language', { language: 'ko' }, 'bonus_wrong_language'],
     ['is thirty days old', { registeredAt: new Date('2026-03-01T00:00:00Z') }, 'bonus_only_new'],
-  ])('who %s', (_what, more, code) => {
+  ])('a user who %s', (_what, more, code) => {
     const judged = judgePerson(TERMS.who, { ...person, ...more }, now);
     expect(judged.ok ? undefined : judged.code).toBe(code);
   });
 
-  it('of a list only those on it', () => {
+  it('of a list: only the users on it', () => {
     const who = { ...TERMS.who, uids: ['10000002'] };
     expect(judgePerson(who, person, now)).toMatchObject({ code: 'bonus_only_chosen' });
     expect(judgePerson(who, { ...person, uid: '10000002' }, now).ok).toBe(true);
@@ -138,7 +138,7 @@ describe('a new version of a rule (Spec: E2)', () => {
     expect(raisesOf(TERMS, { ...TERMS, ...change })).toEqual(raised);
   });
 
-  it('of a new rule is always one', () => {
+  it('of a new rule always raises terms', () => {
     expect(raisesOf(undefined, TERMS)).toEqual(['new']);
   });
 });
@@ -148,7 +148,7 @@ describe('the money of a bonus (Spec: E2)', () => {
   const short = (journal: ReturnType<typeof releaseJournal>) =>
     journal?.moves.map(({ from, to, amount }) => [from.split(':').at(-1), to.split(':').at(-1), amount.minor]);
 
-  it('pays a debt first when it is released, and is nothing where nothing is held', () => {
+  it('pays a debt first when it is released, and is no journal if nothing is held', () => {
     expect(short(releaseJournal('10000001', 'PHP', held))).toEqual([
       ['hold.wager', 'debt', 70n],
       ['bonus', 'debt', 10n],
@@ -165,7 +165,7 @@ describe('the money of a bonus (Spec: E2)', () => {
     expect(forfeitJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n })).toBeUndefined();
   });
 
-  it('is held again when it is opened again, or taken back, and what was spent is owed', () => {
+  it('is held again when it is opened again, or taken back, and the spent part becomes a debt', () => {
     const opened = takeBackJournal('10000001', 'PHP', 5n, 'held');
     expect(short(opened)).toEqual([['available', 'hold.wager', 5n]]);
     expect(opened?.moves[0]?.uncoveredFrom).toBe('user:10000001:debt');
@@ -184,7 +184,7 @@ describe('periods and birthdays (Spec: E2)', () => {
     expect(pastPeriods('month', '2026-03-15', 2)).toEqual(['2026-02-01', '2026-01-01']);
   });
 
-  it('are kept on 28 February where there is no 29th', () => {
+  it('are kept on 28 February in years without a 29th', () => {
     expect(birthdayIn(2026, '2004-02-29')).toBe('2026-02-28');
     expect(birthdayIn(2028, '2004-02-29')).toBe('2028-02-29');
     expect(birthdayIn(2026, '1990-11-05')).toBe('2026-11-05');

@@ -8,14 +8,17 @@ export interface CountableBet {
 
 type Weights = Pick<BonusTerms, 'games' | 'otherGames'>;
 
-/** How much of a bet counts, in percent: what is said of the game, else of its channel, else of all others. */
+/** The share of a bet that counts, in percent: that of the game, else of its channel, else of all other games. */
 export function percentOf({ games, otherGames }: Weights, bet: Pick<CountableBet, 'channel' | 'game'>): number {
   const ofChannel = games.filter(({ channel }) => channel === bet.channel);
   const found = ofChannel.find(({ game }) => game === bet.game) ?? ofChannel.find(({ game }) => game === '');
   return found?.percent ?? otherGames;
 }
 
-/** What a bet adds to the turnover, cut to hundredths. Of a larger stake than counts, so much alone; null: any counts. */
+/**
+ * What a bet adds to the turnover, cut to hundredths. Only the part of a stake up to the maximum counts; null: no
+ * maximum.
+ */
 export function countBet(
   weights: Weights,
   bet: CountableBet,

@@ -3,11 +3,11 @@ import type { BonusSegment } from './bonus-terms.ts';
 
 export interface BonusPerson {
   readonly uid: string;
-  /** Those that the same person closed. */
+  /** Earlier accounts that the same person closed. */
   readonly earlierUids: readonly string[];
   readonly level: number;
   readonly language: string;
-  /** The first time. */
+  /** The first registration. */
   readonly registeredAt: Date;
 }
 
@@ -20,7 +20,7 @@ export type SegmentRefusal =
 
 const DAY_MS = 86_400_000;
 
-/** Is this bonus for this person? Whoever is excluded stays so, whatever else fits. */
+/** Whether the user is in the bonus's segment. An excluded user never is. */
 export function judgePerson(who: BonusSegment, person: BonusPerson, now: Date): Result<null, SegmentRefusal> {
   if ([person.uid, ...person.earlierUids].some((uid) => who.excludedUids.includes(uid)))
     return refuse('bonus_excluded');

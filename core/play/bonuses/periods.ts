@@ -15,7 +15,7 @@ export function nextPeriod(period: BonusPeriod, first: string): string {
   return firstDayOf('month', addDays(first, 31));
 }
 
-/** The latest periods that are over by a day, the last one first, as the days they begin on. */
+/** The latest periods that ended before a day, the last one first, as their first days. */
 export function pastPeriods(period: BonusPeriod, today: string, count: number): string[] {
   const found: string[] = [];
   let first = firstDayOf(period, today);
@@ -26,7 +26,7 @@ export function pastPeriods(period: BonusPeriod, today: string, count: number): 
   return found;
 }
 
-/** The day of a year on which a birthday is kept: 29 February on the 28th where there is none. */
+/** The day of a year on which a birthday is kept: 29 February on the 28th in other years. */
 export function birthdayIn(year: number, born: string): string {
   const day = `${String(year).padStart(4, '0')}${born.slice(4)}`;
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? day : `${day.slice(0, 8)}28`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { principalLeft } from './principal.ts';
 
-it('takes what leaves from the newest deposit first, and never more than there is (Spec: E2)', () => {
+it('takes leaving money from the newest deposit first, and never more than there is (Spec: E2)', () => {
   const left = (...flows: [string | null, bigint][]) =>
     Object.fromEntries(principalLeft(flows.map(([deposit, minor]) => ({ deposit, minor }))));
   expect(left(['a', 10n])).toEqual({ a: 10n });
@@ -10,7 +10,7 @@ it('takes what leaves from the newest deposit first, and never more than there i
   expect(left(['a', 10n], [null, 40n], ['b', 3n])).toEqual({ a: 0n, b: 3n });
 });
 
-it('gives back what was parked, and no more of a deposit than had gone there', () => {
+it('gives back the parked money, and no more of a deposit than was parked', () => {
   const save = (minor: bigint) => ({ deposit: null, minor, to: 'safe' }) as const;
   const takeOut = (minor: bigint) => ({ deposit: null, minor, from: 'safe' }) as const;
   const back = (minor: bigint) => ({ deposit: null, minor, from: 'channel' }) as const;
@@ -19,7 +19,7 @@ it('gives back what was parked, and no more of a deposit than had gone there', (
   expect(left(a, save(4n))).toBe(6n);
   expect(left(a, save(4n), takeOut(4n))).toBe(10n);
   expect(left(a, save(4n), back(4n))).toBe(6n);
-  // Six of the twelve were of nothing that was paid in: those come back first.
+  // Six of the twelve belonged to no deposit: those come back first.
   expect(left(a, { deposit: null, minor: 4n }, save(12n), takeOut(7n))).toBe(1n);
   expect(left(save(9n), a, takeOut(9n))).toBe(10n);
   expect(left(a, { deposit: null, minor: 10n, to: 'channel' }, back(2n), back(30n))).toBe(10n);

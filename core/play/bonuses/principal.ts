@@ -3,25 +3,26 @@ import { leastOf } from './bonus-money.ts';
 /** Where money waits that its owner may bring back. */
 export type ParkingPlace = 'safe' | 'channel';
 
-/** Money on its way over an account, in the order in which it moved: a deposit by its id, or money that left or came back. */
+/** Money moving through an account, in order: a deposit by its id, or money that left or came back. */
 export interface Flow {
   readonly deposit: string | null;
   readonly minor: bigint;
-  /** It left to a place that it may come back from. */
+  /** It left to a place from which it may come back. */
   readonly to?: ParkingPlace | undefined;
-  /** It came back from there. */
+  /** It came back from this place. */
   readonly from?: ParkingPlace | undefined;
 }
 
-/** A part of a deposit; of no deposit where there is no id. */
+/** A part of a deposit; without an id, of no deposit. */
 interface Part {
   readonly id: string | null;
   minor: bigint;
 }
 
 /**
- * What is left of each deposit. Money that leaves is taken from the newest deposit first: a bonus is bound to its deposit. What
- * comes back from a place was the last to go there, and is of a deposit only as far as that had gone there.
+ * The rest of each deposit. Leaving money is taken from the newest deposit first, because a bonus is tied to its
+ * deposit. Money that comes back from a place is the last that went there, and belongs to a deposit only as far as that
+ * deposit's money went there.
  */
 export function principalLeft(flows: readonly Flow[]): Map<string, bigint> {
   const left = new Map<string, bigint>();

@@ -16,8 +16,8 @@ export type RaisedTerm =
   | 'texts';
 
 /**
- * In which respects a new version may cost more than the one before, or give money away sooner: those need a second
- * person. What only costs less does not.
+ * The terms in which a new version may cost more than the one before, or give money away sooner: those need a second
+ * operator. Cheaper terms do not.
  */
 export function raisesOf(before: BonusTerms | undefined, after: BonusTerms): RaisedTerm[] {
   if (!before) return ['new'];
@@ -35,7 +35,7 @@ export function raisesOf(before: BonusTerms | undefined, after: BonusTerms): Rai
   return raised;
 }
 
-/** null is without a limit. */
+/** null: unlimited. */
 function isAbove(one: bigint | null, other: bigint | null): boolean {
   if (other === null) return false;
   return one === null || one > other;
@@ -56,7 +56,7 @@ function countMore(before: BonusTerms, after: BonusTerms): boolean {
 
 type PerPerson = BonusTerms['perPerson'];
 
-/** Gifts are named by their week or month: under another span each account would get one more. */
+/** Grants are named by their week or month: under another period each account would get one more. */
 function isOftener(before: PerPerson, after: PerPerson): boolean {
   return after.count > before.count || after.per !== before.per;
 }
@@ -74,7 +74,7 @@ function isWider(before: Who, after: Who): boolean {
   );
 }
 
-/** An empty list is everybody. */
+/** An empty list means all users. */
 function isWiderList(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0) return false;
   return after.length === 0 || after.some((one) => !before.includes(one));

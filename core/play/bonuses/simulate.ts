@@ -3,28 +3,28 @@ import { leastOf } from './bonus-money.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 import { type BonusPerson, judgePerson } from './judge-person.ts';
 
-/** Something that happened in the month that is looked at. */
+/** A past event of the simulated month. */
 export interface PastOccasion {
   readonly person: BonusPerson;
   readonly at: Date;
   readonly baseMinor: bigint;
-  /** In which of the rule's periods it falls: '' where it gives something once. */
+  /** The rule's period that contains it; '' for a rule that gives once. */
   readonly period: string;
-  /** What the person bet from then on, within the days of the turnover. */
+  /** The user's bets from then on, within the days of the turnover. */
   readonly betMinor: bigint;
 }
 
 export interface Simulation {
   readonly count: number;
   readonly people: number;
-  /** What would have been given. */
+  /** What would have been granted. */
   readonly grantedMinor: bigint;
-  /** Of it, where the bets of the month would have met the turnover. */
+  /** Grants whose turnover the bets of the month would have met. */
   readonly metCount: number;
   readonly metMinor: bigint;
   /** When the budget would have been used up. */
   readonly budgetUsedAt: Date | null;
-  /** Without a bonus because of the budget. */
+  /** Events without a bonus because of the budget. */
   readonly turnedAway: number;
   readonly top: readonly { readonly uid: string; readonly count: number; readonly minor: bigint }[];
   readonly bands: readonly { readonly upToMinor: bigint; readonly count: number }[];
@@ -33,7 +33,7 @@ export interface Simulation {
 const TOP = 10;
 const BANDS = 5n;
 
-/** What a rule would have given for what happened, in the order it happened; as if everybody had claimed at once. */
+/** What a rule would have given for past events, in their order, if all users had claimed at once. */
 export function simulate(terms: BonusTerms, occasions: readonly PastOccasion[]): Simulation {
   const inOrder = occasions.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const given: { uid: string; minor: bigint; isMet: boolean }[] = [];
@@ -80,7 +80,7 @@ function topOf(given: readonly { uid: string; minor: bigint }[]): Simulation['to
   return sums.toSorted(largest).slice(0, TOP);
 }
 
-/** Five bands of the same width up to the largest, or one where all are the same. */
+/** Five bands of equal width up to the largest amount, or one if all are the same. */
 function bandsOf(amounts: readonly bigint[]): Simulation['bands'] {
   const [first] = amounts;
   if (first === undefined) return [];

@@ -1,20 +1,20 @@
-/** Upper bounds in milliseconds; what took longer than the last is counted behind it. */
+/** Upper bounds in milliseconds; slower answers are counted after the last one. */
 export const TIME_BOUNDS_MS = [5, 10, 20, 50, 100, 200, 300, 500, 1_000, 3_000] as const;
 
-/** Counters for answer times: one for each bound, and one for all that took longer. */
+/** Empty counters of answer times: one per bound, and one for slower answers. */
 export function noTimes(): number[] {
   return Array<number>(TIME_BOUNDS_MS.length + 1).fill(0);
 }
 
-/** Which counter an answer belongs to. */
+/** The index of an answer's counter. */
 export function timeSlot(ms: number): number {
   const slot = TIME_BOUNDS_MS.findIndex((bound) => ms <= bound);
   return slot === -1 ? TIME_BOUNDS_MS.length : slot;
 }
 
 /**
- * Within how many milliseconds this share of the answers came, as far as the bounds tell; null: there were none. What took
- * longer than the last bound counts as twice that.
+ * The bound in milliseconds within which this share of the answers came; null: no answers. Answers slower than the last
+ * bound count as twice that bound.
  */
 export function timeWithin(times: readonly number[], share: number): number | null {
   const all = times.reduce((sum, count) => sum + count, 0);

@@ -22,7 +22,7 @@ const their = (more: Partial<TheirTransaction>): TheirTransaction => ({
 const kinds = (ours: readonly OurTransaction[], theirs: readonly TheirTransaction[]) =>
   compareReport(ours, theirs, terms).findings.map(({ kind }) => kind);
 
-describe('a channel’s report beside what we took (Spec: E7, F1)', () => {
+describe('a channel’s report compared with our transactions (Spec: E7, F1)', () => {
   it.each<[string, Partial<OurTransaction> | undefined, Partial<TheirTransaction> | undefined, string[]]>([
     ['the same on both sides agrees', {}, {}, []],
     ['a bet they do not have is missing there', {}, undefined, ['missing']],
@@ -48,7 +48,7 @@ describe('a channel’s report beside what we took (Spec: E7, F1)', () => {
     expect(kinds(ours ? [our(ours)] : [], theirs ? [their(theirs)] : [])).toEqual(expected);
   });
 
-  it('leaves to the next report what is too young, at its border, or after it', () => {
+  it('leaves transactions that are too recent, at its border, or after it to the next report', () => {
     const late = (at: Date) => kinds([our({ at })], []);
     expect(late(before)).toEqual([]);
     expect(late(new Date(before.getTime() - 10 * MINUTE))).toEqual([]);

@@ -12,29 +12,29 @@ import {
 
 type Kind = 'bet' | 'win' | 'rollback';
 
-/** Their clock is not ours: what we took just before a report ends may stand on the next one. */
+/** Clocks differ: a transaction just before the end of a report may be on the next one. */
 const BORDER_MS = 10 * 60_000;
 
-/** A transaction of a channel as we took it: what was refused is none. */
+/** Our record of a channel's transaction; refused ones are left out. */
 export interface OurTransaction {
   readonly id: string;
   readonly kind: Kind;
   readonly uid: string;
   readonly round: string;
-  /** The round of the player. */
+  /** The player's round. */
   readonly recordId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly at: Date;
-  /** When it was rolled back; null: it stands. */
+  /** When it was rolled back; null: never. */
   readonly undoneAt: Date | null;
-  /** Of a rollback, what it undid. */
+  /** What a rollback undid. */
   readonly undid: 'bet' | 'win' | null;
-  /** Returned by two people here: the provider has never heard of it. */
+  /** Returned by two operators here: the provider does not know of it. */
   readonly isOwnReturn: boolean;
 }
 
-/** The same as its provider has it. pending: they do not know yet whether we have it. */
+/** The provider's record of it. pending: the provider does not know yet whether we have it. */
 export interface TheirTransaction {
   readonly id: string;
   readonly kind: Kind;
@@ -47,8 +47,8 @@ export interface TheirTransaction {
 }
 
 /**
- * Compares what we took of a channel with its provider's report, transaction by transaction. What gave a player more here
- * than its provider knows of is told apart from what only differs: it is money that may never have been won.
+ * Compares our transactions of a channel with its provider's report. Differences in a player's favour have a finding of
+ * their own: that money may never have been won.
  */
 export function compareReport(
   ours: readonly OurTransaction[],
@@ -72,14 +72,14 @@ export function compareReport(
     if (kind) findings.push(pair(kind, our, their));
   }
   for (const their of left.values()) {
-    // A bet that never arrived and was taken back there is nothing on either side.
+    // A bet that never arrived and was taken back there is zero on both sides.
     if (their.status === 'undone' || their.amountMinor === 0n) evaluated.add(their.id);
     else if (isOlderThan(their.at, terms.graceMs, terms.askedAt)) findings.push(unattributed(their, recordOf(their)));
   }
   return { findings, evaluated, evaluatedStuck: new Set(), skipped };
 }
 
-/** What changed a moment ago is on its way to the other side, or came after their report was closed. */
+/** A recent change may not have reached the other side, or came after the report was closed. */
 function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, terms: CompareTerms): boolean {
   const isYoung = (at: Date) => !isOlderThan(at, terms.graceMs, terms.askedAt);
   if (our.undoneAt && (isYoung(our.undoneAt) || our.undoneAt >= terms.span.before)) return true;
@@ -90,9 +90,9 @@ function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, te
 }
 
 function missingOf(our: OurTransaction, { span }: CompareTerms): FindingKind | undefined {
-  // Nothing moved; or it is older than the report; or nobody but us made it.
+  // Zero amounts, transactions outside the report's span and our own returns cannot be on the report.
   if (our.amountMinor === 0n || !isWithin(our.at, span) || our.isOwnReturn) return undefined;
-  // A bet that went back is as if it had never been, on a report that leaves such bets out.
+  // The report may leave rolled-back bets out.
   if (our.kind === 'bet' && our.undoneAt) return undefined;
   if (our.kind === 'rollback') return our.undid === 'bet' ? 'credit_unknown' : 'missing';
   return our.kind === 'win' && !our.undoneAt ? 'credit_unknown' : 'missing';

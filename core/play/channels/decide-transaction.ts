@@ -4,32 +4,32 @@ import { betMoves, holdMoves, rollBackBetMoves, rollBackWinMoves, winMoves } fro
 import { type Reshared, resharedMoves, type Standing, shareAgain } from './share-again.ts';
 import type { ChannelAnswer, ChannelTransaction, KnownTransaction, Round } from './transaction.ts';
 
-/** What a bet needs beside money. Wins and rollbacks ask for none of it. */
+/** Conditions of a bet besides money. Wins and rollbacks have none. */
 export interface BetConditions {
   readonly token: 'good' | 'expired' | 'invalid';
   readonly isGameKnown: boolean;
-  /** Frozen, excluded, or taking a break. */
+  /** Frozen, excluded, or on a break. */
   readonly isDisabled: boolean;
-  /** Played as long today as the player's own limit allows. */
+  /** Today's play time has reached the player's own limit. */
   readonly isOutOfTime: boolean;
-  /** What was lost so far in each span that has a limit. */
+  /** The losses so far in each span with a limit. */
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
 }
 
-/** What is known under the lock of the player's accounts. */
+/** Facts read under the lock of the player's accounts. */
 export interface TransactionFacts {
-  /** Under the same id. */
+  /** The transaction with the same id. */
   readonly known: KnownTransaction | undefined;
-  /** What a win or a rollback names. */
+  /** The transaction that a win or a rollback names. */
   readonly original: KnownTransaction | undefined;
-  /** The round of the original, or of the transaction where it names none. */
+  /** The round of the original, or of the transaction if it names none. */
   readonly round: Round | undefined;
-  /** Of a rollback of a bet, in a round that won: all bets and wins there. */
+  /** For a rollback of a bet in a round with a win: all bets and wins of the round. */
   readonly played: readonly Standing[];
   readonly isCurrencyRight: boolean;
-  /** Paused: what settles open rounds is taken, and nothing else. */
+  /** A paused channel only takes transactions that settle open rounds. */
   readonly isChannelOpen: boolean;
-  /** The player's bonus that is open: what is won without a stake is held for it. */
+  /** The player's open bonus: wins without a stake are held for it. */
   readonly openBonus: string | undefined;
   readonly day: ChannelDay;
   readonly bet: BetConditions;
@@ -39,32 +39,32 @@ export interface TransactionTerms {
   readonly channel: string;
   readonly unit: string;
   readonly requestHash: string;
-  /** A win that names no bet, such as one of a free round: is it taken? */
+  /** Whether a win without a bet, such as one of a free round, is taken. */
   readonly takesWinsAlone: boolean;
-  /** What a rollback of something unknown is answered; it leaves a tombstone all the same. */
+  /** The answer to a rollback of an unknown transaction; it leaves a tombstone in any case. */
   readonly unknownOriginal: 'ok' | 'not_found';
   readonly win: WinTerms;
 }
 
 export type Decision =
-  /** Nothing is written; the balance of a kept answer is that of then. */
+  /** Writes nothing; a stored answer has the balance of its time. */
   | { readonly type: 'answer'; readonly answer: ChannelAnswer; readonly balanceMinor?: bigint }
-  /** Refused, and the same again is refused the same. */
+  /** Refused and stored: a repetition is refused the same way. */
   | { readonly type: 'keep'; readonly answer: ChannelAnswer }
-  /** Taken. Without moves nothing is posted: an amount of zero, or what was undone before. */
+  /** Taken. Without moves nothing is posted: an amount of zero, or a transaction undone before. */
   | {
       readonly type: 'take';
       readonly moves: readonly Move[];
       readonly undone?: KnownTransaction;
-      /** A win or a bet that goes back, and which goes to suspense instead; and why. */
+      /** Why a win or a rolled-back bet goes to suspense instead. */
       readonly hold?: WinHold;
       /** Wins of which less is the player's own, because the stake goes back. */
       readonly reshared?: readonly Reshared[];
     }
-  /** A rollback of what did not come yet: that is refused when it does. */
+  /** A rollback that arrived before its transaction: that one is refused when it arrives. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
 
-/** What one transaction of a provider comes to (Spec: E7). */
+/** Decides one transaction of a provider (Spec: E7). */
 export function decideTransaction(tx: ChannelTransaction, facts: TransactionFacts, terms: TransactionTerms): Decision {
   const { known } = facts;
   if (known) return repeat(tx, known, terms);
@@ -92,11 +92,12 @@ function decideBet(
   if (conditions.token === 'invalid') return answer('token_invalid');
   if (!conditions.isGameKnown) return answer('game_unknown');
   if (!isChannelOpen) return answer('partner_invalid');
-  // It would count on the day on which its round was over, and win by the stakes of then.
+  // A late bet would count on the day its round ended, and win at the stakes of that day.
   if (round && round.state !== 'open' && round.isCounted) return keep('types_wrong');
   if (conditions.isDisabled) return keep('user_disabled');
   if (conditions.token === 'expired') return keep('token_expired');
-  // A stake counts as lost until it is won back. Who is ahead has the whole limit, and not the winnings on top of it.
+  // A stake counts as lost until it is won back. A player who is ahead has the whole limit, but not the winnings on top
+  // of it.
   const isOver = conditions.losses.some(
     ({ lostMinor, maxMinor }) => (lostMinor > 0n ? lostMinor : 0n) + tx.amountMinor > maxMinor,
   );
@@ -132,18 +133,19 @@ function decideRollback(
   if (original.isRolledBack || original.kind === 'tombstone' || original.answer !== 'ok') {
     return { type: 'take', moves: [] };
   }
-  // A win is taken back in every state of its channel: a paused one would otherwise keep it for a friend until it is spent.
+  // A win is taken back in every state of its channel: in a paused one the player could otherwise keep it until it is
+  // spent.
   if (original.kind === 'win') {
-    // A win in suspense never reached the player: it stays there until two people give it back to the games.
+    // A win in suspense never reached the player: it stays there until two operators return it to the games.
     const moves = original.heldMinor > 0n ? [] : rollBackWinMoves(tx.uid, original, channel, unit);
     return { type: 'take', moves, undone: original };
   }
-  // Or who has a paused channel's key gives back all that was ever staked there.
+  // Otherwise the holder of a paused channel's key could give back all stakes ever made there.
   if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
-  // Of a round that won nothing and is open it is the player's own stake. Of any other the channel pays it, like a win: who
-  // has the key would otherwise win what was staked, and take the stakes back beside every limit.
+  // In an open round without a win it is the player's own stake. In any other the channel pays it, like a win:
+  // otherwise the holder of the key could win on a stake and then take the stake back without limits.
   const hold = round?.isCounted ? holdOfWin(original.amountMinor, round, win, day) : undefined;
-  // Whatever becomes of the stake: it was not in play.
+  // Also for a stake that goes to suspense: it was not in play.
   const reshared = shareAgain(played, tx.reference);
   const stake = hold
     ? holdMoves(original.amountMinor, channel, unit)

@@ -1,6 +1,6 @@
 /**
- * Where money of a bonus belongs: held while the bonus is active, the player's own once it was released, the house's
- * when it ended otherwise.
+ * Where money of a bonus goes: held while the bonus is active, the player's own once it was released, the house's if it
+ * ended otherwise.
  */
 export type GrantWay = 'held' | 'own' | 'house';
 
@@ -8,7 +8,7 @@ export type GrantWay = 'held' | 'own' | 'house';
 export interface GrantPart {
   readonly grantId: string;
   readonly minor: bigint;
-  /** Of the bonus as it is now. */
+  /** The bonus's present way. */
   readonly way: GrantWay;
 }
 
@@ -21,7 +21,7 @@ export function sumOf(parts: readonly GrantPart[], way?: GrantWay): bigint {
   return parts.reduce((sum, part) => (way === undefined || part.way === way ? sum + part.minor : sum), 0n);
 }
 
-/** An amount in the proportions of these parts. What does not divide goes to the first, so that nothing is lost. */
+/** Splits an amount in the proportions of these parts. The remainder goes to the first, so that nothing is lost. */
 export function shareAmong(parts: readonly GrantPart[], amountMinor: bigint): GrantPart[] {
   const total = sumOf(parts);
   if (total === 0n || amountMinor === 0n) return [];
@@ -32,7 +32,7 @@ export function shareAmong(parts: readonly GrantPart[], amountMinor: bigint): Gr
   return [{ ...first, minor: first.minor + rest }, ...others].filter(({ minor }) => minor > 0n);
 }
 
-/** One list more or less another; a bonus with nothing left is not in it. */
+/** One list plus or minus another; bonuses with nothing left are dropped. */
 export function addParts(to: readonly GrantPart[], more: readonly GrantPart[], sign: 1n | -1n = 1n): GrantPart[] {
   const byGrant = new Map(to.map((part) => [part.grantId, part]));
   for (const part of more) {

@@ -1,19 +1,19 @@
 import type { Round } from './transaction.ts';
 
-/** A channel's limits, agreed on by two people: a win above them, or a bet that goes back, waits in suspense. */
+/** A channel's limits, agreed on by two operators: a win or a returned bet above them waits in suspense. */
 export interface WinTerms {
-  /** Of what a round staked. */
+  /** Multiple of a round's stakes. */
   readonly winTimes: number;
   readonly largestWinMinor: bigint;
-  /** Paid above what was staked, on one day of the site. */
+  /** Net payments above the stakes, on one day of the site. */
   readonly dailyNetMinor: bigint;
-  /** Paid without a stake, on one day of the site. */
+  /** Wins without a stake, on one day of the site. */
   readonly freeWinsMinor: bigint;
 }
 
-/** What a channel did since midnight of the site. */
+/** A channel's totals since midnight of the site. */
 export interface ChannelDay {
-  /** Paid and not taken back, less the stakes of rounds that won or were closed. */
+  /** Wins paid and not taken back, less the stakes of rounds that won or were closed. */
   readonly netMinor: bigint;
   readonly freeMinor: bigint;
 }
@@ -25,12 +25,12 @@ export type WinHold = (typeof WIN_HOLDS)[number];
 
 type Staked = Pick<Round, 'betMinor' | 'winMinor' | 'isCounted'>;
 
-/** A win of a round in which nothing is staked, such as one of a free round. */
+/** A win of a round without a stake, such as one of a free round. */
 export function isFreeWin(round: Staked | undefined): boolean {
   return (round?.betMinor ?? 0n) <= 0n;
 }
 
-/** The part of a round's stakes that counts in the net of a day. */
+/** The part of a round's stakes that counts in the day's net. */
 export function countedStake(round: Staked | undefined): bigint {
   return round?.isCounted ? round.betMinor : 0n;
 }
@@ -41,8 +41,8 @@ function stakeToCount(round: Staked | undefined): bigint {
 }
 
 /**
- * Which limit a win is above, or a bet that goes back out of a round that won or was closed; undefined: it is paid. All
- * wins of a round count together, or ten would be one.
+ * The limit that a win exceeds, or a bet returned from a round that won or was closed; undefined: it is paid. All wins
+ * of a round count together: otherwise ten wins could each stay below the limit.
  */
 export function holdOfWin(
   amountMinor: bigint,
@@ -59,7 +59,7 @@ export function holdOfWin(
   return dayWithWin(day, amountMinor, round).netMinor > terms.dailyNetMinor ? 'daily_net' : undefined;
 }
 
-/** The day after a win was paid, or a bet went back. */
+/** The day's totals after a win was paid, or a bet returned. */
 export function dayWithWin(day: ChannelDay, amountMinor: bigint, round: Staked | undefined): ChannelDay {
   return {
     netMinor: day.netMinor + amountMinor - stakeToCount(round),

@@ -4,14 +4,14 @@ import { rollBackBetMoves, splitWin, winMoves } from './moves.ts';
 import { nextRound } from './next-round.ts';
 import type { ChannelTransaction, KnownTransaction } from './transaction.ts';
 
-describe('what of a win is the player’s own (Spec: E7)', () => {
+describe('the player’s own part of a win (Spec: E7)', () => {
   const split = (amount: bigint, availableMinor: bigint, lockedMinor: bigint) => {
     const grants = lockedMinor > 0n ? [{ grantId: 'one', minor: lockedMinor, way: 'held' } as const] : [];
     const parts = splitWin(amount, { availableMinor, lockedMinor, grants }, undefined);
     return [parts.ownMinor, sumOf(parts.grants)];
   };
 
-  it('is as much as of the stake was, and what does not divide stays locked', () => {
+  it('is the same share as of the stake, and the remainder stays locked', () => {
     expect(split(100n, 10n, 0n)).toEqual([100n, 0n]);
     expect(split(100n, 0n, 10n)).toEqual([0n, 100n]);
     expect(split(100n, 1n, 2n)).toEqual([33n, 67n]);
@@ -19,7 +19,7 @@ describe('what of a win is the player’s own (Spec: E7)', () => {
     expect(split(0n, 1n, 1n)).toEqual([0n, 0n]);
   });
 
-  it('is all of it where nothing was staked, and nothing of it while a bonus is open', () => {
+  it('is the whole win without a stake, and none of it while a bonus is open', () => {
     expect(split(100n, 0n, 0n)).toEqual([100n, 0n]);
     expect(splitWin(100n, undefined, undefined)).toEqual({ ownMinor: 100n, grants: [] });
     const held = { ownMinor: 0n, grants: [{ grantId: 'one', minor: 100n, way: 'held' }] };
@@ -49,7 +49,7 @@ describe('a round (Spec: E7)', () => {
     grants: kind === 'bet' ? grants : [],
   });
 
-  it('adds up its bets and wins; a bonus that is staked after a win leaves own stakes of before behind', () => {
+  it('adds up its bets and wins; a bonus stake after a win drops earlier own stakes', () => {
     const staked = nextRound(undefined, bet, parts, undefined, grants);
     expect(staked).toEqual({
       ...{ state: 'open', betMinor: 10n, winMinor: 0n, isCounted: false },
@@ -63,13 +63,13 @@ describe('a round (Spec: E7)', () => {
       ...{ state: 'open', betMinor: 20n, availableMinor: 6n, lockedMinor: 8n, isCounted: true },
       grants: [{ grantId: 'one', minor: 8n }],
     });
-    // Its own part went already.
+    // Its own part was dropped already.
     expect(nextRound(again, rollback, parts, { ...known('bet', 10n), availableMinor: 10n })).toMatchObject({
       availableMinor: 0n,
     });
   });
 
-  it('is cancelled when nothing of it is left', () => {
+  it('is cancelled when none of its bets and wins is left', () => {
     const staked = nextRound(undefined, bet, parts, undefined, grants);
     const undone = nextRound(staked, rollback, parts, known('bet', 10n));
     expect(undone).toEqual({
@@ -86,7 +86,7 @@ describe('a round (Spec: E7)', () => {
     // Its stakes stay counted.
     const emptied = nextRound({ ...won, state: 'open' }, { ...rollback, closesRound: false }, parts, known('win', 25n));
     expect(emptied).toMatchObject({ state: 'open', winMinor: 0n, isCounted: true });
-    // A second rollback of the same undoes nothing.
+    // A second rollback of the same bet undoes nothing.
     expect(nextRound(staked, rollback, parts, undefined)).toEqual(staked);
   });
 });
@@ -104,7 +104,7 @@ describe('money of bonuses in a round (Spec: E2)', () => {
   } as const;
   const grants = [of('a', 4n, 'house'), of('b', 2n, 'held'), of('c', 1n, 'own')];
 
-  it('wins by the stake of each, and what does not divide is none of the player’s', () => {
+  it('wins in proportion to each stake, and the remainder is none of the player’s', () => {
     expect(splitWin(17n, { ...stake, grants }, undefined)).toEqual({
       ownMinor: 2n,
       grants: [of('a', 9n, 'house'), of('b', 4n, 'held'), of('c', 2n, 'own')],
@@ -117,7 +117,7 @@ describe('money of bonuses in a round (Spec: E2)', () => {
     ]);
   });
 
-  it('comes back to where its bonus went', () => {
+  it('comes back the way its bonus went', () => {
     const bet = { amountMinor: 10n, availableMinor: 1n, holdMinor: 4n, bonusMinor: 5n };
     const back = (way: GrantPart['way']) =>
       rollBackBetMoves('10000001', { ...bet, grants: [of('a', 9n, way)] }, 'x', 'COIN').map(({ to, amount }) => [

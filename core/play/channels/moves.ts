@@ -3,14 +3,14 @@ import type { Move } from '../../money/ledger/journal.ts';
 import { type GrantPart, shareAmong, sumOf } from './grant-parts.ts';
 import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
 
-/** Where bonuses come from, and where one that ended goes back to. */
+/** The house account that pays bonuses and takes back those that ended. */
 export const BONUS_HOUSE = 'house:expense.bonus';
 
 function game(channel: string): HouseAccount {
   return `house:game:${channel}`;
 }
 
-/** A stake: the player's own money first, then what is locked, then a bonus. */
+/** A stake: the player's own money first, then locked money, then a bonus. */
 export function betMoves({ uid, amountMinor }: ChannelTransaction, channel: string, unit: string): Move[] {
   return some({
     from: userAccount(uid, 'available'),
@@ -20,16 +20,16 @@ export function betMoves({ uid, amountMinor }: ChannelTransaction, channel: stri
   });
 }
 
-/** Of a win: the player's own, and what goes the way of each bonus that was staked. */
+/** The parts of a win: the player's own, and one for each bonus in the stakes. */
 export interface WinParts {
   readonly ownMinor: bigint;
   readonly grants: readonly GrantPart[];
 }
 
 /**
- * What of a win is the player's own: as much as of the stake of its round was. What does not divide is a bonus's, so that
- * it never becomes the player's own early. A win without a stake is a present of the provider: it is the player's own, or
- * all of it is held for the bonus that is open.
+ * The player's own part of a win is the same share as of its round's stakes. The remainder belongs to a bonus, so that
+ * it never becomes the player's own early. A win without a stake is a gift of the provider: the player's own, or all of
+ * it held for the open bonus.
  */
 export function splitWin(
   amountMinor: bigint,
@@ -45,7 +45,7 @@ export function splitWin(
   return { ownMinor, grants: shareAmong(stake.grants, amountMinor - ownMinor) };
 }
 
-/** Each part to where its bonus went: held, the player's own, or back to where bonuses come from. */
+/** Each part goes the way of its bonus: held, the player's own, or back to the house. */
 export function winMoves(
   { uid, amountMinor }: ChannelTransaction,
   round: Round | undefined,
@@ -63,14 +63,14 @@ export function winMoves(
   ];
 }
 
-/** Above a limit: two people decide whether it was won, or goes back. */
+/** Above a limit: two operators decide whether it is paid or goes back. */
 export function holdMoves(amountMinor: bigint, channel: string, unit: string): Move[] {
   return some({ from: game(channel), to: 'house:suspense', amount: { unit, minor: amountMinor } });
 }
 
 type Undone = Parts & Pick<KnownTransaction, 'amountMinor' | 'grants'>;
 
-/** Everything goes back to where it was drawn from; money of a bonus that ended goes the way of that bonus. */
+/** Returns each part to the account it came from; money of a bonus that ended goes the way of that bonus. */
 export function rollBackBetMoves(
   uid: string,
   bet: Undone,
@@ -92,8 +92,8 @@ export function rollBackBetMoves(
 }
 
 /**
- * Taken from where it is now. What was spent since is owed. Of a bonus that is active it is held; what went to a released
- * one became the player's own; of one that ended it went back to the house.
+ * Takes a win back from where it is now; the spent part becomes a debt. The part of an active bonus is held; that of a
+ * released one became the player's own; that of an ended one went back to the house.
  */
 export function rollBackWinMoves(uid: string, win: Undone, channel: string, unit: string): Move[] {
   const to = game(channel);
@@ -112,7 +112,7 @@ export function rollBackWinMoves(uid: string, win: Undone, channel: string, unit
   ];
 }
 
-/** A move of nothing is none. */
+/** The ledger refuses a move of zero. */
 function some(move: Move): Move[] {
   return move.amount.minor > 0n ? [move] : [];
 }

@@ -11,7 +11,7 @@ const NEW_ROUND: Round = {
   grants: [],
 };
 
-/** The round after a transaction that was taken; `undone` is what a rollback undid, `grants` what a bet drew on. */
+/** The round after a taken transaction; `undone`: what a rollback undid, `grants`: the bonuses a bet drew on. */
 export function nextRound(
   before: Round | undefined,
   tx: ChannelTransaction,
@@ -20,7 +20,7 @@ export function nextRound(
   grants: readonly GrantPart[] = [],
 ): Round {
   const after = changed(before ?? NEW_ROUND, tx, parts, undone, grants);
-  // Once counted it stays so: with a win that is taken back again, its bets would go back beside all limits.
+  // A counted round stays counted: otherwise, once its win is taken back, its bets could go back without limits.
   return { ...after, isCounted: after.isCounted || after.winMinor > 0n || after.state === 'settled' };
 }
 
@@ -34,7 +34,7 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Also after a win that was taken back: a stake that goes back looks for what had won since (see shareAgain).
+      // Also after a win that was taken back: a rolled-back stake looks for the wins since (see shareAgain).
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
@@ -57,9 +57,9 @@ function changed(
 }
 
 /**
- * The round without what is the player's own by now. Own stakes from before a win may be played out, as may those of a bonus
- * that was released since: either would make what this bonus wins the player's own. One that went to the house keeps its part:
- * its stake may still be in play, and would win for a bonus that asks for less.
+ * The round without the parts that are the player's own now. Own stakes from before a win may be played out, as may
+ * those of a bonus released since: either would make this bonus's wins the player's own. A bonus that went to the house
+ * keeps its part: its stake may still be in play, and would win for a bonus that requires less.
  */
 function withoutOwn(round: Round): Round {
   const kept = round.grants.filter(({ way }) => way !== 'own');
@@ -73,7 +73,7 @@ function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransa
   const winMinor = isBet ? round.winMinor : round.winMinor - undone.amountMinor;
   const closed = tx.closesRound ? 'settled' : round.state;
   const grants = isBet ? addParts(round.grants, undone.grants, -1n) : round.grants;
-  // Of stakes that were left behind nothing is there any more.
+  // Dropped stakes are not there any more.
   const goneMinor =
     undone.grants.length > 0 ? sumOf(round.grants) - sumOf(grants) : undone.holdMinor + undone.bonusMinor;
   return {

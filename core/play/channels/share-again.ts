@@ -3,34 +3,34 @@ import type { Move } from '../../money/ledger/journal.ts';
 import { addParts, type GrantPart, shareAmong, sumOf } from './grant-parts.ts';
 import { BONUS_HOUSE } from './moves.ts';
 
-/** A bet or a win of a round, in the order in which they came. */
+/** A bet or a win of a round, in order of arrival. */
 export interface Standing {
   readonly id: string;
   readonly kind: 'bet' | 'win';
   readonly amountMinor: bigint;
-  /** Of a bet: of the own money. */
+  /** The part of a bet from own money. */
   readonly availableMinor: bigint;
-  /** What of it was money of bonuses, each as it is now. */
+  /** The parts from bonuses, each with its present way. */
   readonly grants: readonly GrantPart[];
-  /** A win that was taken back has won nothing, and one in suspense is not the player's yet. */
+  /** A win that was taken back counts as zero, and one in suspense is not the player's yet. */
   readonly state: 'paid' | 'in_suspense' | 'taken_back';
 }
 
-/** What of a win was the player's own by a stake that went back, and is of its bonuses after all. */
+/** The part of a win that was the player's own by a stake that went back, and now belongs to its bonuses. */
 export interface Reshared {
   readonly id: string;
-  /** Below zero: that much less was won by a bonus that was released since. */
+  /** Below zero: that much less was won by a bonus released since. */
   readonly moved: readonly GrantPart[];
-  /** Nothing of it moves: it will be paid by these parts. */
+  /** Nothing moves now: the win will be paid by these parts. */
   readonly isInSuspense: boolean;
-  /** All parts of bonuses in the win by now. */
+  /** All present parts of bonuses in the win. */
   readonly grants: readonly GrantPart[];
 }
 
 /**
- * Shares again what a round has won, when a bet goes back that had the player's own money in it, also that of a bonus which was
- * released since: it was never in play, and what another bonus won would stay own. `played`: all bets and wins. Wins before the
- * bet had no part of it, nor have those after it was left behind (see nextRound).
+ * Shares a round's wins again when a bet goes back that had own money in it, also money of a bonus released since: its
+ * stake was never in play, and the wins of another bonus would stay the player's own. `played`: all bets and wins. Wins
+ * before the bet had no part of it, nor do those after it was dropped (see nextRound).
  */
 export function shareAgain(played: readonly Standing[], betId: string): Reshared[] {
   let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
@@ -38,7 +38,7 @@ export function shareAgain(played: readonly Standing[], betId: string): Reshared
   return played.flatMap((one) => {
     if (one.kind === 'bet') {
       if (hasWon && one.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, one) }));
-      // One that went back left others behind all the same.
+      // A bet that went back still dropped earlier ones.
       if (one.state !== 'taken_back') inPlay.push({ id: one.id, own: ownParts(one, one.availableMinor) });
       return [];
     }
@@ -58,20 +58,20 @@ export function shareAgain(played: readonly Standing[], betId: string): Reshared
 
 const OWN = 'own money';
 
-/** The parts that are the player's own by now. */
+/** The parts that are the player's own now. */
 function ownParts({ grants }: Standing, availableMinor: bigint): GrantPart[] {
   const available: GrantPart = { grantId: OWN, minor: availableMinor, way: 'own' };
   return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
 }
 
-/** A bonus whose stake leaves the others behind was released later, if at all. */
+/** The own parts that stay: those of the bonuses in this stake. If such a bonus was released, then only later. */
 function staying(own: readonly GrantPart[], { grants }: Standing): GrantPart[] {
   return own.filter((part) => grants.some(({ grantId }) => grantId === part.grantId));
 }
 
 /**
- * Each part that is the player's own is smaller by what went back of its stake; the win says how much of others stood beside. What
- * does not divide is a bonus's, as at the win.
+ * Each own part shrinks with the returned part of its stake; the win records the other stakes. The remainder belongs to
+ * a bonus, as at the win.
  */
 function shareWin(win: Standing, gone: readonly GrantPart[], staked: readonly GrantPart[]): Reshared[] {
   const { id, amountMinor, grants, state } = win;
@@ -99,7 +99,7 @@ function shareWin(win: Standing, gone: readonly GrantPart[], staked: readonly Gr
   return [{ id, moved, isInSuspense: state === 'in_suspense', grants: addParts(grants, moved) }];
 }
 
-/** From what the player has, or owes by then, to where each bonus is. */
+/** Moves from the player's money, or as a debt, the way of each bonus. */
 export function resharedMoves(uid: string, unit: string, reshared: readonly Reshared[]): Move[] {
   const parts = paidParts(reshared);
   const [from, uncoveredFrom] = [userAccount(uid, 'available'), userAccount(uid, 'debt')];

@@ -1,14 +1,14 @@
 import type { GrantPart } from './grant-parts.ts';
 
-/** What a provider asks for, in the words of no dialect. */
+/** A provider's request, independent of its dialect. */
 interface TransactionBase {
-  /** The provider's id: the same again is answered the same. */
+  /** The provider's id: a repetition gets the same answer. */
   readonly transactionId: string;
   readonly uid: string;
   readonly game: string;
   readonly round: string;
   readonly amountMinor: bigint;
-  /** Nothing more comes in this round. */
+  /** No more transactions follow in this round. */
   readonly closesRound: boolean;
 }
 
@@ -18,21 +18,21 @@ export interface ChannelBet extends TransactionBase {
 
 export interface ChannelWin extends TransactionBase {
   readonly type: 'win';
-  /** The bet it was won with; '' where the provider names none. */
+  /** The bet that won; '' if the provider names none. */
   readonly reference: string;
 }
 
 export interface ChannelRollback extends TransactionBase {
   readonly type: 'rollback';
-  /** The bet or win that is undone; amountMinor is not read. */
+  /** The bet or win to undo; amountMinor is not read. */
   readonly reference: string;
-  /** Of what may never come: an unknown original leaves no tombstone and nothing is kept. */
+  /** The original may never arrive: an unknown one leaves no tombstone and no stored answer. */
   readonly onlyIfKnown: boolean;
 }
 
 export type ChannelTransaction = ChannelBet | ChannelWin | ChannelRollback;
 
-/** Every answer to a provider; each dialect has its own words for them. */
+/** All answers to a provider; each dialect maps them to its own codes. */
 export const CHANNEL_ANSWERS = [
   'ok',
   'not_enough_money',
@@ -54,7 +54,7 @@ export const CHANNEL_ANSWERS = [
 ] as const;
 export type ChannelAnswer = (typeof CHANNEL_ANSWERS)[number];
 
-/** How much of an amount is the player's own, locked until turnover is met, and a bonus. */
+/** The parts of an amount: the player's own, locked until turnover is met, and bonus. */
 export interface Parts {
   readonly availableMinor: bigint;
   readonly holdMinor: bigint;
@@ -72,28 +72,28 @@ export interface KnownTransaction extends Parts {
   readonly amountMinor: bigint;
   readonly requestHash: string;
   readonly answer: ChannelAnswer;
-  /** As it was answered then. */
+  /** The balance in that answer. */
   readonly balanceMinor: bigint;
   readonly isRolledBack: boolean;
-  /** The amount of a win or a returned bet that waits in suspense, because it is above a limit. */
+  /** The amount of a win or a returned bet in suspense, because it exceeds a limit. */
   readonly heldMinor: bigint;
-  /** What of it was money of bonuses. */
+  /** The parts from bonuses. */
   readonly grants: readonly GrantPart[];
 }
 
-/** What one player has in one round. */
+/** One player's bets and wins in one round. */
 export interface Round {
   readonly state: 'open' | 'settled' | 'cancelled';
   readonly betMinor: bigint;
   readonly winMinor: bigint;
   /**
-   * It won something or was closed once, and stays so: its stakes count for the day of the channel, and one that goes back is
-   * money that the channel pays. Before that they are the players' own, and may go back whatever was paid elsewhere.
+   * It won or was closed at least once, and stays so: its stakes count for the channel's day, and a returned one is
+   * paid by the channel. Before that they are the players' own, and may go back without limits.
    */
   readonly isCounted: boolean;
-  /** Of the bets that stand. */
+  /** Totals of the bets that stand. */
   readonly availableMinor: bigint;
   readonly lockedMinor: bigint;
-  /** Of which bonuses the locked part is: together as much. */
+  /** The bonuses of the locked part; they add up to it. */
   readonly grants: readonly GrantPart[];
 }

@@ -1,7 +1,7 @@
 import { type ChannelAccount, type HouseAccount, userAccount } from '../../money/ledger/account.ts';
 import type { Move } from '../../money/ledger/journal.ts';
 
-/** What one user moves to or from a channel that keeps balances of its own. */
+/** One user's move to or from a channel with balances of its own. */
 export interface ChannelMove {
   readonly uid: string;
   readonly channel: string;
@@ -17,14 +17,14 @@ function game(channel: string): HouseAccount {
   return `house:game:${channel}`;
 }
 
-/** Set aside before the provider is asked, so that it cannot be spent twice. */
+/** Set aside before the provider is called, so that it cannot be spent twice. */
 export function moveInMoves({ uid, channel, unit, amountMinor }: ChannelMove): Move[] {
   return [
     { from: userAccount(uid, 'available'), to: channelAccount(uid, channel), amount: { unit, minor: amountMinor } },
   ];
 }
 
-/** The provider refused: it is the user's again. */
+/** The provider refused: the money is the user's again. */
 export function giveBackMoves({ uid, channel, unit, amountMinor }: ChannelMove): Move[] {
   return [
     { from: channelAccount(uid, channel), to: userAccount(uid, 'available'), amount: { unit, minor: amountMinor } },
@@ -32,13 +32,16 @@ export function giveBackMoves({ uid, channel, unit, amountMinor }: ChannelMove):
 }
 
 interface Return {
-  /** All that was there came back. */
+  /** The whole balance came back. */
   readonly isRecall: boolean;
-  /** Money that was moved there and did not come back before. */
+  /** Money moved there that did not come back before. */
   readonly thereMinor: bigint;
 }
 
-/** A return compared with the money moved there: more was won; a return of everything that brings less leaves the rest missing. */
+/**
+ * Compares a return with the money moved there: an excess was won; if a return of everything brings less, the rest is
+ * missing.
+ */
 export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): { lostMinor: bigint; wonMinor: bigint } {
   return {
     lostMinor: isRecall && thereMinor > backMinor ? thereMinor - backMinor : 0n,
@@ -47,8 +50,8 @@ export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): {
 }
 
 /**
- * Money that came back. More than was moved in was won: the games pay it, and the part above the channel's limits is held.
- * When the channel is empty, the part of the money moved in that did not come back was lost.
+ * A return of money. The excess over the money moved in was won: the games pay it, and the part above the channel's
+ * limits is held. When the channel is empty, the missing part of the money moved in was lost.
  */
 export function moveOutMoves(
   { uid, channel, unit, amountMinor }: ChannelMove,

@@ -5,7 +5,7 @@ const did = (day: number, stakedMinor: bigint, lostMinor: bigint): PlayedDay => 
 const owes = (sinceDay: number, minor: bigint, isGift = false) => ({ sinceDay, minor, isGift });
 const rows = (days: UnpaidDay[]) => days.map(({ day, stakedMinor, lostMinor }) => [day, stakedMinor, lostMinor]);
 
-describe('play with money that is owed', () => {
+describe('play with owed money', () => {
   const days = [did(1, 50n, 50n), did(2, 100n, 100n), did(3, 100n, 100n)];
 
   it.each([
@@ -32,7 +32,7 @@ describe('play with money that is owed', () => {
     expect(rows(unpaidDays(days, [owes(2, minor)]))).toEqual(taken);
   });
 
-  it('takes stakes along by their share, rounded up, and those of days that lost nothing until then', () => {
+  it('takes stakes in proportion, rounded up, and those of days without losses until then', () => {
     const rolled = [did(1, 500n, -20n), did(2, 300n, 0n), did(3, 100n, 30n), did(4, 90n, 10n)];
     expect(rows(unpaidDays(rolled, [owes(1, 10n)]))).toEqual([
       [1, 500n, 0n],
@@ -41,7 +41,7 @@ describe('play with money that is owed', () => {
     ]);
   });
 
-  it('takes each loss once, whatever is owed', () => {
+  it('takes each loss once, whatever the debts', () => {
     const both = unpaidDays(days, [owes(3, 150n), owes(1, 60n, true)]);
     expect(rows(both)).toEqual([
       [1, 50n, 50n],

@@ -1,31 +1,31 @@
-/** A player's stakes and losses of a day, with money of their own. */
+/** A player's stakes and losses of a day, with own money. */
 export interface PlayedDay {
   /** 20260301 */
   readonly day: number;
-  /** Bets less bets that were taken back. */
+  /** Bets less rolled-back bets. */
   readonly stakedMinor: bigint;
-  /** Of these bets; below zero where more was won. */
+  /** Losses on these bets; below zero if more was won. */
   readonly lostMinor: bigint;
 }
 
-/** Money that was played with and is owed: it was taken back when it was not there any more. */
+/** Money that was played and is owed: it was spent when it was taken back. */
 export interface Unpaid {
-  /** The day on which it came. */
+  /** The day it arrived. */
   readonly sinceDay: number;
   readonly minor: bigint;
   /** A gift of the house. */
   readonly isGift: boolean;
 }
 
-/** The part of a day that was played with unpaid money: it counts for nothing. */
+/** The part of a day that was played with unpaid money: it counts for no level and no agent. */
 export interface UnpaidDay extends PlayedDay {
   readonly isGift: boolean;
 }
 
 /**
- * The play of unpaid money: the first losses since it came, until as much is lost as is owed; until then stakes that lost
- * nothing are of it as well. The first and not the last ones: what is lost later would else give back what was taken from
- * days that were paid already. Days in their order.
+ * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes without losses
+ * until then. The first losses and not the last: otherwise a later loss would give back what was taken from days that
+ * were paid already. Days in their order.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
   const open = unpaid
@@ -49,7 +49,7 @@ type Amounts = Pick<PlayedDay, 'stakedMinor' | 'lostMinor'>;
 function takeFrom({ stakedMinor, lostMinor }: Amounts, mostMinor: bigint): Amounts {
   if (lostMinor <= 0n) return { stakedMinor, lostMinor: 0n };
   const minor = mostMinor < lostMinor ? mostMinor : lostMinor;
-  // Rounded up: the stakes that are left are never more than their share of the loss that is left.
+  // Rounded up: the remaining stakes never exceed their share of the remaining loss.
   const stakes = (stakedMinor * minor + lostMinor - 1n) / lostMinor;
   return { stakedMinor: stakes > minor ? stakes : minor, lostMinor: minor };
 }

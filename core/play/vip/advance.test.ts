@@ -59,7 +59,7 @@ describe('the levels of VIP (Spec: E1)', () => {
     expect(percentOf(1n, 0n)).toBe(100);
   });
 
-  it('stand in order: the first for nothing, each for more', () => {
+  it('are in order: the first needs nothing, each next one more', () => {
     expect(areInOrder(levels)).toBe(true);
     expect(areInOrder([{ needMinor: 1n }])).toBe(false);
     expect(areInOrder([{ needMinor: 0n }, { needMinor: 5n }, { needMinor: 5n }])).toBe(false);
@@ -67,7 +67,7 @@ describe('the levels of VIP (Spec: E1)', () => {
 });
 
 describe('moving up and down', () => {
-  it('goes up at the very posting that reaches the level, over several at once', () => {
+  it('goes up at the posting that reaches the level, over several at once', () => {
     const { standing, moves } = advance(
       begun,
       [on(202610, 999_99n), on(202611, 1n), on(202611, 49_000_00n, 20)],
@@ -81,7 +81,7 @@ describe('moving up and down', () => {
     expect(standing).toMatchObject({ level: 3, reached: 3, sums: did(50_000_00n) });
   });
 
-  it('takes a level back where what had reached it is undone, and gives it again where it is reached again', () => {
+  it('takes a level back if what reached it is undone, and gives it again once reached again', () => {
     const undone = advance(begun, [on(202610, 1_000_00n), on(202610, -1n, 13)], 202611, rules);
     const moves = [...undone.moves];
     const standing = takenBack(undone.standing, startOf(202611), rules, moves);
@@ -90,15 +90,15 @@ describe('moving up and down', () => {
     expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).standing.level).toBe(1);
   });
 
-  it('keeps the level that a period began with, but for what is undone of the period before', () => {
+  it('keeps the level of the period’s beginning, unless points of the period before are undone', () => {
     const kept: Standing = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
     const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
     expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);
-    // What the period before had not reached was kept by the one before that.
+    // The period before had not reached the level: undoing its points takes nothing.
     expect(takenBack({ ...kept, before: did(1n), sums: did(-1n) }, 0, rules, []).level).toBe(2);
   });
 
-  it('counts the highest of what was done, not the sum', () => {
+  it('counts the highest source, not the sum', () => {
     const earned: Counted = { ...on(202610, 900_00n), source: 'earnings' };
     expect(advance(begun, [earned, on(202610, 999_00n)], 202610, rules).standing.level).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('moving up and down', () => {
     [5_000_00n, 2, 'the limit'],
     [4_999_99n, 1, 'one under'],
     [5_000_01n, 2, 'one over'],
-  ])('a period with %s leaves a person of level 2 at %s: %s', (steam, level) => {
+  ])('a period with %s leaves a user of level 2 at %s: %s', (steam, level) => {
     const before: Standing = { ...begun, level: 2, reached: 0, kept: 2, floor: 2, periodFrom: 202610, sums: did(0n) };
     const { standing, moves } = advance(before, [on(202612, steam)], 202701, rules);
     expect(standing).toMatchObject({ level, reached: 0, periodFrom: 202701, sums: NOTHING_DONE });
@@ -134,7 +134,7 @@ describe('moving up and down', () => {
     expect(standing.level).toBe(0);
   });
 
-  it('leaves a person moved by hand alone until more than before is reached', () => {
+  it('does not move a user who was moved by hand until more points than before are reached', () => {
     // Moved from 2 down to 0 by an operator: level 2 had been reached already.
     const byHand: Standing = { ...begun, reached: 2, sums: did(5_000_00n) };
     expect(advance(byHand, [on(202611, 44_999_99n)], 202611, rules).standing.level).toBe(0);
@@ -142,14 +142,14 @@ describe('moving up and down', () => {
     expect(advance(byHand, [on(202701, 1_000_00n)], 202701, rules).standing.level).toBe(1);
   });
 
-  it('for ever means that nobody moves down', () => {
+  it('never moves a user down in an endless period', () => {
     const forEver = { ...rules, months: 0 as const };
     const before: Standing = { ...begun, level: 1, reached: 1, kept: 1, floor: 1, periodFrom: 0, sums: did(1_000_00n) };
     expect(advance(before, [on(202901, 4_000_00n)], 203001, forEver).standing.level).toBe(2);
     expect(advance(before, [], 203001, forEver).moves).toEqual([]);
   });
 
-  it('warns whom the period’s end would move down', () => {
+  it('warns users who would move down at the period’s end', () => {
     const at = (level: number, steamMinor: bigint) => isInDanger({ ...begun, level, sums: did(steamMinor) }, rules);
     expect([at(1, 999_99n), at(1, 1_000_00n), at(0, 0n)]).toEqual([true, false, false]);
   });
@@ -169,7 +169,7 @@ describe('the periods', () => {
   });
 });
 
-describe('what counts', () => {
+describe('the points of a posting', () => {
   const posted = { account: 'available', isReversal: false } as const;
   it.each([
     ['channel.bet', -50n, 'turnover', 50n],
@@ -191,11 +191,11 @@ describe('what counts', () => {
     ['bonus', 50n],
     ['vip.bonus', 50n],
     ['withdrawal.hold', -50n],
-  ] as const)('%s of %s counts for nothing', (kind, amountMinor) =>
+  ] as const)('%s of %s counts nothing', (kind, amountMinor) =>
     expect(steamOf({ ...posted, kind, amountMinor })).toEqual([]),
   );
 
-  it('what comes back of a stake and pays a debt is taken off, too', () => {
+  it('a returned stake that pays a debt is subtracted too', () => {
     const paysDebt = { kind: 'channel.rollback', account: 'debt', isReversal: false } as const;
     expect(steamOf({ ...paysDebt, amountMinor: 50n })).toEqual([{ part: 'turnover', minor: -50n }]);
     const again = { ...paysDebt, isReversal: true, amountMinor: -50n };
@@ -203,19 +203,19 @@ describe('what counts', () => {
   });
 
   it.each(['channel.rollback', 'vip.bonus', 'wheel.prize', 'adjustment'] as const)(
-    'what %s leaves as a debt was not staked',
+    'a debt left by %s cancels a stake',
     (kind) => {
       const owed = { kind, account: 'debt', isReversal: false } as const;
       expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([{ part: 'turnover', minor: -50n }]);
     },
   );
 
-  it.each(['channel.bet', 'debt.followed'] as const)('a debt of %s is of no stake', (kind) => {
+  it.each(['channel.bet', 'debt.followed'] as const)('a debt of %s cancels no stake', (kind) => {
     const owed = { kind, account: 'debt', isReversal: false } as const;
     expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([]);
   });
 
-  it('of a deposit that is charged back and not there any more as much was not staked', () => {
+  it('a charged-back deposit cancels as much stake as the debt it leaves', () => {
     const owed = { kind: 'deposit.charged_back', account: 'debt', isReversal: false } as const;
     expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([
       { part: 'paid_in', minor: -50n },
@@ -223,7 +223,7 @@ describe('what counts', () => {
     ]);
   });
 
-  it('a reversed transfer is back for its sender, and nothing for who had received it', () => {
+  it('a reversed transfer counts for its sender, and not for its recipient', () => {
     const reversed = { kind: 'transfer', account: 'available', isReversal: true } as const;
     expect(steamOf({ ...reversed, amountMinor: 50n })).toEqual([{ part: 'left', minor: -50n }]);
     expect(steamOf({ ...reversed, amountMinor: -50n })).toEqual([]);

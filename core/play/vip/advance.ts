@@ -2,28 +2,28 @@ import { type LevelNeed, levelFor } from './levels.ts';
 import { FOR_EVER, type Month, nextPeriod, type PeriodMonths, periodOf } from './period.ts';
 import { addDone, type DoneSource, type DoneSums, doneIn, NOTHING_DONE, type SteamSource } from './steam.ts';
 
-/** Where a person stands by what was done. */
+/** A user's level with the sums it follows from. */
 export interface Standing {
   readonly level: number;
-  /** The highest level that was reached in this period: a level counts as reached once in a period. */
+  /** The highest level reached in this period: a level counts as reached once in a period. */
   readonly reached: number;
-  /** The level that the period began with, or that was set by hand since: it is kept to the period's end. */
+  /** The level at the beginning of the period, or set by hand since: it is kept to the period's end. */
   readonly kept: number;
-  /** What would have been kept had nothing counted in the period before. */
+  /** The level that would be kept if nothing had counted in the period before. */
   readonly floor: number;
   /** First month of the period. */
   readonly periodFrom: Month;
-  /** What was done in this period. */
+  /** Sums of this period. */
   readonly sums: DoneSums;
-  /** What was done in the period before. */
+  /** Sums of the period before. */
   readonly before: DoneSums;
 }
 
-/** Something that counts, or takes back what counted. */
+/** Points that count, or take back earlier ones. */
 export interface Counted {
   /** Milliseconds. */
   readonly at: number;
-  /** The site's month that it falls in. */
+  /** The site's month that contains it. */
   readonly month: Month;
   readonly source: DoneSource;
   readonly minor: bigint;
@@ -33,12 +33,12 @@ export interface LevelMove {
   readonly from: number;
   readonly to: number;
   readonly at: number;
-  /** `taken_back`: what had reached the level was undone; `left`: the deposits that it stood on left. */
+  /** `taken_back`: the points that reached the level were undone; `left`: the deposits it rested on left. */
   readonly kind: 'reached' | 'not_kept' | 'taken_back' | 'left';
-  /** What counted at that moment, and what was asked for. */
+  /** The level points at that moment, and the points required. */
   readonly steamMinor: bigint;
   readonly needMinor: bigint;
-  /** The period that it was counted in. */
+  /** The period of these points. */
   readonly periodFrom: Month;
 }
 
@@ -51,8 +51,8 @@ export interface Rules {
 }
 
 /**
- * Takes what counted, in the order of time, and the ends of periods up to a month: up at the moment a level is reached,
- * one level down where a whole period did not reach the level again.
+ * Applies points in order of time, and the ends of periods up to a month: up at the moment a level is reached, one
+ * level down after a whole period without reaching it.
  */
 export function advance(
   standing: Standing,
@@ -112,8 +112,8 @@ function endPeriods(standing: Standing, month: Month, rules: Rules, moves: Level
 }
 
 /**
- * Down at once where what reached a level was undone: stakes rolled back, commission taken back. What is undone after
- * the end of its period goes off what that period had reached.
+ * Moves down at once if points that reached a level are undone: stakes rolled back, commission taken back. Points
+ * undone after the end of their period are subtracted from that period.
  */
 export function takenBack(standing: Standing, at: number, rules: Rules, moves: LevelMove[]): Standing {
   const { levels, counts } = rules;
@@ -127,7 +127,7 @@ export function takenBack(standing: Standing, at: number, rules: Rules, moves: L
   return { ...standing, level, kept, reached: Math.min(standing.reached, level) };
 }
 
-/** The level that the period began with, less what of the period before is undone by now. */
+/** The level at the beginning of the period, less what was undone of the period before. */
 function keptNow({ kept, floor, sums, before }: Standing, { levels, counts }: Rules): number {
   const hadReached = levelFor(levels, doneIn(before, counts));
   if (hadReached < kept) return kept;
@@ -139,7 +139,7 @@ function keptNow({ kept, floor, sums, before }: Standing, { levels, counts }: Ru
   return Math.min(kept, Math.max(floor, levelFor(levels, doneIn(left, counts))));
 }
 
-/** Will this person move down at the end of the period as things are? */
+/** Whether the user will move down at the end of the period with the present points. */
 export function isInDanger(standing: Standing, { levels, counts }: Pick<Rules, 'levels' | 'counts'>): boolean {
   return standing.level > 0 && doneIn(standing.sums, counts) < (levels[standing.level]?.needMinor ?? 0n);
 }

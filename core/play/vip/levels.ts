@@ -1,11 +1,11 @@
 import { PERCENT_WHOLE, percentOf } from './progress.ts';
 
-/** What a level asks for. Levels stand in their order, level 0 first; each asks for more than the one before. */
+/** The points that a level requires. Levels are in order, level 0 first; each requires more than the one before. */
 export interface LevelNeed {
   readonly needMinor: bigint;
 }
 
-/** The highest level that so much reaches. */
+/** The highest level that these points reach. */
 export function levelFor(levels: readonly LevelNeed[], steamMinor: bigint): number {
   let reached = 0;
   for (const [level, { needMinor }] of levels.entries()) if (steamMinor >= needMinor) reached = level;
@@ -29,7 +29,7 @@ export function nextLevel(levels: readonly LevelNeed[], level: number, steamMino
   return { level: level + 1, needMinor: next.needMinor, missingMinor, percent };
 }
 
-/** Do the levels stand in order: level 0 for nothing, each next one for more? */
+/** Whether the levels are in order: level 0 requires nothing, each next one more. */
 export function areInOrder(levels: readonly LevelNeed[]): boolean {
   return levels.every(({ needMinor }, index) => {
     const before = levels[index - 1];

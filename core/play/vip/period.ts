@@ -1,18 +1,18 @@
-/** How many months a period has; 0: there is one for ever, and nobody moves down. */
+/** Months of a period; 0: one endless period, in which no user moves down. */
 export const PERIOD_MONTHS = [0, 1, 3, 6, 12] as const;
 export type PeriodMonths = (typeof PERIOD_MONTHS)[number];
 
-/** A month as a number that reads as one: 202611. The period for ever begins with 0. */
+/** A month as a number: 202611. The endless period begins with 0. */
 export type Month = number;
 
 export const FOR_EVER: Month = 0;
 
-/** The month that one of the site's days, 20261120, is in. */
+/** The month that contains one of the site's days (20261120). */
 export function monthOfDay(day: number): Month {
   return Math.floor(day / 100);
 }
 
-/** The first month of the period that a month is in; periods begin with the year. */
+/** The first month of the period that contains a month; periods begin with the year. */
 export function periodOf(month: Month, months: PeriodMonths): Month {
   if (months === 0) return FOR_EVER;
   const year = Math.floor(month / 100);

@@ -20,7 +20,7 @@ describe('what last month would have cost (Spec: E1)', () => {
     expect(costs.map(({ people }) => people)).toEqual(level === 1 ? [0, 1] : [1, 0]);
   });
 
-  it('adds up bonuses, fees that were not taken, and what came on top of rebates', () => {
+  it('adds up bonuses, waived fees, and additional rebates', () => {
     const one = { ...nobody, steamMinor: 5_000_00n, paidWithdrawals: 3, rebateBaseMinor: 333_33n };
     const costs = simulate(levels, 10_00n, [one, one, { ...nobody, paidWithdrawals: 9, rebateBaseMinor: 900_00n }]);
     expect(costs).toEqual([

@@ -1,19 +1,19 @@
 import { levelFor } from './levels.ts';
 
-/** What one person did in the month that is looked at. */
+/** One user's figures of the simulated month. */
 export interface PastMonth {
-  /** What counted in the period up to the end of that month, and in the whole period before. */
+  /** The points of the period up to the end of that month, and of the whole period before. */
   readonly steamMinor: bigint;
   readonly beforeMinor: bigint;
   readonly paidWithdrawals: number;
-  /** What rebates were a share of. */
+  /** The base of rebates. */
   readonly rebateBaseMinor: bigint;
 }
 
 export interface SimulatedLevel {
   readonly needMinor: bigint;
   readonly bonusMinor: bigint;
-  /** null: the site's. */
+  /** null: the site's fee. */
   readonly feeMinor: bigint | null;
   readonly rebateBps: bigint;
 }
@@ -21,14 +21,14 @@ export interface SimulatedLevel {
 export interface LevelCost {
   readonly people: number;
   readonly bonusMinor: bigint;
-  /** Fees that the site would not have had. */
+  /** Fees that the site would not have charged. */
   readonly feesMinor: bigint;
   readonly rebatesMinor: bigint;
 }
 
 const BPS = 10_000n;
 
-/** A level is kept for the rest of its period and the next one: the higher one of the two counts. */
+/** A level is kept for the rest of its period and the next one: the higher of the two counts. */
 export function simulate(
   levels: readonly SimulatedLevel[],
   siteFeeMinor: bigint,

@@ -1,34 +1,34 @@
 import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
 
-/** What was paid in and what left on one of the site's days (20261120). */
+/** Deposits and outgoing money of one of the site's days (20261120). */
 export interface DepositDay {
   readonly day: number;
   /** Deposits less charge-backs. */
   readonly inMinor: bigint;
-  /** Withdrawn, or sent to others; less what of this day's payouts came back since. */
+  /** Withdrawn, or sent to other users; less what came back since of this day's payouts. */
   readonly outMinor: bigint;
 }
 
 export interface Stayed {
-  /** What was here on each of the last days. */
+  /** The remaining deposits on each of the last days. */
   readonly minor: bigint;
   /** The day on which more may count if nothing leaves; undefined: all of it counts. */
   readonly moreFrom: number | undefined;
 }
 
 /**
- * Deposits that stayed: the least that was here at any time of the last `stayDays` days. Days come in their order.
- * What leaves beyond what was paid in is not held against later deposits.
+ * Deposits that stayed: the minimum at any time of the last `stayDays` days. Days are in order. Money that leaves
+ * beyond the deposits does not reduce later deposits.
  */
 export function stayedOn(days: readonly DepositDay[], today: number, stayDays: number): Stayed {
-  // What was paid in on this day, or before it, is here for `stayDays` days now.
+  // Deposits of this day, or before it, have stayed for `stayDays` days now.
   const since = dayNumber(addDays(dayText(today), -stayDays));
   let here = 0n;
   let least: bigint | undefined;
   const waiting: { readonly day: number; readonly hereMinor: bigint }[] = [];
   for (const { day, inMinor, outMinor: postedMinor } of days) {
     const before = here;
-    // Money that comes back undoes its payout; where that payout is not known, it is no deposit either.
+    // Money that comes back undoes its payout; if that payout is unknown, it is still no deposit.
     const outMinor = atLeast0(postedMinor);
     here = atLeast0(here + inMinor - outMinor);
     if (day <= since) continue;

@@ -1,15 +1,15 @@
 import type { UserAccountType } from '../../money/ledger/account.ts';
 import type { JournalKind } from '../../money/ledger/journal-kind.ts';
 
-/** What a site can count towards the levels. */
+/** The sources of level points that a site can choose. */
 export const STEAM_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
 export type SteamSource = (typeof STEAM_SOURCES)[number];
 
-/** What was done in a period. Deposits are no such thing: they count while they are here. */
+/** Sources that are sums of a period. Deposits are not: they count while they stay. */
 export const DONE_SOURCES = ['turnover', 'earnings'] as const;
 export type DoneSource = (typeof DONE_SOURCES)[number];
 
-/** What one posting adds to: `paid_in` and `left` tell which deposits are still here. */
+/** The sums a posting adds to: `paid_in` and `left` show which deposits stayed. */
 export type SteamPart = DoneSource | 'paid_in' | 'left';
 
 /** Sums of a period. */
@@ -18,8 +18,8 @@ export type DoneSums = Readonly<Record<DoneSource, bigint>>;
 export const NOTHING_DONE: DoneSums = { turnover: 0n, earnings: 0n };
 
 /**
- * The postings that count: stakes of own money, debts paid out of deposits or earnings, and withdrawals, which leave when
- * they are paid.
+ * Accounts whose postings count: stakes of own money, debts paid from deposits or earnings, and withdrawals, which
+ * leave when they are paid.
  */
 export const STEAM_ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const satisfies readonly UserAccountType[];
 type SteamAccount = (typeof STEAM_ACCOUNTS)[number];
@@ -28,7 +28,7 @@ export interface SteamPostingFacts {
   readonly kind: JournalKind;
   readonly account: SteamAccount;
   readonly amountMinor: bigint;
-  /** The journal takes another of this kind back. */
+  /** The journal takes back another one of this kind. */
   readonly isReversal: boolean;
 }
 
@@ -37,34 +37,37 @@ interface Counts {
   readonly minor: bigint;
 }
 
-/** The sums to which a posting adds, and how much; none where it counts for nothing. */
+/** The sums a posting adds to, and how much; none if it counts nothing. */
 export function steamOf(posting: SteamPostingFacts): readonly Counts[] {
   return [...doneOf(posting), ...owedOf(posting)];
 }
 
-/** A bet takes what is there, and what is followed from a closed account was taken off the stakes of that account. */
+/**
+ * A bet takes only existing money, and a debt that follows from a closed account was subtracted from that account's
+ * stakes.
+ */
 const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
 
 /**
- * What a journal could not take back any more was staked and never paid: a level would be bought with money that the player did not
- * have, whether it was a deposit, a win, commission or a prize.
+ * The part of a takeback that became a debt was staked and never paid: otherwise a level could be bought with money
+ * that the player did not have (a deposit, a win, commission or a prize).
  */
 function owedOf({ kind, account, amountMinor: minor, isReversal }: SteamPostingFacts): Counts[] {
   if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
-  // The stake that had come back stands again: the debt that it had paid was taken off before.
+  // The returned stake stands again: the debt that it had paid was subtracted before.
   if (kind === 'channel.rollback' && isReversal) return [];
   return [{ part: 'turnover', minor }];
 }
 
 function doneOf(posting: SteamPostingFacts): Counts[] {
   const { kind, account, amountMinor: minor } = posting;
-  // As the journal that is taken back had posted it.
+  // The sign in the journal that is taken back.
   const postedMinor = posting.isReversal ? -minor : minor;
   switch (kind) {
     case 'channel.bet':
       return account === 'available' ? [{ part: 'turnover', minor: -minor }] : [];
     case 'channel.rollback':
-      // Below zero a win is taken back: that is no stake. Of what comes back a debt is paid first.
+      // Below zero a win is taken back, which is no stake. Returned money pays a debt first.
       return account !== 'hold.withdrawal' && postedMinor > 0n ? [{ part: 'turnover', minor: -minor }] : [];
     case 'commission':
       return [{ part: 'earnings', minor }];
@@ -73,7 +76,7 @@ function doneOf(posting: SteamPostingFacts): Counts[] {
     case 'deposit.charged_back':
       return [{ part: 'paid_in', minor }];
     case 'withdrawal.reversed':
-      // A reversed payout is no deposit: earnings that were paid out would otherwise come back as deposits.
+      // A reversed payout is no deposit: otherwise paid-out earnings would come back as deposits.
       return [{ part: 'left', minor: -minor }];
     case 'withdrawal.paid':
     case 'transfer':
@@ -84,7 +87,10 @@ function doneOf(posting: SteamPostingFacts): Counts[] {
   }
 }
 
-/** What counts of these sums: one peso may have been earned and staked, so the highest counts and not all together. */
+/**
+ * The level points of these sums: the same money may have been earned and staked, so the highest source counts and not
+ * the sum.
+ */
 export function doneIn(sums: DoneSums, counts: readonly SteamSource[]): bigint {
   const counted = DONE_SOURCES.filter((source) => counts.includes(source)).map((source) => sums[source]);
   return counted.sort((one, other) => (one > other ? -1 : 1))[0] ?? 0n;

@@ -1,8 +1,8 @@
-/** How well counts fit the odds they were drawn by. */
+/** How well counts fit the odds of the draws. */
 export interface Fit {
   readonly chiSquare: number;
   readonly degrees: number;
-  /** How often honest draws would be at least as far off: below 0.001 something is wrong. */
+  /** Probability that fair draws deviate at least as much: below 0.001 something is wrong. */
   readonly probability: number;
 }
 
@@ -11,10 +11,10 @@ interface Drawn {
   readonly count: number;
 }
 
-/** Fewer than so many expected of a prize, and one drawn early looks impossible: rare prizes count together. */
+/** With fewer expected draws of a prize, a single early one looks impossible: rare prizes are counted together. */
 const LEAST_EXPECTED = 5;
 
-/** Pearson's chi-square; prizes that can never be drawn are left out. */
+/** Pearson's chi-square; prizes without odds are left out. */
 export function fitOf(counts: readonly Drawn[], whole: number): Fit {
   const draws = counts.reduce((sum, { count }) => sum + count, 0);
   const expectedOf = ({ odds }: Drawn) => (draws * odds) / whole;
@@ -27,7 +27,7 @@ export function fitOf(counts: readonly Drawn[], whole: number): Fit {
   return { chiSquare, degrees, probability: degrees === 0 ? 1 : upperGamma(degrees / 2, chiSquare / 2) };
 }
 
-/** Rarest first into one group until it is large enough; what is left over at the end joins the last one. */
+/** Joins the rarest prizes into a group until it is large enough; the rest joins the last group. */
 function poolRare(counts: readonly Drawn[], isEnough: (one: Drawn) => boolean): Drawn[] {
   const groups: Drawn[] = [];
   let open: Drawn = { odds: 0, count: 0 };
@@ -70,7 +70,7 @@ function upperGamma(a: number, x: number): number {
   return front * h;
 }
 
-/** Lanczos' approximation, good to ten digits above zero. */
+/** Lanczos' approximation, accurate to ten digits above zero. */
 function logGamma(x: number): number {
   const [first = 0, ...rest] = [
     76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,

@@ -1,22 +1,22 @@
 import type { Prize } from './prize.ts';
 
-/** Why 'try again' took the place of what was drawn. */
+/** Why 'try again' replaced the drawn prize. */
 export type Replaced = '' | 'stock' | 'budget';
 
-/** What the campaign gave so far. */
+/** The campaign's use so far. */
 export interface Used {
-  /** Of this prize. */
+  /** Pieces of this prize. */
   readonly pieces: number;
-  /** In prizes of money. */
+  /** Sum of money prizes. */
   readonly amountMinor: bigint;
 }
 
-/** What a prize of money comes to; things are not doubled. */
+/** The amount of a money prize; things are not doubled. */
 export function amountOf(prize: Pick<Prize, 'kind' | 'amountMinor'>, multiplier: number): bigint {
   return prize.kind === 'money' ? prize.amountMinor * BigInt(multiplier) : 0n;
 }
 
-/** Can it be given? Stock and budget stand above the odds. */
+/** Whether the prize can be given. Stock and budget take precedence over the odds. */
 export function replacedBy(prize: Prize, multiplier: number, used: Used, budgetMinor: bigint | null): Replaced {
   if (prize.kind === 'none') return '';
   if (prize.stock !== null && used.pieces >= prize.stock) return 'stock';
@@ -25,12 +25,12 @@ export function replacedBy(prize: Prize, multiplier: number, used: Used, budgetM
   return '';
 }
 
-/** A prize of money below the site's limit is paid at once; everything else is followed up by a person. */
+/** A money prize below the site's limit is paid at once; an operator handles everything else. */
 export function isPaidAtOnce(prize: Pick<Prize, 'kind'>, amountMinor: bigint, belowMinor: bigint): boolean {
   return prize.kind === 'money' && amountMinor < belowMinor;
 }
 
-/** Rewards count once, and twice from this recharge on. */
+/** Rewards are doubled from this recharge up. */
 export function multiplierOf(rechargedMinor: bigint, neededMinor: bigint): 1 | 2 {
   return rechargedMinor >= neededMinor ? 2 : 1;
 }

@@ -12,7 +12,7 @@ export interface Replayed {
   readonly replaced: number;
 }
 
-/** What spins that were made would have cost by other prizes: each by its own fraction, in their order. */
+/** The cost of past spins under other prizes: each by its own fraction, in their order. */
 export function replaySpins(
   prizes: readonly Prize[],
   budgetMinor: bigint | null,
@@ -36,7 +36,7 @@ export function replaySpins(
   return { costMinor, replaced };
 }
 
-/** What a spin costs on average, in minor units, cut: by the odds alone, without doubling. */
+/** The average cost of a spin in minor units, rounded down: by the odds alone, without doubling. */
 export function meanCostMinor(prizes: readonly Prize[], whole: number): bigint {
   const sum = prizes.reduce((total, prize) => total + amountOf(prize, 1) * BigInt(prize.odds), 0n);
   return sum / BigInt(whole);

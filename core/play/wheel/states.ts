@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '../../values/state-machine.ts';
 
-/** What becomes of a prize: money below the site's limit is paid as it is won, everything else is looked at first. */
+/** States of a prize: money below the site's limit is paid when it is won, everything else is reviewed first. */
 export const WHEEL_PRIZE_MACHINE = defineMachine({
   name: 'wheel_prize',
   states: ['won', 'in_review', 'paid', 'declined'],

@@ -10,18 +10,18 @@ export interface WheelDay {
 
 export interface WheelWeek {
   readonly days: readonly WheelDay[];
-  /** From 1; stays at the last one when the days are over. */
+  /** From 1; stays at the last one after the days are over. */
   readonly dayOfSeven: number;
-  /** Today's, if it was not used, and those of the days ahead. */
+  /** Today's, if unused, and those of the days ahead. */
   readonly spinsLeft: number;
   readonly canSpin: boolean;
-  /** The day of the next spin; '' where there is none any more. */
+  /** The day of the next spin; '' if there is none. */
   readonly nextDay: string;
 }
 
 /**
- * The days of somebody's free spins: one a day from the day of the first spin on; a day that went by without one is gone.
- * Days are numbers of the site's calendar (20261120), so that no change of the clock can move them.
+ * The days of a user's free spins: one a day from the day of the first spin; an unused one is lost. Days are numbers of
+ * the site's calendar (20261120), so that no clock change can shift them.
  */
 export function wheelWeek(
   firstDay: number | null,

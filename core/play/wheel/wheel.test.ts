@@ -16,7 +16,7 @@ describe('the days of the wheel (Spec: E3)', () => {
       .days.map(({ state }) => state[0])
       .join('');
 
-  it('are seven from the first spin on, one spin each; a missed one is gone', () => {
+  it('are seven from the first spin, one spin each; a missed one is lost', () => {
     expect(wheelWeek(null, [], 20260301, 7)).toMatchObject({ spinsLeft: 7, dayOfSeven: 1, canSpin: true });
     expect(states(20260227, [20260227], 20260227)).toBe('saaaaaa');
     expect(wheelWeek(20260227, [20260227], 20260227, 7)).toMatchObject({ spinsLeft: 6, nextDay: '2026-02-28' });
@@ -52,7 +52,7 @@ describe('a draw of the wheel (Spec: E3)', () => {
     expect(fractionOf(`${'f'.repeat(13)}0`)).toBeLessThan(1);
   });
 
-  it('gives the first prize, in the listed order, whose cumulated odds exceed it', () => {
+  it('gives the first prize, in the listed order, whose cumulative odds exceed it', () => {
     const prizes = [
       { id: 'a', odds: 2500 },
       { id: 'none', odds: 0 },
@@ -75,14 +75,14 @@ describe('a draw of the wheel (Spec: E3)', () => {
   });
 });
 
-describe('what the wheel gives (Spec: E3)', () => {
-  it('doubles from the recharge on, money alone', () => {
+describe('the prizes of the wheel (Spec: E3)', () => {
+  it('are doubled from the recharge up, if they are money', () => {
     expect([199_999n, 200_000n, 200_001n].map((minor) => multiplierOf(minor, 200_000n))).toEqual([1, 2, 2]);
     expect(amountOf(money(1), 2)).toBe(1000n);
     expect(amountOf({ kind: 'thing', amountMinor: 0n }, 2)).toBe(0n);
   });
 
-  it('stays within stock and budget: the last one, and one more', () => {
+  it('stay within stock and budget: the last one, and one more', () => {
     const stocked = { ...money(1), stock: 3 };
     const used = (pieces: number, amountMinor: bigint) => ({ pieces, amountMinor });
     expect(replacedBy(stocked, 1, used(2, 0n), null)).toBe('');
@@ -94,13 +94,13 @@ describe('what the wheel gives (Spec: E3)', () => {
     expect(replacedBy({ ...money(1, 0n), kind: 'none' }, 1, used(9, 99_999n), 0n)).toBe('');
   });
 
-  it('pays money below the limit at once, never a thing', () => {
+  it('are paid at once if they are money below the limit, never if they are a thing', () => {
     expect(isPaidAtOnce({ kind: 'money' }, 9_999n, 10_000n)).toBe(true);
     expect(isPaidAtOnce({ kind: 'money' }, 10_000n, 10_000n)).toBe(false);
     expect(isPaidAtOnce({ kind: 'thing' }, 0n, 10_000n)).toBe(false);
   });
 
-  it('pays what is owed first', () => {
+  it('pay debts first', () => {
     const won = { uid: '10000001', unit: 'PHP', amountMinor: 500n };
     const to = (owed: bigint) => prizeJournal(won, owed).moves.map((move) => [move.to, move.amount.minor]);
     expect(to(0n)).toEqual([['user:10000001:available', 500n]]);
@@ -115,7 +115,7 @@ describe('what the wheel gives (Spec: E3)', () => {
 /** By the tables of the distribution: P(X > 3.841) with one degree is 5 %, P(X > 20.515) with five is 0.1 %. */
 describe('how well draws fit', () => {
   const odds = (share: number) => ({ odds: share });
-  it('is the chi-square and how likely honest draws are that far off', () => {
+  it('is the chi-square and the probability that fair draws deviate as much', () => {
     const even = fitOf(
       [
         { ...odds(5000), count: 500 },
@@ -152,11 +152,11 @@ describe('how well draws fit', () => {
     ).toBe(1);
   });
 
-  it('counts rare prizes together: one of them drawn early is no sign of anything', () => {
+  it('counts rare prizes together: one of them drawn early proves nothing', () => {
     const rare = [1, 0, 0, 0].map((count) => ({ ...odds(10), count }));
     const usual = { ...odds(9_960), count: 19 };
     expect(fitOf([...rare, usual], 10_000).probability).toBe(1);
-    // Where enough are expected, too many of them still show.
+    // With enough expected draws, too many of them still show.
     const many = fitOf(
       [
         { ...odds(10), count: 40 },
