@@ -1,4 +1,4 @@
-/** The colours a site chose, as #rrggbb. */
+/** The colours that a site chose, as #rrggbb. */
 export interface AccentTheme {
   readonly accent: string;
   readonly accentDark: string;
@@ -20,8 +20,8 @@ const DARK_SURFACE = '#232936';
 const STEP = 0.05;
 
 /**
- * An operator may pick a yellow that is unreadable on white: the fill stays as picked, text on it and the
- * accent as text are moved towards black or white until the contrast suffices.
+ * An operator may pick a yellow that is unreadable on white: the fill stays as picked; text on it and the accent as
+ * text are moved towards black or white until the contrast suffices.
  */
 export function accentColours(theme: AccentTheme): { light: AccentColours; dark: AccentColours } {
   return {
@@ -38,9 +38,9 @@ export function accentColours(theme: AccentTheme): { light: AccentColours; dark:
   };
 }
 
-/** WCAG 2.2 AA for areas and signs that are no text. */
+/** WCAG 2.2 AA for areas and icons. */
 const VISIBLE_CONTRAST = 3;
-/** What the accent's areas stand on (ui/tokens/theme.css). */
+/** The backgrounds of accent areas (ui/tokens/theme.css). */
 const GROUND = { light: '#ffffff', dark: '#161a22' } as const;
 
 export interface LowContrast {
@@ -49,7 +49,7 @@ export interface LowContrast {
   readonly needed: number;
 }
 
-/** Which of a theme's colours cannot be told from what they stand on. */
+/** The colours of a theme with too little contrast to their background. */
 export function lowContrasts({ accent, accentDark, onAccent }: AccentTheme): LowContrast[] {
   const pairs: LowContrast[] = [
     { field: 'accent', ratio: contrast(accent, GROUND.light), needed: VISIBLE_CONTRAST },
@@ -59,7 +59,7 @@ export function lowContrasts({ accent, accentDark, onAccent }: AccentTheme): Low
   return pairs.filter(({ ratio, needed }) => ratio < needed);
 }
 
-/** The wanted text colour where it is readable on the fill, else black or white. */
+/** The wanted text colour if it is readable on the fill, else black or white. */
 function readableOn(fill: string, wished: string): string {
   if (contrast(fill, wished) >= READABLE_CONTRAST) return wished;
   return contrast(fill, '#ffffff') >= contrast(fill, '#000000') ? '#ffffff' : '#000000';
@@ -86,7 +86,7 @@ function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** WCAG 2.2: from 1 (the same) to 21 (black on white). */
+/** WCAG 2.2: from 1 (equal) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

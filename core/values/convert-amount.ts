@@ -1,7 +1,7 @@
 const RATE_DECIMALS = 10;
 const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
 
-/** An amount in the site's unit at a day's rate ('56.1234'), cut to hundredths; undefined where there is no rate. */
+/** An amount in the site's unit at a day's rate ('56.1234'), cut to hundredths; undefined without a rate. */
 export function convertAmount(minor: bigint, rate: string | null): bigint | undefined {
   if (rate === null) return undefined;
   const [whole = '0', decimals = ''] = rate.split('.');

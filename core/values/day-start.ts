@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** The lead of a zone's clock over UTC at a moment, in milliseconds. */
 export function offsetAt(ms: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {
@@ -21,6 +21,6 @@ export function dayStart(day: string, zone: string, daysLater = 0): Date {
   const wall = Date.UTC(year, month - 1, date + daysLater);
   const earlier = wall - offsetAt(wall - 86_400_000, zone);
   const start = wall - offsetAt(earlier, zone);
-  // Where the clock is put forward at midnight the day begins later than its wall time says.
+  // If the clock is put forward at midnight, the day begins later than its wall time says.
   return new Date(start + offsetAt(start, zone) === wall ? start : Math.max(start, earlier));
 }

@@ -8,7 +8,7 @@ export function decimalOf(minor: bigint): number {
   return Number((value / 100).toFixed(2));
 }
 
-/** The hundredths of a JSON number; undefined where it has more decimals, or is no amount at all. */
+/** The hundredths of a JSON number; undefined if it has more decimals, or is no amount. */
 export function minorOf(value: unknown): bigint | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
   const minor = Math.round(value * 100);

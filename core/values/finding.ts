@@ -1,18 +1,20 @@
 import { formatMinor } from './money.ts';
 import type { RecordState } from './record-states.ts';
 
-/** Whose records are compared: what was paid out, what was paid in, and what a game channel played. */
+/** The compared records: payouts, deposits, and transactions of a game channel. */
 export const BOOKS = ['payout', 'deposit', 'channel'] as const;
 export type BooksName = (typeof BOOKS)[number];
 
 /**
  * How our records and a provider's can differ.
  *
- * missing: paid or received here, unknown there. unattributed: known there, no such record here.
- * unknown_there: an order we sent and they do not know. status: both have it, with different states.
- * stuck: under way longer than the site allows, with no other explanation.
- * credit_unknown: a user was credited what the provider does not know of, knows to be less, or took back.
- * paid_after_return, paid_twice: a payout is paid there that was given back here, or that is paid as another one too.
+ * - missing: paid or received here, unknown there.
+ * - unattributed: known there, without a record here.
+ * - unknown_there: we sent an order that they do not know.
+ * - status: both have it, with different states.
+ * - stuck: under way longer than the site allows, with no other explanation.
+ * - credit_unknown: a user was credited an amount that the provider does not know, knows to be less, or took back.
+ * - paid_after_return, paid_twice: a payout is paid there that was given back here, or that is paid as another one too.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -28,23 +30,23 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Spec: section 3. The states of withdrawals and deposits, as far as books are compared. */
+/** Spec: section 3. The states of withdrawals and deposits that reconciliation compares. */
 export type BookState = RecordState;
 
-/** One side of a finding, as text that is stable while nothing changes: it is compared from run to run. */
+/** One side of a finding, as text that stays the same while nothing changes: runs compare it. */
 export type Facts = Readonly<Record<string, string>>;
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** What it is about: our withdrawal or deposit, or the provider's name of the payment. */
+  /** Our withdrawal or deposit, or the provider's name of the payment. */
   readonly subject: string;
-  /** Our withdrawal or deposit; '' where we have none. */
+  /** Our withdrawal or deposit; '' without one. */
   readonly recordId: string;
-  /** Whose it is, where a record of ours or theirs says so. */
+  /** The user, if a record of ours or theirs names one. */
   readonly uid?: string;
-  /** Our reference, as far as either side knows it. */
+  /** Our reference, if either side knows it. */
   readonly reference: string;
-  /** The earliest it can have happened: a run that begins later says nothing about it. */
+  /** The earliest possible time: a run that begins later cannot resolve it. */
   readonly at: Date;
   /** Empty: that side has no record. */
   readonly ours: Facts;
@@ -53,7 +55,8 @@ export interface Finding {
 
 /**
  * Findings that contradict our books: the bank paid a returned payout, or paid twice; a deposit or win is credited that
- * its provider does not know, or more than a channel may win. The user's payouts stop until an operator has resolved it.
+ * its provider does not know, or more than a channel may win. The user's payouts stop until an operator has resolved
+ * it.
  */
 export const CONTRADICTIONS = [
   'paid_after_return',
@@ -74,29 +77,29 @@ export interface Span {
 }
 
 export interface CompareTerms {
-  /** What we sent or received in this span must be known there. */
+  /** Everything sent or received in this span must be known there. */
   readonly span: Span;
-  /** When the provider was asked: later changes here are left for the next run. */
+  /** When the provider was queried: later changes here are left for the next run. */
   readonly askedAt: Date;
-  /** Differences younger than this may still resolve themselves. */
+  /** Differences younger than this may still disappear. */
   readonly graceMs: number;
-  /** Under way for longer counts as stuck. */
+  /** A record under way for longer is stuck. */
   readonly stuckAfterMs: number;
 }
 
 export interface Compared {
   readonly findings: readonly Finding[];
-  /** Fully compared subjects: their earlier findings that did not come up again are resolved. */
+  /** Fully compared subjects: their earlier findings that did not recur are resolved. */
   readonly evaluated: ReadonlySet<string>;
   /** Subjects checked for being stuck. */
   readonly evaluatedStuck: ReadonlySet<string>;
-  /** Records that changed while the provider was asked, or whose update may still be on its way. */
+  /** Records that changed while the provider was queried, or whose update may still arrive. */
   readonly skipped: ReadonlySet<string>;
 }
 
 /**
- * Is a finding of an earlier run that did not come up again resolved, or was it just not checked this time? `listed` is
- * the span the provider was asked for; undefined: it has no list.
+ * Whether a finding of an earlier run that did not recur is resolved, or was not checked this time. `listed`: the span
+ * queried; undefined: the provider has no list.
  */
 export function isResolved(
   before: Pick<Finding, 'kind' | 'subject' | 'recordId' | 'at' | 'theirs'>,
@@ -115,7 +118,7 @@ export function isWithin(at: Date, span: Span): boolean {
   return at >= span.from && at < span.before;
 }
 
-/** Is a moment so long ago that everything about it should have arrived? */
+/** Whether a moment is so long ago that everything about it should have arrived. */
 export function isOlderThan(at: Date, ms: number, askedAt: Date): boolean {
   return askedAt.getTime() - at.getTime() >= ms;
 }
@@ -124,7 +127,7 @@ export function moneyFacts(side: { readonly amountMinor: bigint; readonly curren
   return { amount: formatMinor(side.amountMinor), currency: side.currency };
 }
 
-/** Amounts are compared within one currency only. */
+/** Compares amounts within one currency only. */
 export function differenceOf(
   ours: { readonly amountMinor: bigint; readonly currency: string },
   theirs: { readonly amountMinor: bigint; readonly currency: string },

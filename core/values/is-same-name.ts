@@ -1,5 +1,5 @@
 /**
- * Do two names mean the same person? Case, accents, punctuation, spaces and the order of the parts do not matter
+ * Whether two names mean the same person. Case, accents, punctuation, spaces and the order of the parts do not matter
  * ('DELA CRUZ, JUAN' is 'Juan Dela Cruz'); a missing part does.
  */
 export function isSameName(one: string, other: string): boolean {

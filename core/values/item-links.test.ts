@@ -6,7 +6,7 @@ const leadsElsewhere = (field: LeadingField, before: string, after: string) =>
   leadingElsewhere(item({ [field]: before }), item({ [field]: after })).includes(field);
 const link = (href: string, text = 'x') => `<p><a href="${href}">${text}</a></p>`;
 
-describe('leads elsewhere', () => {
+describe('new link targets of an item', () => {
   it.each([
     ['https://a.example/pay', 'https://a.example/pay', false],
     ['https://a.example/pay', '', false],
@@ -14,7 +14,7 @@ describe('leads elsewhere', () => {
     ['https://a.example/pay', 'https://a.example/Pay', true],
     ['https://a.example/pay', 'http://a.example/pay', true],
     ['', 'https://a.example/pay', true],
-  ])('an address %s that becomes %s: %s', (before, after, is) => {
+  ])('an address changed from %s to %s: %s', (before, after, is) => {
     expect(leadsElsewhere('rechargeUrl', before, after)).toBe(is);
     expect(leadsElsewhere('downloadUrl', before, after)).toBe(is);
   });
@@ -26,21 +26,21 @@ describe('leads elsewhere', () => {
     [link('https://a.example/'), link('https://a.example/') + link('https://b.example/'), true],
     [link('https://a.example/'), link('mailto:b@b.example'), true],
     ['', '<ul><li><a href="https://b.example/">x</a></li></ul>', true],
-    // HTML that no editor wrote counts as one link.
+    // HTML that our editor did not write counts as one link.
     ['', '<table><tr><td>x</td></tr></table>', false],
     ['', "<A HREF='//b.example'>x</A>", true],
     ["<a href='//b.example'>x</a>", "<a href='//b.example'>x</a>", false],
     [link('https://b.example/'), "<a href='https://b.example/'>x</a>", true],
-  ])('a description %s that becomes %s: %s', (before, after, is) => {
+  ])('a description changed from %s to %s: %s', (before, after, is) => {
     expect(leadsElsewhere('description', before, after)).toBe(is);
   });
 
-  it.each(['name', 'intro'] as const)('in the %s, too', (field) => {
+  it.each(['name', 'intro'] as const)('are found in the %s too', (field) => {
     expect(leadsElsewhere(field, 'Words', 'Other words')).toBe(false);
     expect(leadsElsewhere(field, 'Words', 'Recharge by GCash 0917 123 4567')).toBe(true);
   });
 
-  it('reads a number that begins in one text and ends in the next', () => {
+  it('include a number that begins in one text and ends in the next', () => {
     const half = item({ name: 'GCash 0917' });
     const whole = item({ name: 'GCash 0917', intro: '123 456 is the number' });
     expect(leadingElsewhere(LEADS_NOWHERE, half)).toEqual([]);
@@ -51,7 +51,7 @@ describe('leads elsewhere', () => {
     expect(leadTogether(half, item({ name: 'GCash 0917 123 4567' }))).toBe(false);
   });
 
-  it('takes each picture that was not the item’s before for one that leads; moved, drawn or taken away it does not', () => {
+  it('include each picture that is new to the item, but not one that is moved, drawn or removed', () => {
     const [one, two] = ['/media/1.webp', '/media/2.webp'];
     const before = item({ icon: '/media/drawn/icon-crown-1a2b3c4d.svg', images: [one, two] });
     expect(leadingElsewhere(before, { ...before, images: [two, one], cover: one })).toEqual([]);

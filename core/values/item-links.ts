@@ -1,16 +1,19 @@
 import { leadElsewhere } from './leads.ts';
 
-/** An app's addresses. Every other one is given by two people, also on the same host: there, a path names the recipient. */
+/** An app's addresses. A changed one needs two operators, also on the same host: there the path names the recipient. */
 export const ADDRESS_FIELDS = ['downloadUrl', 'rechargeUrl'] as const;
-/** The texts of an item that users read, in the order on phones. A name has 300 characters: room for an account's number. */
+/**
+ * The texts of an item that users read, in their order on phones. A name has 300 characters: room for an account's
+ * number.
+ */
 export const TEXT_FIELDS = ['name', 'intro', 'description'] as const;
-/** The pictures and clips of an item: both can show an account's number. */
+/** The pictures and clips of an item: they may show an account's number. */
 export const PICTURE_FIELDS = ['icon', 'images', 'video', 'cover'] as const;
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** By what an item leads those who see it somewhere. */
+/** The fields of an item that can send users elsewhere. */
 export const LEADING_FIELDS = [...ADDRESS_FIELDS, ...TEXT_FIELDS, ...PICTURE_FIELDS] as const;
 
 export type LeadingField = (typeof LEADING_FIELDS)[number];
@@ -19,7 +22,7 @@ export interface LeadingValues extends Readonly<Record<Exclude<LeadingField, 'im
   readonly images: readonly string[];
 }
 
-/** Of an item that there was not before. */
+/** The values of an item that did not exist before. */
 export const LEADS_NOWHERE: LeadingValues = {
   ...{ downloadUrl: '', rechargeUrl: '', name: '', intro: '', description: '' },
   ...{ icon: '', images: [], video: '', cover: '' },
@@ -34,15 +37,15 @@ export function isTextField(field: string): field is TextField {
 }
 
 /**
- * The fields that lead somewhere where the item did not lead before. To lead nowhere, or to fewer places, is free. Texts are
- * read together as well: a number that begins in the name and ends in the introduction is in neither of the two alone.
+ * The fields with a target that the item did not have before. Removing targets is free. Texts are also read together: a
+ * number that begins in the name and ends in the introduction is in neither of them alone.
  */
 export function leadingElsewhere(before: LeadingValues, after: LeadingValues): LeadingField[] {
   const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);
   return [...addresses, ...textsElsewhere(before, after), ...picturesElsewhere(before, after)];
 }
 
-/** Do the texts lead somewhere new only where they are read together? */
+/** Whether the texts have a new target only when they are read together. */
 export function leadTogether(before: LeadingValues, after: LeadingValues): boolean {
   return textsAlone(before, after).length === 0 && textsElsewhere(before, after).length > 0;
 }
@@ -61,7 +64,7 @@ function textsOf(values: LeadingValues): readonly string[] {
   return TEXT_FIELDS.map((field) => values[field]);
 }
 
-/** A picture of the item may be moved to another place of it; a drawn one shows its name and category. */
+/** A picture of the item may be moved within it; a drawn one shows its name and category. */
 function picturesElsewhere(before: LeadingValues, after: LeadingValues) {
   const known = new Set(PICTURE_FIELDS.flatMap((field) => before[field]));
   return PICTURE_FIELDS.filter((field) => [after[field]].flat().some((one) => isOwnPicture(one) && !known.has(one)));

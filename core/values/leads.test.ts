@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadElsewhere, leadsOf } from './leads.ts';
 
-describe('where a text leads', () => {
+describe('the targets of a text', () => {
   it.each([
     ['<p>To the <a href="https://tour.example/">tour</a></p>', ['https://tour.example/']],
     ['<p>Send it to GCash 0917 123-4567</p>', ['09171234567']],
@@ -41,7 +41,7 @@ describe('where a text leads', () => {
     expect(leadsOf(text)).toEqual(leads);
   });
 
-  it('is elsewhere where it did not lead before, in any of the texts', () => {
+  it('are new if none of the texts had them before', () => {
     const known = ['<p>Call 02 8123 4567</p>', ''];
     expect(leadElsewhere(known, ['', '<p>New hours. Call 0281234567.</p>'])).toBe(false);
     expect(leadElsewhere(known, ['', '<p>Call 0281234568.</p>'])).toBe(true);
@@ -50,7 +50,7 @@ describe('where a text leads', () => {
     expect(leadElsewhere([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
   });
 
-  it('is elsewhere in another letter of a path, and in a number that begins in the title and ends in the text', () => {
+  it('differ by the case of a path, and by a number that begins in the title and ends in the text', () => {
     expect(leadElsewhere(['bit.ly/AbC'], ['bit.ly/aBc'])).toBe(true);
     expect(leadElsewhere(['BIT.ly/AbC'], ['See bit.LY/AbC.'])).toBe(false);
     expect(leadElsewhere([], ['Pay to 0917 55', '51 234'])).toBe(true);
@@ -58,8 +58,8 @@ describe('where a text leads', () => {
     expect(leadElsewhere(['cafe.example'], ['café.example'])).toBe(true);
   });
 
-  it('is found in long texts, whatever they are made of', () => {
-    // Forms that try each letter again take minutes for these, and stop the server for everybody.
+  it('are found in long texts of any characters', () => {
+    // Backtracking patterns take minutes for these, and would block the server.
     for (const sign of ['a', 'a.', 'a1.', '-', '123456a', '@', '1.', '/.']) {
       expect(leadsOf(`x${sign.repeat(20_000)} @payme`)).toContain('@payme');
     }

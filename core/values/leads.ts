@@ -1,34 +1,37 @@
 import { type RichInline, type RichText, readRichText } from './rich-text.ts';
 
 /**
- * Seven digits or more: a phone's, an account's or a card's number. Between two of them stand any signs but letters, or one
- * Latin letter alone: '0917 .... 555', '0917x555'.
+ * Seven digits or more: a number of a phone, an account or a card. Between two digits may be any characters except
+ * letters, or one Latin letter: '0917 .... 555', '0917x555'.
  */
 const NUMBER = /\p{N}(?:(?:[^\p{L}\p{N}]*|\p{Script=Latin})\p{N}){6,}/gu;
 const DIGITS = 7;
-/** Between two lines in which a number is looked for: no sign that a text of an operator can have. */
+/** Separates lines in which a number is searched: a character that no operator's text contains. */
 const LINE_END = '\n';
-/** 'pay.example', 'me@pay.example', '192.0.2.7'. A run first, its parts then: tried at each letter, a long word would take a second. */
+/**
+ * 'pay.example', 'me@pay.example', '192.0.2.7'. First a run, then its parts: trying at each letter would take a second
+ * for a long word.
+ */
 const RUN = /[\p{L}\p{N}_+.@-]+/gu;
-/** What follows a host: '/me', ':8443/me'. */
+/** The part after a host: '/me', ':8443/me'. */
 const REST = /[/?#:]\S*/uy;
 const IPV4 = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}$/u;
-/** A wallet of a chain, a bank account by IBAN: letters and digits in one. */
+/** An address of a crypto wallet, or an IBAN: letters and digits mixed. */
 const ACCOUNT = /(?<![A-Za-z0-9])(?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]{20,}/g;
 const SCHEME = /:\/\/\S+/gu;
 const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/gu;
 /** Browsers read the ideographic full stop in a host as a dot. Between other letters it ends a sentence. */
 const WIDE_DOT = /(?<=[A-Za-z0-9-])。(?=[A-Za-z]{2})/g;
-/** HTML that no editor wrote, in which a link or a letter may be written in another way than it is seen. */
+/** HTML that our editor did not write, in which a link or a letter may be encoded. */
 const HIDES = /href|<[^<>]*=|&#?\w+;/i;
-/** What is not seen: signs of no width, fillers, and marks that stand over, under or around a letter or a digit. */
+/** Invisible characters: those without width, fillers, and marks over, under or around a letter or a digit. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Where these texts lead those who read them: targets of links, addresses, handles, long numbers and accounts. Money is sent there, and
- * codes are told there. Rich text or plain; of other HTML with links or with letters written as entities, all of it: one parser
- * reads a link where another one reads none. Texts that stand together, as a title and its text do, are read as one: a
- * number may begin in one line and end in the next.
+ * The targets in these texts: link targets, addresses, handles, long numbers and accounts. Users send money or codes to
+ * them. Takes rich text or plain text; of other HTML with links or entities, the whole text is one target, because
+ * parsers may disagree about it. Adjacent texts, such as a title and its body, are read as one: a number may begin in
+ * one line and end in the next.
  */
 export function leadsOf(...texts: readonly string[]): readonly string[] {
   const read = texts.map(readLines);
@@ -36,7 +39,7 @@ export function leadsOf(...texts: readonly string[]): readonly string[] {
   return [...read.flatMap((one) => one.targets), ...numbersOf(lines), ...lines.flatMap(namesOf)];
 }
 
-/** Lead these texts somewhere that the ones before did not? */
+/** Whether these texts have a target that the earlier texts did not have. */
 export function leadElsewhere(before: readonly string[], after: readonly string[]): boolean {
   const known = new Set(leadsOf(...before));
   return leadsOf(...after).some((lead) => !known.has(lead));
@@ -54,17 +57,17 @@ function readLines(text: string): Read {
   const lines = linesOf(blocks);
   return {
     targets: lines.flatMap((line) => line.flatMap((piece) => (piece === 'break' ? [] : (piece.href ?? [])))),
-    // Put together: a number of which each digit is in a style of its own is one number.
+    // Joined: a number whose digits have different styles is one number.
     lines: lines.map((line) => seen(line.map((piece) => (piece === 'break' ? LINE_END : piece.text)).join(''))),
   };
 }
 
-/** As it is seen: full-width digits and letters in circles are plain ones. */
+/** The text as displayed: full-width digits and circled letters become plain ones. */
 function seen(text: string): string {
   return text.normalize('NFKC').replace(UNSEEN, '').replace(WIDE_DOT, '.');
 }
 
-/** A number that one line holds is known by its own digits, whatever stands in the lines around it. */
+/** A number within one line is identified by its own digits, whatever is in the lines around it. */
 function numbersOf(lines: readonly string[]): readonly string[] {
   return [...lines.join(LINE_END).matchAll(NUMBER)].flatMap(([number]) => {
     const parts = number.split(LINE_END).map((part) => part.replace(/\P{N}/gu, ''));
@@ -89,14 +92,14 @@ function isHost(run: string): boolean {
   return isName || IPV4.test(withoutEnd(run));
 }
 
-/** A path tells small letters from large ones, as those of short links do; a host does not. */
+/** A path is case-sensitive, as in short links; a host is not. */
 function addressAt(line: string, run: string, index: number): string {
   REST.lastIndex = index + run.length;
   const rest = REST.exec(line)?.[0];
   return rest === undefined ? withoutEnd(run).toLowerCase() : `${run.toLowerCase()}${withoutEnd(rest)}`;
 }
 
-/** Without the signs that end a sentence. */
+/** Removes punctuation that ends a sentence. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && /[\p{P}+]/u.test(text[end - 1] ?? '')) end -= 1;

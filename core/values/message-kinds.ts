@@ -1,12 +1,12 @@
-/** Where a message stands on the phone. Notices are those of the site's content; the rest is written to people. */
+/** The tab of a message on the phone. Notices are the site's content; the other messages are sent to users. */
 export const MESSAGE_TABS = ['inbox', 'notice', 'activity', 'announcement'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
-/** What a broadcast can be. */
+/** The categories of a broadcast. */
 export const BROADCAST_CATEGORIES = ['inbox', 'activity', 'announcement'] as const;
 export type BroadcastCategory = (typeof BROADCAST_CATEGORIES)[number];
 
-/** An activity invites to play: nobody who excluded themselves gets it. */
+/** An activity promotes play: self-excluded users must not get it. */
 export function isPromotional(category: BroadcastCategory): boolean {
   return category === 'activity';
 }

@@ -44,7 +44,7 @@ describe('an amount (Spec: A8)', () => {
     expect(parseAmount(text)).toEqual({ ok: false, code: 'amount_malformed' });
   });
 
-  it('comes back from its text as it was', () => {
+  it('is formatted as the text it was read from', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_MINOR }), (minor) => {
         expect(parseAmount(formatMinor(minor))).toEqual({ ok: true, value: minor });
@@ -58,7 +58,7 @@ describe('an amount (Spec: A8)', () => {
 });
 
 describe('a share', () => {
-  it('is cut, and with what is left adds up to the whole', () => {
+  it('is cut, and adds up to the whole with the remainder', () => {
     expect(shareOf(10_01n, 333_333n)).toBe(3_33n);
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_MINOR }), fc.bigInt({ min: 0n, max: 1_000_000n }), (minor, ratio) => {
@@ -69,7 +69,7 @@ describe('a share', () => {
     );
   });
 
-  it('of less than nothing does not exist', () => {
+  it('of a negative amount does not exist', () => {
     expect(() => shareOf(-1n, 1n)).toThrow(RangeError);
     expect(() => shareOf(1n, -1n)).toThrow(RangeError);
     expect(() => fromMajor(0.5)).toThrow(RangeError);

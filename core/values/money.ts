@@ -13,12 +13,12 @@ export const MINOR_DECIMALS = 2;
 const MINOR_PER_MAJOR = 100n;
 
 /**
- * The largest amount, balance or counter, in hundredths: sixteen digits before the point. The sum of any two
- * fits a 64-bit column, so arithmetic on checked amounts cannot overflow.
+ * The largest amount, balance or counter, in hundredths: sixteen digits before the point. The sum of any two fits a
+ * 64-bit column, so arithmetic on checked amounts cannot overflow.
  */
 export const MAX_MINOR = 999_999_999_999_999_999n;
 
-/** ASCII digits only, no sign, no leading zeros, at most two decimals. Bounded before it is matched. */
+/** ASCII digits only, no sign, no leading zeros, at most two decimals. The length is checked before it is matched. */
 const AMOUNT = /^(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,2}))?$/;
 const LONGEST_AMOUNT = 19;
 
@@ -39,8 +39,8 @@ export function formatMinor(minor: bigint): string {
 }
 
 /**
- * A share of an amount, the ratio in millionths: cut, never rounded up. The site keeps the remainder: compute
- * it by subtraction, so that the parts always add up to the whole.
+ * A share of an amount, the ratio in millionths: rounded down. The site keeps the remainder: compute it by subtraction,
+ * so that the parts always add up to the whole.
  */
 export function shareOf(minor: bigint, ratioPpm: bigint): bigint {
   if (minor < 0n || ratioPpm < 0n) throw new RangeError('a share of less than nothing');

@@ -16,7 +16,7 @@ it.each([
   '/\t/other.example',
   '/\n\\other.example',
   'https://ours.example/',
-])('%j is no path on our own host', (address) => expect(isOwnPath(address)).toBe(false));
+])('%j is not a path on our own host', (address) => expect(isOwnPath(address)).toBe(false));
 
 it('an own path never leads to another host', () => {
   const characters = fc.constantFrom('/', '\\', '\t', '\n', '\r', ' ', '.', '@', ':', 'a', '%', '?', '#', '\u3000');

@@ -1,15 +1,15 @@
-/** How long a password is on a site, in characters. */
+/** The allowed length of a password on a site, in characters. */
 export interface PasswordBounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** Spec: section 5. The bounds that a site starts with. */
+/** Spec: section 5. The bounds of a new site. */
 export const FIRST_PASSWORD_BOUNDS: PasswordBounds = { min: 6, max: 12 };
-/** No site may set more. */
+/** The upper limit of a site's bounds. */
 export const PASSWORD_MOST_LENGTH = 64;
 
-/** What is wrong with the length of a new password; of the first bounds in the specification's words. */
+/** The problem with the length of a new password; for the first bounds in the specification's words. */
 export function wrongLength(
   password: string,
   { min, max }: PasswordBounds,

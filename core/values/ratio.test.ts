@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRatioPercent, ratioInPercent } from './ratio.ts';
 
-describe('a ratio written by people (Spec: A8)', () => {
+describe('a ratio as written by people (Spec: A8)', () => {
   it.each([
     ['35.5', 355_000],
     ['35,5', 355_000],
@@ -11,7 +11,7 @@ describe('a ratio written by people (Spec: A8)', () => {
     ['100', 1_000_000],
     ['100%', 1_000_000],
     ['12.34569', 123_456],
-    // more than a hundred percent it cannot be, so the comma is a decimal one
+    // a ratio is at most a hundred percent, so the comma is a decimal one
     ['1,000', 10_000],
   ])('reads %s', (text, ratio) => expect(parseRatioPercent(text)).toBe(ratio));
 
@@ -19,7 +19,7 @@ describe('a ratio written by people (Spec: A8)', () => {
     expect(parseRatioPercent(text)).toBeUndefined(),
   );
 
-  it('goes out in percent', () => {
+  it('is sent in percent', () => {
     expect(ratioInPercent(355_000)).toBe(35.5);
     expect(ratioInPercent(90)).toBe(0.009);
     expect(ratioInPercent(0)).toBe(0);

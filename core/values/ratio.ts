@@ -13,8 +13,8 @@ export function ratioInPercent(ratio: RatioPpm): number {
 }
 
 /**
- * Parses '35.5', '35,5', ' 35.50 % '. From 0 to 100 percent; more than four decimals are
- * cut. Undefined for anything else.
+ * Parses '35.5', '35,5', ' 35.50 % '. From 0 to 100 percent; more than four decimals are cut. Undefined for anything
+ * else.
  */
 export function parseRatioPercent(text: string): RatioPpm | undefined {
   const match = /^([0-9]{1,3})(?:[.,]([0-9]{1,12}))?\s*%?$/.exec(text.trim());
@@ -23,7 +23,7 @@ export function parseRatioPercent(text: string): RatioPpm | undefined {
   return ratio <= RATIO_MAX_PPM ? ratio : undefined;
 }
 
-/** Percent as decimal text without needless zeros: 355000 is '35.5'. */
+/** Percent as decimal text without trailing zeros: 355000 is '35.5'. */
 export function percentText(ratio: RatioPpm): string {
   return String(ratioInPercent(ratio));
 }

@@ -1,6 +1,6 @@
 /**
- * The wheel's arithmetic, in the few lines that the server, the phone and the page that people save all run and show.
- * It needs no library: SHA-256 and HMAC are the browser's own (Web Crypto).
+ * The wheel's arithmetic, run and shown by the server, the phone and the page that users save. It needs no library:
+ * SHA-256 and HMAC are the browser's own (Web Crypto).
  */
 
 /**

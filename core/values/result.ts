@@ -6,7 +6,7 @@ export interface Ok<Value> {
   readonly value: Value;
 }
 
-/** An expected "no". `detail` may be shown beside the text: seconds to wait, tries left. */
+/** An expected "no". `detail` may be shown next to the text: seconds to wait, tries left. */
 export interface Refused<Code extends string> {
   readonly ok: false;
   readonly code: Code;

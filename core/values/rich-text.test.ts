@@ -34,7 +34,7 @@ const richText: fc.Arbitrary<RichText> = fc.array(
 );
 
 describe('rich text', () => {
-  it('is read as it was written, whatever was in it', () => {
+  it('is read as it was written, whatever its content', () => {
     fc.assert(
       fc.property(richText, (blocks) => {
         const html = writeRichText(blocks);
@@ -117,7 +117,7 @@ describe('rich text', () => {
     expect(readRichText(html)).toBeUndefined();
   });
 
-  it('takes a long text in the time of a short one', () => {
+  it('reads a long text in linear time', () => {
     const html = `<p>${'<strong>'.repeat(20_000)}`;
     const started = performance.now();
     expect(readRichText(html)).toBeUndefined();

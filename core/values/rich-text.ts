@@ -1,7 +1,7 @@
 /**
  * The text that operators format: bold, italic, links, headings, lists and quotes, and nothing else. Stored as HTML in
- * exactly the form that `writeRichText` gives. `readRichText` takes that form only, so no two parsers can read it
- * differently: what hides a script from one and shows it to the other is not that form.
+ * exactly the form that `writeRichText` gives. `readRichText` accepts that form only, so no two parsers can read it
+ * differently: HTML that hides a script from one parser and shows it to another does not have that form.
  */
 export interface RichRun {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface RichRun {
   readonly href?: string;
 }
 
-/** A piece of a line; 'break' begins a new one. */
+/** A piece of a line; 'break' begins a new line. */
 export type RichInline = RichRun | 'break';
 export type RichLine = readonly RichInline[];
 
@@ -32,12 +32,12 @@ const WEB_LINK =
   /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(\/[!#-;=?-Z_a-z~[\]]*|[?#][!#-;=?-Z_a-z~[\]]*)?$/;
 const MAIL_LINK = /^mailto:[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** https with a host, or mailto with one address; written as a browser writes addresses, so without spaces or quotes. */
+/** https with a host, or mailto with one address; in a browser's spelling, so without spaces or quotes. */
 export function isLinkTarget(href: string): boolean {
   return href.length <= MAX_LINK && (WEB_LINK.test(href) || MAIL_LINK.test(href));
 }
 
-/** As HTML; '' where there is no text at all. What cannot be part of it (control signs, other links) is left out. */
+/** As HTML; '' without any text. Characters and links that are not allowed are left out. */
 export function writeRichText(blocks: RichText): string {
   const html = blocks.map(writeBlock).join('');
   return html.replace(/<[^>]*>/g, '').trim() === '' ? '' : html;
@@ -66,7 +66,7 @@ function writeLine(line: RichLine): string {
   return writeLayer(clean, 0);
 }
 
-/** Pieces beside each other that are in the same link, bold or italic share its tag. */
+/** Adjacent pieces in the same link, bold or italic share its tag. */
 function writeLayer(pieces: readonly RichInline[], depth: number): string {
   const layer = LAYERS[depth];
   if (layer === undefined) return pieces.map((piece) => (piece === 'break' ? '<br>' : escapeText(piece.text))).join('');
@@ -89,7 +89,7 @@ function markOf(piece: RichInline | undefined, layer: (typeof LAYERS)[number]): 
   return piece[layer] || undefined;
 }
 
-/** Control signs are read differently by different parsers; half a surrogate is no text. */
+/** Parsers disagree about control characters; half a surrogate is no text. */
 function cleanText(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }
@@ -103,7 +103,7 @@ const TOKEN =
 
 type Token = { readonly open: string; readonly href?: string } | { readonly close: string } | { readonly text: string };
 
-/** What `writeRichText` wrote, as it was; undefined for any other HTML. */
+/** Parses what `writeRichText` wrote; undefined for any other HTML. */
 export function readRichText(html: string): RichText | undefined {
   const tokens = tokensOf(html);
   const blocks = tokens && readBlocks(tokens);
@@ -135,7 +135,7 @@ const LIST_KINDS = new Map(
   Object.entries(LIST_TAGS).map(([kind, [outer]]) => [outer as string, kind as keyof typeof LIST_TAGS]),
 );
 
-/** Takes tokens from the front; what is not where it belongs ends the reading. */
+/** Consumes tokens from the front; a misplaced token ends the reading. */
 function readBlocks(tokens: readonly Token[]): RichBlock[] | undefined {
   const blocks: RichBlock[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -183,7 +183,7 @@ function readLine(
     else if ('open' in token && token.open === 'strong') marks = { ...marks, bold: true };
     else if ('open' in token && token.open === 'em') marks = { ...marks, italic: true };
     else if ('close' in token && token.close === end) return { line, next: at + 1 };
-    // Out of the innermost: that tags are closed in their order is seen when the whole is written again.
+    // Removes the innermost mark: whether tags are closed in order is checked when the whole is written again.
     else if ('close' in token && token.close === 'em') marks = without(marks, 'italic');
     else if ('close' in token && token.close === 'strong') marks = without(marks, 'bold');
     else if ('close' in token && token.close === 'a') marks = without(marks, 'href');
@@ -197,12 +197,12 @@ function without(marks: Omit<RichRun, 'text'>, key: 'href' | 'bold' | 'italic'):
   return rest;
 }
 
-/** The words alone, in one line. */
+/** The text alone, in one line. */
 export function plainTextOf(blocks: RichText): string {
   return inOneLine(blocks, ({ text }) => text);
 }
 
-/** As plain text that says where each link leads: 'Write to support <https://elsewhere.example/>.' */
+/** As plain text with the target of each link: 'Write to support <https://elsewhere.example/>.' */
 export function linkedTextOf(blocks: RichText): string {
   return inOneLine(blocks, ({ text, href }) => (href === undefined ? text : `${text} <${href}>`));
 }

@@ -1,4 +1,4 @@
-/** Whom a broadcast is for. Each condition narrows it further; one that is empty asks nothing. */
+/** The recipients of a broadcast. Each condition narrows them further; an empty one does not. */
 export interface Segment {
   readonly levels: readonly number[];
   readonly jobs: readonly number[];
@@ -6,6 +6,6 @@ export interface Segment {
   readonly locales: readonly string[];
   /** Seen in the last so many days, or not seen in them. */
   readonly activity: { readonly kind: 'active' | 'inactive'; readonly days: number } | null;
-  /** One person alone; '' is not by uid. */
+  /** One user only; '': not by uid. */
   readonly uid: string;
 }

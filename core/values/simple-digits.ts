@@ -1,4 +1,4 @@
-/** The commonest codes of six digits that follow none of the rules below. */
+/** The most common codes of six digits that none of the rules below finds. */
 const COMMON = new Set([
   '102030',
   '112233',
@@ -12,7 +12,7 @@ const COMMON = new Set([
   '520131',
 ]);
 
-/** A code that is guessed first: one digit, a row up or down, a part that repeats, or one that many people take. */
+/** An easily guessed code: one digit, a row up or down, a repeated part, or a common one. */
 export function isSimpleCode(code: string): boolean {
   const digits = [...code].map(Number);
   const steps = new Set(digits.slice(1).map((digit, place) => (digit - (digits[place] ?? 0) + 10) % 10));

@@ -1,9 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 const minutes = new Map<string, { minute: number; day: number }>();
 
-/** The day that a moment falls on in a zone (an IANA name), as a number that reads as a date: 20261120. */
+/** The day of a moment in a zone (an IANA name), as a number: 20261120. */
 export function siteDay(moment: Date, zone: string): number {
-  // Days change at whole minutes everywhere, and working one out takes longer than the rest of a transfer's rules.
+  // Days change at whole minutes in every zone, and computing one takes longer than the other rules of a transfer.
   const minute = Math.floor(moment.getTime() / 60_000);
   const known = minutes.get(zone);
   if (known?.minute === minute) return known.day;

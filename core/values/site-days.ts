@@ -13,17 +13,17 @@ export function dayText(number: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
-/** The calendar day so many after it; before it with a minus. */
+/** The calendar day so many days later; earlier with a minus. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The last day on which what is decided today may begin: five years on. A later one is a slip that nobody would see again. */
+/** The latest start of a planned change: five years on. A later one is a typing error that no operator would notice. */
 export function latestStart(today: string): string {
   return addDays(today, 1826);
 }
 
-/** Every day from one to another, both included. */
+/** Every day of a range, both ends included. */
 export function daysBetween(
   from: string,
   to: string,

@@ -26,7 +26,7 @@ const definition = {
 const MACHINE = defineMachine<State, Event>(definition);
 
 describe('a state machine', () => {
-  it('leads where its list says and nowhere else', () => {
+  it('allows the transitions of its list and no others', () => {
     for (const from of ['', ...MACHINE.states] as const) {
       for (const event of MACHINE.events) {
         const to = definition.transitions.find((one) => one.from === from && one.event === event)?.to;
@@ -39,7 +39,7 @@ describe('a state machine', () => {
     expect(eventsFrom(MACHINE, '')).toEqual(['make']);
   });
 
-  it('is refused where its list contradicts itself', () => {
+  it('is refused if its list contradicts itself', () => {
     const make = (change: object) => () => defineMachine<State, Event>({ ...definition, ...change });
     const [first, ...rest] = definition.transitions;
     expect(make({ transitions: [first, { from: '', event: 'make', to: 'done' }, ...rest] })).toThrow('two states');

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from './result.ts';
 
-/** '' is before there is a record. */
+/** '': the record does not exist yet. */
 export interface Transition<State extends string, Event extends string> {
   readonly from: State | '';
   readonly event: Event;
@@ -8,19 +8,19 @@ export interface Transition<State extends string, Event extends string> {
 }
 
 interface Definition<State extends string, Event extends string> {
-  /** Of the record, in the singular: 'withdrawal'. */
+  /** Name of the record, in the singular: 'withdrawal'. */
   readonly name: string;
   readonly states: readonly State[];
   readonly events: readonly Event[];
-  /** Every transition there is; whatever is not here is refused, by `next` and by the database. */
+  /** All transitions; `next` and the database refuse any other. */
   readonly transitions: readonly Transition<State, Event>[];
-  /** States in which nothing is waited for any more. */
+  /** States in which no event is expected any more. */
   readonly finalStates: readonly State[];
 }
 
 /**
- * What may become of a kind of record, as data. The rules ask `next`; the database's check, the documented table and
- * the types are made from the same list, and tests hold them to it.
+ * The states and transitions of a kind of record, as data. The rules call `next`; the database's check, the documented
+ * table and the types are made from the same list, and tests compare them.
  */
 export interface Machine<State extends string = string, Event extends string = string>
   extends Definition<State, Event> {
@@ -54,7 +54,7 @@ export function defineMachine<const State extends string, const Event extends st
   return { ...definition, nextOf };
 }
 
-/** Where an event leads from a state. */
+/** The state after an event. */
 export function next<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   from: State | '',
@@ -64,7 +64,7 @@ export function next<State extends string, Event extends string>(
   return to === undefined ? refuse('transition_not_allowed', { from, event }) : ok(to);
 }
 
-/** What can happen to a record in a state. */
+/** The events that are possible in a state. */
 export function eventsFrom<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   from: State | '',
@@ -74,18 +74,18 @@ export function eventsFrom<State extends string, Event extends string>(
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`);
 
-/** The condition of the database's check on a table of transitions (from_state, event, to_state). */
+/** The database's check constraint on a table of transitions (from_state, event, to_state). */
 export function transitionCheckSql({ transitions }: Machine): string {
   const allowed = quoted(transitions.map(({ from, event, to }) => `${from} ${event} ${to}`));
   return `(from_state || ' ' || event || ' ' || to_state) IN (\n    ${allowed.join(',\n    ')}\n  )`;
 }
 
-/** The condition of the database's check on a column that holds the state. */
+/** The database's check constraint on a state column. */
 export function stateCheckSql({ states }: Machine, column = 'state'): string {
   return `${column} IN (${quoted(states).join(', ')})`;
 }
 
-/** The machine as a Markdown table, one line for each event and what it leads to. */
+/** The machine as a Markdown table, one line per event and target. */
 export function printMachine({ transitions, finalStates }: Machine): string {
   const rows = new Map<string, { event: string; to: string; from: string[] }>();
   for (const { from, event, to } of transitions) {

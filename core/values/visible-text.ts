@@ -1,7 +1,12 @@
-/** Signs that turn the direction of the text after them, or have no width. Signs that join letters and pictures are left. */
+/**
+ * Characters that reverse the direction of the text after them, or have no width. Characters that join letters and
+ * pictures are left.
+ */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** A text with such signs by their numbers: without that an approver reads an address backwards, or another word. */
+/**
+ * Shows such characters by their code points: otherwise an approver could read an address backwards, or another word.
+ */
 export function visibleText(text: string): string {
   return text.replace(UNSEEN, (sign) => `[U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasZeroBits } from './work-task.ts';
 
-it('the zero bits that a task asks for are those that a hash begins with', () => {
+it('the required zero bits are the first bits of a hash', () => {
   expect(hasZeroBits(new Uint8Array([0, 0x7f]), 9)).toBe(true);
   expect(hasZeroBits(new Uint8Array([0, 0x80]), 9)).toBe(false);
   expect(hasZeroBits(new Uint8Array([1, 0]), 8)).toBe(false);
