@@ -186,3 +186,62 @@ describe('cashback of a person who closed an account', () => {
     expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
   });
 });
+
+describe('cashback of a week whose rounds are over in the next one', () => {
+  type Bet = Awaited<ReturnType<typeof taken>>;
+  const signedIn = async (who: Awaited<ReturnType<typeof player>>) => ({ ...who, token: await t.logIn(who.phone) });
+  const bet = async (who: Awaited<ReturnType<typeof player>>, minor: bigint, round: string = randomUUID()) => {
+    const own = await signedIn(who);
+    return taken(stake({ ...own, launch: await launch(own) }, minor, { round }));
+  };
+  const pay = async (of: Bet, amount: bigint, closes = true) => {
+    expect((await provider.win({ ...of, id: randomUUID(), of: of.id, amount, closes })).answer).toBe('ok');
+  };
+  const begin = async (monday: string, sunday: string) => {
+    clock(`${monday}T08:00:00`);
+    const rule = await makeRule(t, CASHBACK as never, `late wins ${monday}`);
+    await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
+    const who = await player(3_000);
+    clock(`${sunday}T23:00:00`);
+    const tryClaim = async () => (await claim(t, await signedIn(who), `${rule}~${monday}`)).status;
+    return { who, tryClaim };
+  };
+
+  it('is not given before they are over, and is of no more than was lost on both sides', async () => {
+    const { who, tryClaim } = await begin('2026-10-05', '2026-10-11');
+    const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
+    await pay(red, 0n);
+    await pay(await bet(who, 300_00n), 0n);
+    clock('2026-10-12T08:00:00');
+    expect(await tryClaim()).toBe(404);
+    await pay(black, 2_000_00n);
+    expect(await tryClaim()).toBe(200);
+    // 10 % of 300.00.
+    expect(await balanceOf(t, who.uid)).toBe(2_700_00n + 30_00n);
+  });
+
+  it('is of all that was lost in it where they are lost, and where one had paid its stake by then', async () => {
+    const { who, tryClaim } = await begin('2026-10-19', '2026-10-25');
+    const [red, black, paid] = [await bet(who, 1_000_00n), await bet(who, 500_00n), await bet(who, 100_00n)];
+    await pay(red, 0n);
+    await pay(paid, 100_00n, false);
+    clock('2026-10-26T08:00:00');
+    expect(await tryClaim()).toBe(404);
+    await pay(black, 0n);
+    expect(await tryClaim()).toBe(200);
+    expect(await balanceOf(t, who.uid)).toBe(1_500_00n + 100_00n);
+  });
+
+  it('is not given while a bet is open that followed a win of its round', async () => {
+    const { who, tryClaim } = await begin('2026-11-02', '2026-11-08');
+    const round = randomUUID();
+    await pay(await bet(who, 100_00n, round), 200_00n, false);
+    clock('2026-11-08T23:01:00');
+    const hidden = await bet(who, 100_00n, round);
+    await pay(await bet(who, 1_000_00n), 0n);
+    clock('2026-11-09T08:00:00');
+    expect(await tryClaim()).toBe(404);
+    await pay(hidden, 1_000_00n);
+    expect(await tryClaim()).toBe(404);
+  });
+});

@@ -11,10 +11,9 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { readPersonUids } from '../../identity/auth/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
-import { lostMinor, readDayResults, readMadeUpTogether } from '../rounds/index.ts';
+import { readOpenSince, readPersonPeriods, spanOf, type ZonedSite } from './period-losses.ts';
 import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
@@ -25,11 +24,6 @@ export interface Occasion {
   readonly id: string;
   readonly at: Date;
   readonly baseMinor: bigint;
-}
-
-export interface ZonedSite {
-  readonly siteId: string;
-  readonly timezone: string;
 }
 
 /** What all of a person's occasions follow from: read once, whatever the number of rules. */
@@ -168,95 +162,22 @@ async function readStakedSince(db: Reader, siteId: string, uid: string, version:
   return BigInt(rows[0]?.staked ?? '0');
 }
 
-/**
- * What games took of the person's own money in each period that is over, less what they brought back: rounds count when they
- * are settled, and what is taken back of them afterwards is taken from their period. Nothing lost is no occasion.
- */
+/** The losses of periods that are over. Nothing lost is no occasion, and none is a loss that open rounds may win back. */
 async function readLosses(
   db: Reader,
   site: ZonedSite,
   uid: string,
   { period, since, now }: { period: BonusPeriod; since: Date; now: Date },
 ): Promise<Occasion[]> {
+  const openSince = await readOpenSince(db, site.siteId, uid);
   const spans = pastPeriods(period, dayText(siteDay(now, site.timezone)), PAST_PERIODS)
-    .map((day) => ({ day, ...spanOf(site, period, day) }))
-    .filter(({ before }) => before > since);
+    .map((day) => spanOf(site, period, day))
+    .filter(({ before }) => before > since && (openSince === undefined || before <= openSince));
   const lost = await readPersonPeriods(db, site, uid, period, spans);
   return spans.flatMap(({ day, before }) => {
     const baseMinor = lost.get(day) ?? 0n;
     return baseMinor > 0n ? [{ id: day, at: before, baseMinor }] : [];
   });
-}
-
-/**
- * The loss of each period: no more than the account lost, and no more than all accounts of its person together. A player would otherwise
- * win on one account, close it, and be paid for what the next one loses, also where that loss is of a later period than the win.
- * What was lost on a closed account alone is no loss here: the phone may have another owner by now.
- */
-async function readPersonPeriods(
-  db: Reader,
-  site: ZonedSite,
-  uid: string,
-  period: BonusPeriod,
-  spans: readonly PeriodSpan[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const lost = await readPeriods(db, site, [uid], period, spans);
-  const uids = await readPersonUids(db, site.siteId, uid);
-  if (uids.length === 1) return lost;
-  const together = await readPeriods(db, site, uids, period, spans);
-  return new Map(spans.map(({ day }) => [day, leastOf(lost.get(day) ?? 0n, together.get(day) ?? 0n)]));
-}
-
-interface PeriodSpan {
-  /** Its first day. */
-  readonly day: string;
-  readonly from: Date;
-  readonly before: Date;
-}
-
-/**
- * What was lost on these accounts in each period by now; below zero where more was won. The loss of a round that began in an earlier period is set
- * against what was won since the period in which it began: otherwise a player who has lost rounds closed late is paid for a net of nothing.
- */
-async function readPeriods(
-  db: Reader,
-  site: ZonedSite,
-  uids: readonly string[],
-  period: BonusPeriod,
-  /** The latest first. */
-  spans: readonly PeriodSpan[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const [latest, earliest] = [spans[0], spans.at(-1)];
-  const lost = new Map<string, bigint>();
-  if (!latest || !earliest) return lost;
-  for (const result of await readDayResults(db, site, uids, { from: earliest.from, before: latest.before })) {
-    const day = firstDayOf(period, dayText(result.day));
-    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
-  }
-  const startOf = (at: Date) => dayStart(firstDayOf(period, dayText(siteDay(at, site.timezone))), site.timezone);
-  for (const span of spans) {
-    const minor = lost.get(span.day) ?? 0n;
-    if (minor <= 0n) continue;
-    const madeUpMinor = (await readMadeUpTogether(db, site, uids, span, startOf))?.minor ?? 0n;
-    if (madeUpMinor > 0n) lost.set(span.day, minor - madeUpMinor);
-  }
-  return lost;
-}
-
-function spanOf(site: ZonedSite, period: BonusPeriod, day: string): { from: Date; before: Date } {
-  return { from: dayStart(day, site.timezone), before: dayStart(nextPeriod(period, day), site.timezone) };
-}
-
-/** What was lost, by now, in the period that begins on a day; below zero where more was won. */
-export async function readLossOf(
-  db: Reader,
-  site: ZonedSite,
-  uid: string,
-  period: BonusPeriod,
-  day: string,
-): Promise<bigint> {
-  const lost = await readPersonPeriods(db, site, uid, period, [{ day, ...spanOf(site, period, day) }]);
-  return lost.get(day) ?? 0n;
 }
 
 function birthdays(site: ZonedSite, born: string | null, today: string): Occasion[] {

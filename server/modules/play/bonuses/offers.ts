@@ -10,7 +10,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import type { BonusRules } from './bonus-settings.ts';
-import { claimUntil, type Occasion, readOccasions, type ZonedSite } from './occasions.ts';
+import { claimUntil, type Occasion, readOccasions } from './occasions.ts';
+import type { ZonedSite } from './period-losses.ts';
 import { type Rule, type RuleVersion, versionAt } from './rules.ts';
 
 type Reader = Database | Transaction;

@@ -3,7 +3,7 @@ import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { endGrant, giveBack, giveBackOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
-import { readLossOf } from './occasions.ts';
+import { readLossOf } from './period-losses.ts';
 import { takeBack, takeBackReleased } from './reopen-grant.ts';
 import { findVersion } from './rules.ts';
 

@@ -13,7 +13,7 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
 import { playMinutesOf } from '../channels/published.ts';
-import type { ZonedSite } from './occasions.ts';
+import type { ZonedSite } from './period-losses.ts';
 
 const MOST_OCCASIONS = 100_000;
 

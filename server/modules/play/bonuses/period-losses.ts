@@ -1,0 +1,119 @@
+import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { firstDayOf, nextPeriod } from '@pitaka/core/play/bonuses/periods.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { readPersonUids } from '../../identity/auth/index.ts';
+import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
+import { lostMinor, readDayResults, readMadeUpTogether } from '../rounds/index.ts';
+
+type Reader = Database | Transaction;
+
+export interface ZonedSite {
+  readonly siteId: string;
+  readonly timezone: string;
+}
+
+export interface PeriodSpan {
+  /** Its first day. */
+  readonly day: string;
+  readonly from: Date;
+  readonly before: Date;
+}
+
+const FOR_EVER = new Date('9999-01-01T00:00:00Z');
+
+export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): PeriodSpan {
+  return {
+    day,
+    from: dayStart(day, site.timezone),
+    before: dayStart(nextPeriod(period, day), site.timezone),
+  };
+}
+
+/**
+ * When the oldest round of a person began of which a stake may be in play; undefined: there is none. A round that has paid its stakes
+ * counts as won as far as it has paid more, unless a bet came after the win.
+ */
+export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
+  const newest = (kind: 'bet' | 'win') => sql`(
+    SELECT max(t.at) FROM ${channelTransactionsOf(siteId)} t WHERE t.site_id = r.site_id AND t.uid = r.uid AND t.channel_id = r.channel_id
+      AND t.round_id = r.round_id AND t.kind = ${kind} AND t.answer = 'ok' AND t.rolled_back_by IS NULL)`;
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(r.opened_at) AS at FROM ${roundsOf(siteId)} r
+    WHERE r.site_id = ${siteId} AND r.uid = ANY (${await readPersonUids(db, siteId, uid)}::text[])
+      AND r.settled_at IS NULL AND r.bet_minor > 0
+      AND (r.bet_minor > r.win_minor OR ${newest('bet')} > ${newest('win')})`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/**
+ * The loss of each period: no more than the account lost, and no more than all accounts of its person together. A player would otherwise
+ * win on one account, close it, and be paid for what the next one loses, also where that loss is of a later period than the win.
+ * What was lost on a closed account alone is no loss here: the phone may have another owner by now.
+ */
+export async function readPersonPeriods(
+  db: Reader,
+  site: ZonedSite,
+  uid: string,
+  period: BonusPeriod,
+  spans: readonly PeriodSpan[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const lost = await readPeriods(db, site, [uid], period, spans);
+  const uids = await readPersonUids(db, site.siteId, uid);
+  if (uids.length === 1) return lost;
+  const together = await readPeriods(db, site, uids, period, spans);
+  return new Map(spans.map(({ day }) => [day, leastOf(lost.get(day) ?? 0n, together.get(day) ?? 0n)]));
+}
+
+/**
+ * What was lost on these accounts in each period by now, less what they brought back; below zero where more was won. Rounds count when
+ * they are settled, and what is taken back of them afterwards is taken from their period. The loss of a round that began in an earlier
+ * period is set against what was won since the period in which it began, and what a round wins that is over in a later period against
+ * the loss of this one: a player would otherwise be paid for a net of nothing by choosing when each side is closed.
+ */
+async function readPeriods(
+  db: Reader,
+  site: ZonedSite,
+  uids: readonly string[],
+  period: BonusPeriod,
+  /** The latest first. */
+  spans: readonly PeriodSpan[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const [latest, earliest] = [spans[0], spans.at(-1)];
+  const lost = new Map<string, bigint>();
+  if (!latest || !earliest) return lost;
+  for (const result of await readDayResults(db, site, uids, { from: earliest.from, before: latest.before })) {
+    const day = firstDayOf(period, dayText(result.day));
+    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
+  }
+  const startOf = (at: Date) => dayStart(firstDayOf(period, dayText(siteDay(at, site.timezone))), site.timezone);
+  for (const span of spans) {
+    const minor = lost.get(span.day) ?? 0n;
+    if (minor <= 0n) continue;
+    const madeUp = await readMadeUpTogether(db, site, uids, span, startOf);
+    const later = { from: span.before, before: FOR_EVER };
+    const since = await readMadeUpTogether(db, site, uids, later, startOf);
+    lost.set(span.day, minor - atLeast0(madeUp?.minor ?? 0n) - atLeast0(-(since?.lateMinor ?? 0n)));
+  }
+  return lost;
+}
+
+function atLeast0(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n;
+}
+
+/** What was lost, by now, in the period that begins on a day; below zero where more was won. */
+export async function readLossOf(
+  db: Reader,
+  site: ZonedSite,
+  uid: string,
+  period: BonusPeriod,
+  day: string,
+): Promise<bigint> {
+  const lost = await readPersonPeriods(db, site, uid, period, [spanOf(site, period, day)]);
+  return lost.get(day) ?? 0n;
+}
