@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { nestsTooDeep } from '../parse-json.ts';
 
-/** Far more than any call takes: what is long is one text. More of them would keep every other request waiting while they are read. */
+/** Far more than any call needs: long inputs are single texts. Reading more values would delay all other requests. */
 const MOST_VALUES = 100_000;
 
-/** JSON only; an absent body is {} whatever its type says. */
+/** JSON only; an absent body is {} whatever its type. */
 export function acceptBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

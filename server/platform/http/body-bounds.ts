@@ -9,21 +9,21 @@ declare module 'fastify' {
   }
 }
 
-/** The largest body of a call that needs no identity, and of most others. */
+/** The largest body of a call without identity, and of most others. */
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface BodyBounds {
-  /** Of the bodies that one network sends at a time; of small ones, and of large ones. */
+  /** Limits on simultaneously arriving bodies of one network, small and large ones. */
   readonly smallBytesOfNetwork: number;
   readonly largeBytesOfNetwork: number;
-  /** Of all large bodies at a time: only somebody who is known and allowed to may send one. */
+  /** Limit on all large bodies at a time: only an identified caller with the permission may send one. */
   readonly largeBytes: number;
   /** How long a body may take to arrive. */
   readonly smallBodyMs: number;
   readonly largeBodyMs: number;
-  /** How long the rest of a refused body is read and thrown away, so that its sender sees the refusal. */
+  /** How long the rest of a refused body is read and discarded, so that its sender sees the refusal. */
   readonly lingerMs: number;
-  /** Whose body took longer is looked up again: the session may have ended meanwhile. */
+  /** After this time the caller of a body is identified again: the session may have ended meanwhile. */
   readonly identityMs: number;
 }
 
@@ -38,14 +38,14 @@ export const BODY_BOUNDS: BodyBounds = {
 };
 
 /**
- * How long after another a piece of a refused body is read, of 64 KB at most. The more there are, the slower: what is read
- * is memory until it is collected.
+ * Pause before the next piece (64 KB at most) of a refused body is read. The more refused bodies, the longer: read
+ * pieces take memory until they are collected.
  */
 function pauseBetween(refusedBodies: number): number {
   return Math.max(20, refusedBodies ** 2 / 2);
 }
 
-/** The bodies that are arriving: how many bytes of whom, and since when. */
+/** The arriving bodies: bytes per network, and the time since they began. */
 export class ArrivingBodies {
   readonly #bounds: BodyBounds;
   readonly #countsNetworks: boolean;
@@ -62,7 +62,7 @@ export class ArrivingBodies {
     this.#large = new NetworkCounts(bounds.largeBytesOfNetwork);
   }
 
-  /** False where the sender, or everybody together, sends as much as may arrive at a time. */
+  /** False if the network, or all networks together, would exceed the limit. */
   admit(request: FastifyRequest, reply: FastifyReply, network: string): boolean {
     const bytes = mostBytesOf(request);
     if (bytes === 0) return true;
@@ -75,7 +75,7 @@ export class ArrivingBodies {
     if (isLarge) this.#largeBytes += bytes;
     const late = setTimeout(() => giveUp(request), isLarge ? bounds.largeBodyMs : bounds.smallBodyMs);
     request.raw.once('end', () => clearTimeout(late));
-    // Of the answer, not of the body: what was sent is in memory until then.
+    // On the end of the answer, not of the body: the body stays in memory until then.
     reply.raw.once('close', () => {
       clearTimeout(late);
       held.add(network, -bytes);
@@ -85,16 +85,16 @@ export class ArrivingBodies {
   }
 
   /**
-   * Before an answer that does not wait for the body: from here on the stream holds the client back. Node would read the rest
-   * as fast as it comes, and throw it away.
+   * Call before an answer that does not wait for the body: from here on the stream holds the client back. Otherwise
+   * Node would read the rest at full speed and discard it.
    */
   holdBack({ raw }: FastifyRequest): void {
     if (raw.socket instanceof Socket && !raw.complete) raw.read(0);
   }
 
   /**
-   * After such an answer. Closing the connection on somebody who still sends resets it, and the answer would be lost with it:
-   * so the rest is read, slowly.
+   * Call after such an answer. Closing the connection on a client that still sends resets it, and the answer would be
+   * lost: so the rest is read slowly.
    */
   linger({ raw }: FastifyRequest): void {
     const { socket } = raw;
@@ -122,34 +122,37 @@ export class ArrivingBodies {
     socket.once('close', stop);
   }
 
-  /** A server that stops waits for nobody's rest. */
+  /** A stopping server does not wait for the rest of bodies. */
   stop(): void {
     this.#isStopping = true;
     for (const socket of this.#lingering) socket.destroy();
   }
 }
 
-/** A body that its route cuts is not refused here: what is too long is recorded there, or answered in the caller's own form. */
+/**
+ * Whether the announced body is too large. A body that its route cuts is not refused here: the route records it, or
+ * answers in the caller's own format.
+ */
 export function announcesTooMuch(request: FastifyRequest): boolean {
   const { config, bodyLimit } = request.routeOptions;
   if (config.cutsBodyAt !== undefined) return false;
   return (announcedBytes(request) ?? 0) > (bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
 }
 
-/** As much of the body as comes into memory. */
+/** The part of the body that comes into memory. */
 function mostBytesOf(request: FastifyRequest): number {
   const { config, bodyLimit } = request.routeOptions;
   const limit = config.cutsBodyAt ?? bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
   return Math.min(announcedBytes(request) ?? limit, limit);
 }
 
-/** Undefined where a body comes in chunks, without a word about its length. */
+/** The announced length; undefined for a chunked body. */
 function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Whoever reads the body gets the error, and answers with it. */
+/** The reader of the body gets the error, and answers with it. */
 function giveUp({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   if (raw.listenerCount('error') === 0) raw.destroy();

@@ -9,7 +9,7 @@ export interface Principal {
   readonly sessionId: string;
   readonly job: number;
   readonly role: number;
-  /** Percent that is the promoter's own part, where the plan in force leaves it to the person. */
+  /** The promoter's own part in percent, if the plan in force uses the own rate. */
   readonly rate: string;
   /** Changes with the site's catalogue; read in the session's own statement. */
   readonly catalogueVersion: bigint;
@@ -35,15 +35,15 @@ export interface CallContext {
   readonly user: Principal | undefined;
   /** Present for access 'operator'; `site` is then the selected site. */
   readonly operator: OperatorPrincipal | undefined;
-  /** The origin of addresses given to this caller: 'https://example.com'. */
+  /** The origin for addresses given to this caller: 'https://example.com'. */
   readonly origin: string;
   /** The caller's network address. */
   readonly address: string;
-  /** Whose calls a limit by address counts together: the address, or the /64 of an IPv6 one. */
+  /** The unit of limits by address: the address, or the /64 of an IPv6 one. */
   readonly network: string;
   /** Short name of the browser and system: 'Chrome on Android'. */
   readonly device: string;
-  /** A random id stored by the client; '' when it sent none. Only used to count. */
+  /** A random id stored by the client; '' if it sent none. Only used for counting. */
   readonly deviceId: string;
   /** Present for every call that moves money. */
   readonly idempotencyKey: string | undefined;

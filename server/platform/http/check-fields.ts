@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export { amount, optionalText, rateIn as rate, text } from '@pitaka/contract/fields.ts';
 
 const CODES: ReadonlySet<string> = new Set(FIELD_CODES);
-/** So many fields are named at most; a body can hold thousands of wrong ones. */
+/** Maximum of named fields; a body can have thousands of wrong ones. */
 const FIELDS_NAMED = 20;
 
 /** Parses a value by its schema. Refusals name each field by its dotted path and a code. */
@@ -23,7 +23,7 @@ export function checkFields<Schema extends z.ZodMiniType>(
   return refuse('input_invalid', { fields });
 }
 
-/** An unknown key is named itself, not the object that holds it. */
+/** An unknown key is named itself, not the object that contains it. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [path.join('.')];

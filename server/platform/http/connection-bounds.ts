@@ -4,21 +4,21 @@ import { refusalEnvelope } from './envelope-text.ts';
 import { networkOf } from './network-address.ts';
 import { NetworkCounts } from './network-counts.ts';
 
-/** Connections of a process, and of one network where no proxy stands between. */
+/** Maximum of connections of a process, and of one network if no proxy is in front. */
 export const MOST_CONNECTIONS = 8192;
 const CONNECTIONS_OF_NETWORK = 512;
 
-/** Node's own bounds. A body has an earlier one of its own where it is small. */
+/** Node's own limits. A small body has an earlier one. */
 export const CONNECTION_TIMES = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 125_000,
   /** Longer than proxies keep a connection, so that they do not send on one that is being closed. */
   keepAliveTimeout: 72_000,
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   connectionTimeout: 120_000,
 } as const;
 
-/** Drops connections of a network that has as many as it may. */
+/** Drops connections of a network that has reached its limit. */
 export function boundConnectionsOfNetworks(
   server: { on(event: 'connection', listener: (socket: Socket) => void): unknown },
   most: number = CONNECTIONS_OF_NETWORK,
@@ -35,10 +35,10 @@ export function boundConnectionsOfNetworks(
   });
 }
 
-/** What is not HTTP, or does not arrive in time, gets the envelope all the same: no language is known by then. */
+/** Answers bytes that are not HTTP, or too slow, with the envelope: the language is unknown by then. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Of Node's own: the answer that is being sent here. One that began is not followed by another.
+  // Node's own property: the answer that is being sent. Once it has begun, no other may follow.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   if (socket.writable && !answer?.headersSent) {
     const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? (['400 Bad Request', 'body_malformed'] as const);

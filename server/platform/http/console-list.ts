@@ -15,11 +15,11 @@ import { BOUNDS_OF_OPERATORS, requestExport } from '../exports/request-export.ts
 import { type CallContext, requireOperator } from './call-context.ts';
 import { type Answer, accepted, fileAnswer, type Route } from './route.ts';
 
-/** What is added up for the totals, and how many rows a page of an export has. */
+/** Maximum of rows in totals, and the rows of a page of an export. */
 const TOTALS_MAX_ROWS = 20_000;
 const EXPORT_PAGE_ROWS = 1000;
 
-/** The span of site days as moments, half-open; undefined: without an end on that side. */
+/** The span of site days as moments, half-open; undefined: no limit on that side. */
 export interface Span {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
@@ -34,7 +34,7 @@ type TotalsOf<List extends AnyConsoleList> = Exclude<
 type SortOf<List extends AnyConsoleList> = List['definition']['sorts'][number];
 type OwnTotalsOf<List extends AnyConsoleList> = Exclude<keyof TotalsOf<List>, 'count' | 'capped'> & string;
 
-/** A sum of minor units, or the least of some moments, over columns of the query's rows. */
+/** A sum of minor units, or the earliest of some moments, over columns of the query's rows. */
 export interface TotalColumn {
   readonly of: RawBuilder<unknown>;
   readonly as: 'money' | 'moment' | 'count';
@@ -50,27 +50,27 @@ type RowsOf<List extends AnyConsoleList, Tables, Names extends keyof Tables, Fou
 
 export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names extends keyof Tables, Found> {
   /**
-   * The rows that the filters leave, without an order; several queries are the branches of one list. undefined: the
-   * filters can match nothing.
+   * The filtered rows without an order; several queries are branches of one list. undefined: the filters can match
+   * nothing.
    */
   readonly rows: RowsOf<List, Tables, Names, Found>;
-  /** The same rows in a form that is cheaper to add up; left out, they are added up as they are read. */
+  /** The same rows in a form that is cheaper to add up; by default `rows`. */
   readonly added?: RowsOf<List, Tables, Names, Found>;
-  /** Asked once before a page, totals or a file of these filters. */
+  /** Called once before a page, totals or a file of these filters. */
   readonly allow?: (filters: FiltersOf<List>, context: CallContext) => Promise<Result<null, FilterRefusal>>;
-  /** The column behind each sort; one that is unique by itself needs no `id` beside it. */
+  /** The column behind each sort; a unique one needs no `id`. */
   readonly sorts: Readonly<Record<SortOf<List>, KeysetColumn & { readonly isUnique?: boolean }>>;
   readonly id: KeysetColumn;
   readonly totals: Readonly<Record<OwnTotalsOf<List>, TotalColumn>>;
-  /** How many rows are added up at most, where each of them costs more than to be read. */
+  /** Maximum of rows in totals, for rows that are expensive to add up. */
   readonly totalsOf?: number;
-  /** One page of rows as the wire has them. */
+  /** One page of rows in wire form. */
   readonly present: (rows: readonly Found[], context: CallContext) => Promise<RowOf<List>[]>;
-  /** The columns of a CSV file, by their headings; a file of JSON lines has the rows as they are. */
+  /** The columns of a CSV file, by heading; a file of JSON lines has the whole rows. */
   readonly columns: Readonly<Record<string, (row: RowOf<List>) => string | number | null>>;
 }
 
-/** Writes down, before the file leaves, who exported what: identity/audit gives it. */
+/** Records an export in the audit trail before the file is sent; given by identity/audit. */
 export type RecordExport = (
   tx: Transaction,
   context: CallContext,
@@ -82,10 +82,13 @@ export interface ConsoleListDependencies {
   readonly recordExport: RecordExport;
 }
 
-/** The kind of the files that long lists become; whoever has one may still see the list (back-office/list-files). */
+/**
+ * The kind of files with long lists; fetching one requires that the operator may still see the list
+ * (back-office/list-files).
+ */
 export const LIST_EXPORT = 'list';
 
-/** What such a file is asked for with. */
+/** The request for such a file. */
 export interface ListRequest {
   /** The path of the list's export. */
   readonly call: string;
@@ -94,7 +97,7 @@ export interface ListRequest {
   readonly rows: number;
 }
 
-/** A cursor that no page of this list gave. */
+/** Refuses a cursor that no page of this list gave. */
 export function refuseCursor() {
   return refuse('input_invalid', { fields: { after: 'field_invalid' } });
 }
@@ -104,7 +107,7 @@ type FilterRefusal = 'reveals_used';
 
 type Common = { view: string; from?: string; to?: string; sort: string; descending: boolean };
 
-/** The routes of a list of the console: its pages and its file. */
+/** The routes of a console list: its pages and its file. */
 export function consoleListRoutes<List extends AnyConsoleList, Tables, Names extends keyof Tables, Found>(
   { db, recordExport }: ConsoleListDependencies,
   list: List,
@@ -248,7 +251,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
 
 const jsonLine = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** The totals of some queries' rows together, of the first so many of them. */
+/** The totals over the rows of several queries, up to a maximum of rows. */
 export async function addUpRows<Tables, Names extends keyof Tables, Found>(
   db: Database,
   queries: readonly SelectQueryBuilder<Tables, Names, Found>[],

@@ -56,7 +56,7 @@ afterEach(async () => {
   await server.fastify.close();
 });
 
-/** Whose session it is can end while a test looks on. */
+/** A server whose session the test can end. */
 async function serve(changes: Partial<HttpDependencies> = {}, may: readonly string[] = ['statement.import']) {
   const operator = { operatorId: 'op', mustDo: [], permissions: new Set(may) } as unknown as OperatorPrincipal;
   server = createHttpServer({
@@ -77,7 +77,10 @@ async function serve(changes: Partial<HttpDependencies> = {}, may: readonly stri
   return (server.fastify.server.address() as AddressInfo).port;
 }
 
-/** Sends headers and what is given of a body, and gives what comes back until the answer's end or the connection's. */
+/**
+ * Sends headers and the given part of a body, and resolves to all that comes back until the answer or the connection
+ * ends.
+ */
 async function post(port: number, path: string, options: { length?: number; headers?: string; body?: string } = {}) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -100,14 +103,14 @@ async function post(port: number, path: string, options: { length?: number; head
 
 const AS_OPERATOR = `authorization: Bearer ${TOKEN}\r\n`;
 
-describe('before a byte of the body', () => {
+describe('before any byte of the body', () => {
   it.each([
     ['/person', '', 'session_missing'],
     ['/person', `authorization: Bearer ${TOKEN}\r\n`, 'session_unknown'],
     ['/operator', '', 'session_missing'],
     ['/operator', AS_OPERATOR, 'permission_missing'],
     ['/nowhere', '', 'path_unknown'],
-  ])('%s is refused for what its headers lack (%s)', async (path, headers, code) => {
+  ])('%s is refused for missing headers (%s)', async (path, headers, code) => {
     const port = await serve({}, []);
     const { answer } = await post(port, path, { headers });
     expect(await answer).toContain(`"code":"${code}"`);
@@ -119,7 +122,7 @@ describe('before a byte of the body', () => {
     expect(await answer).toContain('"code":"idempotency_key_missing"');
   });
 
-  it('an address that asks too often waits', async () => {
+  it('an address with too many requests waits', async () => {
     const port = await serve();
     for (let i = 0; i < 400; i++) await server.fastify.inject({ method: 'POST', url: '/nowhere' });
     const { answer } = await post(port, '/anybody');
@@ -128,7 +131,7 @@ describe('before a byte of the body', () => {
 });
 
 describe('the limit by address', () => {
-  it('counts a /64 of IPv6 as one, however many addresses it asks from', async () => {
+  it('counts a /64 of IPv6 as one, however many of its addresses are used', async () => {
     await serve();
     const ask = async (remoteAddress: string) =>
       (await server.fastify.inject({ method: 'POST', url: '/anybody', remoteAddress })).statusCode;
@@ -137,7 +140,7 @@ describe('the limit by address', () => {
     expect(await ask('2001:db8:1:3::1')).toBe(200);
   });
 
-  it('is not talked round by what a proxy passes on that is no address', async () => {
+  it('ignores a proxy’s value that is no address', async () => {
     await serve({ trustProxy: 1 });
     const ask = async (said: string) =>
       (await server.fastify.inject({ method: 'POST', url: '/anybody', headers: { 'x-forwarded-for': said } }))
@@ -148,8 +151,8 @@ describe('the limit by address', () => {
   });
 });
 
-describe('bodies that arrive', () => {
-  it('of one network are so many bytes at a time, and others are served meanwhile', async () => {
+describe('arriving bodies', () => {
+  it('of one network are limited in bytes at a time, and others are served meanwhile', async () => {
     const port = await serve();
     const stalled = [];
     for (let i = 0; i < 80; i++)
@@ -161,7 +164,7 @@ describe('bodies that arrive', () => {
     expect(await (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toContain('200 OK');
   });
 
-  it('no longer count once they were given up', async () => {
+  it('no longer count once they were aborted', async () => {
     const port = await serve();
     const hold = () => post(port, '/operator', { headers: AS_OPERATOR, length: 7_900_000 });
     const held = [await hold(), await hold(), await hold(), await hold()];
@@ -175,7 +178,7 @@ describe('bodies that arrive', () => {
     expect(await again.answer).not.toContain('too_many_requests');
   });
 
-  it('too slowly are refused with the envelope', async () => {
+  it('that are too slow are refused with the envelope', async () => {
     const port = await serve({ bodyBounds: { smallBodyMs: 50 } });
     const { answer } = await post(port, '/anybody', { body: '{"a' });
     const said = await answer;
@@ -183,7 +186,7 @@ describe('bodies that arrive', () => {
     expect(said).toContain('"code":"body_too_slow"');
   });
 
-  it('after the session ended are refused, though it lived when they began', async () => {
+  it('are refused after the session ended, even if they began before', async () => {
     let isOver = false;
     let lookUps = 0;
     const port = await serve({
@@ -235,13 +238,13 @@ describe('a body that is too large gets its envelope', () => {
         return (await fetch(`http://127.0.0.1:${port}/anybody`, { method: 'POST', headers, body: BIG })).text();
       },
     ],
-  ])('whatever the client: %s', async (_name, ask) => {
+  ])('for any client: %s', async (_name, ask) => {
     const port = await serve();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(port)));
     for (const answer of answers) expect(JSON.parse(answer)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
-  it('even one that listens only after it has sent all', async () => {
+  it('also for one that reads only after it has sent everything', async () => {
     const port = await serve();
     const { socket, answer } = await post(port, '/anybody', { length: 2 * BIG.length });
     socket.pause();
@@ -259,7 +262,7 @@ describe('a body that is too large gets its envelope', () => {
 });
 
 describe('connections', () => {
-  it('of one network are so many', async () => {
+  it('of one network are limited', async () => {
     const port = await serve();
     boundConnectionsOfNetworks(server.fastify.server, 3);
     const held = [];
@@ -269,7 +272,7 @@ describe('connections', () => {
     await expect.poll(async () => (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toContain('200 OK');
   });
 
-  it('are bounded in number and in every time', async () => {
+  it('are limited in number and in time', async () => {
     await serve();
     const { maxConnections, headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.fastify.server;
     expect({ maxConnections, headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
@@ -281,7 +284,7 @@ describe('connections', () => {
     });
   });
 
-  it('that do not speak HTTP get the envelope, too', async () => {
+  it('that do not speak HTTP get the envelope too', async () => {
     const port = await serve();
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -319,7 +322,7 @@ describe('a server with sandboxes', () => {
     [{ host: 'localhost', x_forwarded_for: '203.0.113.7' }],
     [{ host: 'localhost', origin: 'https://pitaka.example' }],
     [{ host: 'localhost', referer: 'https://pitaka.example/console' }],
-  ])('refuses who comes from elsewhere: %j', async (headers) => {
+  ])('refuses callers from elsewhere: %j', async (headers) => {
     await serve({ onlyThisMachine: true });
     expect(await ask(headers)).toBe('only_this_machine');
   });
@@ -346,7 +349,7 @@ describe('a server with sandboxes', () => {
 });
 
 describe('every answer', () => {
-  it('says nosniff, and behind TLS that TLS stays', async () => {
+  it('has nosniff, and behind TLS also HSTS', async () => {
     await serve({ publicUrl: 'https://example.com' });
     const answers = await Promise.all(
       ['/nowhere', '/anybody'].map((url) => server.fastify.inject({ method: 'POST', url })),
@@ -357,7 +360,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to an address with a NUL is that it leads nowhere', async () => {
+  it('to an address with a NUL is path_unknown', async () => {
     await serve();
     const ask = (name: string) => server.fastify.inject(`/file/${name}`);
     expect([(await ask('ab')).statusCode, (await ask('a%00b')).statusCode]).toEqual([200, 404]);

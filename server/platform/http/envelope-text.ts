@@ -23,7 +23,7 @@ export function acceptedText(jsonTextOfData: string): string {
   return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
 }
 
-/** A text names what it needs of the detail: {owed}. */
+/** Inserts details into a text: {owed}. */
 function filled(text: string, detail: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name: string, key: string) => String(detail[key] ?? name));
 }

@@ -12,7 +12,10 @@ export interface IdentityDependencies {
   /** Undefined while there is no site. */
   readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
-  /** A console session and its site: `wanted` if the operator works there, else `host`, else any of theirs. */
+  /**
+   * A console session and its site: `wanted` if the operator works there, else `host`, else any of the operator's
+   * sites.
+   */
   readonly findOperatorSession: (
     token: string,
     sites: { readonly host: Site; readonly wanted: string | undefined },
@@ -29,7 +32,7 @@ type IdentityRefusal = SessionRefusal | 'session_missing' | 'not_ready';
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.:-]{8,100}$/;
 
-/** Which site, and who calls; by the headers alone. */
+/** Identifies site and caller by the headers alone. */
 export async function identify(
   deps: IdentityDependencies,
   request: FastifyRequest,
@@ -55,13 +58,13 @@ export async function identify(
   return found.ok ? ok({ site, user: found.value, operator: undefined }) : found;
 }
 
-/** What a call refuses before it looks at its input; undefined: it may be called. */
+/** The refusal of a call before its input is read; undefined: it is allowed. */
 export function refusalOf(
   call: CallDefinition,
   { site, user, operator }: Identity,
   idempotencyKey: string | undefined,
 ): RefusalCode | undefined {
-  // First: a site without it looks as if it had never had it.
+  // Checked first: a site without the feature looks as if the call did not exist.
   if (call.feature && !site.features[call.feature]) return 'feature_off';
   if (call.jobs && !call.jobs.includes(user?.job ?? -1)) return 'job_not_allowed';
   if (call.permission && !operator?.permissions.has(call.permission)) {

@@ -2,18 +2,18 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
 /**
- * Requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen calls; the files
- * of an app are asked for once, many at a time. A provider of games calls for all its players from one address: so many
- * signed calls are taken of it, and unsigned ones are counted as any others are.
+ * Requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen calls; an
+ * app's files are fetched once, many at a time. A provider of games calls for all its players from one address: its
+ * signed calls have a high limit of their own, and unsigned ones count as calls.
  */
 const POINTS = { calls: 400, files: 2000, providers: 50_000 } as const;
 const WINDOW_SECONDS = 10;
-/** For so long a network that sent a signed call is a provider's. */
+/** How long a network counts as a provider's after a signed call. */
 const SIGNER_MS = 3_600_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which limit by address counts requests of this route; absent: that of calls. */
+    /** The limit by address for this route; absent: that of calls. */
     limit?: 'none' | 'files' | 'providers';
   }
 }
@@ -29,14 +29,15 @@ type Kind = keyof typeof POINTS;
 export class IngressLimiter {
   readonly #limiters = limitersOf(1);
   readonly #wider = limitersOf(NETWORKS_OF_WIDER);
-  /** A caller without a key adds none, so there are as many as providers have addresses. */
+  /** Only signed calls add entries, so there are no more than providers have addresses. */
   readonly #signedAt = new Map<string, number>();
-  /** Calls of providers' networks, of which only the signature says what they count for. */
+  /** Calls from providers' networks, which are counted once their signature is checked. */
   readonly #uncounted = new WeakSet<object>();
 
   /**
-   * Seconds to wait, or 0 when the request may pass. A request to a provider's address is a stranger's until it turns out to be
-   * signed, unless its network sent signed ones lately: a stranger there would use up what the provider may send.
+   * Seconds to wait, or 0 if the request may pass. A request to a provider's address counts as a call until it turns
+   * out to be signed, unless its network sent signed ones lately: otherwise an unknown caller could use up the
+   * provider's limit.
    */
   async arrived(kind: Kind, network: string, request: object): Promise<number> {
     if (kind !== 'providers') return this.admit(kind, network);
@@ -61,7 +62,7 @@ export class IngressLimiter {
     if (wider !== undefined) await this.#wider[kind].reward(wider);
   }
 
-  /** Seconds to wait, or 0 when the request may pass. */
+  /** Seconds to wait, or 0 if the request may pass. */
   async admit(kind: Kind, network: string): Promise<number> {
     try {
       await this.#limiters[kind].consume(network);

@@ -11,18 +11,18 @@ describe('the address of a caller', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
-  ])('is what the proxy says: %s', (said, address) => {
+  ])('is the one named by the proxy: %s', (said, address) => {
     expect(callerAddress(asked(said))).toBe(address);
   });
 
   it.each(['unknown', '', 'me, myself', '1.2.3', "1.2.3.4' OR 1=1", 'x'.repeat(5000)])(
-    'is that of the connection where the proxy says no address: %j',
+    'is that of the connection if the proxy names no address: %j',
     (said) => {
       expect(callerAddress(asked(said))).toBe('10.0.0.9');
     },
   );
 
-  it('is none where the connection is gone by now', () => {
+  it('is empty if the connection is closed already', () => {
     expect(callerAddress({ ip: undefined, socket: {} } as unknown as FastifyRequest)).toBe('');
   });
 });
@@ -40,7 +40,7 @@ describe('limits by address', () => {
     expect(widerNetworkOf(networkOf('203.0.113.7'))).toBeUndefined();
   });
 
-  it('count each address of IPv4 by itself', () => {
+  it('count each IPv4 address separately', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   });
 });

@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** The caller's address as the trusted proxies say it; what is no address is not believed. */
+/** The caller's address from the trusted proxies; a value that is no address is ignored. */
 export function callerAddress(request: FastifyRequest): string {
-  // A connection that is gone by now has none.
+  // A closed connection has none.
   const said = plainAddress((request.ip as string | undefined) ?? '');
   return isIP(said) !== 0 ? said : plainAddress(request.socket.remoteAddress ?? '');
 }
 
 /**
- * Which addresses' X-Forwarded-* are believed. A number of proxies says nothing of where they are, so the nearest one has to be
- * on this machine or a private network: otherwise a client that reaches the server's port directly could choose its own
- * address and host. A proxy with a public address is named by its address.
+ * The addresses whose X-Forwarded-* headers are trusted. A number of proxies does not tell where they are, so the
+ * nearest one must be on this machine or in a private network: otherwise a client that reaches the server's port
+ * directly could choose its own address and host. A proxy with a public address is configured by its address.
  */
 export function trustedProxies(proxies: false | number | string[]) {
   if (typeof proxies !== 'number') return proxies;
@@ -24,24 +24,24 @@ function isPublic(address: string): boolean {
   return ipaddr.isValid(plain) && ipaddr.parse(plain).range() === 'unicast';
 }
 
-/** Some proxies write the port as well, and IPv4 may come in the form of IPv6. */
+/** Some proxies add the port, and IPv4 may come in IPv6 form. */
 function plainAddress(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
-/** Whose requests limits count together: one holder of IPv6 has a whole /64 of addresses. */
+/** The unit of limits: one holder of IPv6 has a whole /64 of addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
   const parts = ipaddr.IPv6.parse(address).parts.slice(0, 4);
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** The /48 around a /64, which providers give to a single customer too: 65,536 networks. None of IPv4. */
+/** The /48 around a /64, which ISPs also give to a single customer: 65,536 networks. Undefined for IPv4. */
 export function widerNetworkOf(network: string): string | undefined {
   const parts = /^([0-9a-f:]+)::\/64$/.exec(network)?.[1]?.split(':');
   return parts && `${parts.slice(0, 3).join(':')}::/48`;
 }
 
-/** How many times over a /48 may do what one of its /64s may: a mobile network has many phones in one. */
+/** The multiple of a /64's limit for its /48: a mobile network has many phones in one. */
 export const NETWORKS_OF_WIDER = 8;

@@ -1,6 +1,6 @@
 import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
-/** What is open at a time, by network: a /48 of IPv6 may have so many times what one of its /64s may. */
+/** Counts open items by network: a /48 of IPv6 may have a multiple of what one of its /64s may. */
 export class NetworkCounts {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -9,7 +9,7 @@ export class NetworkCounts {
     this.#most = most;
   }
 
-  /** May this network have so much more? */
+  /** Whether this network may have so many more. */
   hasRoom(network: string, more = 1): boolean {
     const wider = widerNetworkOf(network);
     if (this.#of(network) + more > this.#most) return false;

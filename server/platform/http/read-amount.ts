@@ -2,7 +2,7 @@ import { smallestMinor } from '@pitaka/core/values/currency.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 
-/** The field `amount` in hundredths: whole where its currency has no decimals. */
+/** The field `amount` in hundredths: whole units if its currency has no decimals. */
 export function readAmount(text: string, currency: string): Result<bigint, 'input_invalid'> {
   const amount = parseAmount(text);
   if (!amount.ok) return refuse('input_invalid', { fields: { amount: 'amount_format' } });

@@ -3,9 +3,9 @@ import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { checkFields } from './check-fields.ts';
 
-/** Allowed on every body: the client adds them where session storage holds them (Spec: A4). */
+/** Allowed in every body: the client adds them if session storage has them (Spec: A4). */
 const AMBIENT_FIELDS = new Set(['packagename', 'appsflyer_id']);
-/** Most unknown fields named in one answer. */
+/** Maximum of unknown fields named in one answer. */
 const FIELDS_NAMED = 20;
 
 /** Checks an input against its call's schema. Refusals name each field by its dotted path and a code. */
@@ -28,8 +28,8 @@ export function readInput(call: CallDefinition, body: unknown): Result<unknown, 
 }
 
 /**
- * The path of a text that PostgreSQL refuses with an error of its own, for a NUL or half a character: not every schema says so,
- * of the names in a map least of all. Such a name is not repeated.
+ * The path of a text that PostgreSQL cannot store, with a NUL or half a surrogate pair: not every schema refuses those,
+ * least of all in keys of a map. Such a key is not repeated.
  */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';

@@ -21,7 +21,7 @@ export function accepted<Value>(value: Value): Accepted<Value> {
 /** Data that is already JSON text in UTF-8, so that cached bytes are not serialised again. */
 export interface RawAnswer {
   readonly ok: true;
-  /** Concatenated as they are. */
+  /** Concatenated unchanged. */
   readonly rawData: readonly Uint8Array[];
 }
 
@@ -39,7 +39,10 @@ export function fileAnswer(name: string, contentType: string, body: string | Rea
   return { ok: true, file: { name, contentType, body } };
 }
 
-/** Any call may refuse input for reasons a schema cannot express; `detail.fields` names field -> code. Limits of its own, too. */
+/**
+ * Any call may refuse input for reasons a schema cannot express (`detail.fields` maps field to code), and may have
+ * limits of its own.
+ */
 type AnyCallCode = 'input_invalid' | 'busy' | 'too_many_requests';
 
 export type Answer<Value, Code extends string> =
@@ -51,7 +54,7 @@ export type Answer<Value, Code extends string> =
 export interface Route {
   readonly call: CallDefinition;
   readonly handle: (input: unknown, context: CallContext) => Promise<Answer<unknown, RefusalCode>>;
-  /** Of an export: the same file slice by slice, where it is too long to wait for. */
+  /** For an export: the same file slice by slice, if it is too long to wait for. */
   readonly writeSlice?: (
     input: unknown,
     place: { readonly after: string; readonly part: number },
@@ -59,7 +62,7 @@ export interface Route {
   ) => Promise<Slice>;
 }
 
-/** Connects a call of the contract to its handler, which can give only the refusals the contract names. */
+/** Connects a call of the contract to its handler, which can give only the refusals that the contract names. */
 export function route<Call extends CallDefinition>(
   call: Call,
   handle: (
@@ -73,18 +76,18 @@ export function route<Call extends CallDefinition>(
 export interface RawContext {
   readonly site: Site;
   readonly context: CallContext;
-  /** Of a route with the limit of providers: seconds to wait, now that it is known whether one signed the call; or 0. */
+  /** For a route with the limit of providers: seconds to wait once it is known whether the call is signed; or 0. */
   readonly identified: (isSigned: boolean) => Promise<number>;
 }
 
-/** Anything but the envelope: redirects, downloads, event streams, pages. */
+/** Answers other than the envelope: redirects, downloads, event streams, pages. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST';
   /** Fastify's path pattern. GET answers HEAD too. */
   readonly path: string;
   /** The body is a Buffer, whatever its type; an oversized one is cut one byte after the limit. */
   readonly rawBodyBytes?: number;
-  /** Which limit by address counts it; absent: that of calls. */
+  /** The limit by address; absent: that of calls. */
   readonly limit?: 'providers';
   readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from './server.ts';
 import type { Site } from './site.ts';
 
-/** As pino counts. */
+/** pino's number of the level. */
 const ERROR = 50;
 
 const servers: HttpServer[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.fastify.close();
 });
 
-/** A server that answers with `source`, and what it logs. */
+/** A server that answers with `source`, and its log. */
 async function serve(source: Readable) {
   const logged: { level: number; msg: string }[] = [];
   const server = createHttpServer({
@@ -57,7 +57,7 @@ describe('a file that is being sent', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('is a fault when its source breaks off while the client waits', async () => {
+  it('is logged as an error if its source fails while the client waits', async () => {
     const source = new Readable({ read: () => source.destroy() });
     const { ask, errors } = await serve(source);
     const answer = await ask();

@@ -50,7 +50,7 @@ export interface HttpDependencies extends IdentityDependencies {
   readonly publicUrl: string | null;
   /** How many proxies are in front, or their addresses: their X-Forwarded-* are trusted. */
   readonly trustProxy: false | number | string[];
-  /** Whoever comes through a proxy or by another name than this machine's own is refused. */
+  /** Refuses callers through a proxy, or by another name than this machine's own. */
   readonly onlyThisMachine?: boolean;
   /** Off: requests, connections and bytes of one network are not limited. */
   readonly rateLimits: boolean;
@@ -78,19 +78,19 @@ export interface HttpServer {
   mountRaw(routes: readonly RawRoute[]): void;
 }
 
-/** As nginx names it. */
+/** nginx's status for a closed request. */
 const CLIENT_CLOSED_REQUEST = 499;
 const HSTS = 'max-age=31536000';
 
-/** Who was let in, and when. */
+/** The identified caller, and when. */
 interface Admitted {
   readonly identity: Identity;
   readonly at: number;
 }
 
 /**
- * HTTP ingress: mounts every call and handles every error in one place. Limits, identity and permission are decided by the
- * headers, before a byte of the body is read.
+ * HTTP ingress: mounts every call and handles every error in one place. Limits, identity and permission are decided by
+ * the headers, before any byte of the body is read.
  */
 export function createHttpServer(deps: HttpDependencies): HttpServer {
   const proxies = deps.trustProxy;
@@ -103,9 +103,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
-    // An address that cannot be decoded: no hook has seen the request, and the framework would answer in its own words.
+    // For an address that cannot be decoded no hook runs, and the framework would answer in its own format.
     frameworkErrors: (_error, request, unrouted) => {
-      // Of no route, whose types the framework would know.
+      // The framework knows no types for an unrouted reply.
       const reply = unrouted as unknown as FastifyReply;
       reply.header('x-content-type-options', 'nosniff').header('content-security-policy', NOTHING_LOADS);
       const locale = matchLocale(request.headers['accept-language']);
@@ -138,7 +138,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       const waitSeconds = await limiter.arrived(kind, networkOf(callerAddress(request)), request);
       if (waitSeconds > 0) return tooMany(request, reply, waitSeconds);
     }
-    // PostgreSQL takes no NUL, and no address of ours has one.
+    // PostgreSQL stores no NUL, and no address of ours contains one.
     if (request.is404 || /%00|\0/.test(request.url)) return sendRefusal(request, reply, 'path_unknown', {}, 404);
     if (announcesTooMuch(request)) return sendRefusal(request, reply, 'body_too_large', {}, 413);
     if (isEncoded(request)) return sendRefusal(request, reply, 'content_encoding_unsupported', {}, 415);
@@ -199,7 +199,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     return sendRefusal(request, reply, 'too_many_requests', { retryAfterSeconds: waitSeconds }, 429);
   }
 
-  /** Identity and what needs no body; lets the body in. Answers itself when the request is refused. */
+  /**
+   * Checks identity and everything else that needs no body, then lets the body in. Answers itself if the request is
+   * refused.
+   */
   async function enter(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition): Promise<unknown> {
     const identity = await identifyFor(request, reply, call);
     if (!identity) return reply;
@@ -231,7 +234,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     deps.onForbidden?.({ identity, path, code, address: callerAddress(request), device });
   }
 
-  /** Who was let in; looked up again where the body took so long that a session may have ended meanwhile. */
+  /** The identified caller; looked up again if the body took so long that the session may have ended. */
   async function whoEntered(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition) {
     const entered = admitted.get(request);
     if (!entered) throw new Error('a request was handled that nobody let in');
@@ -342,10 +345,13 @@ function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
     .send(file.body);
 }
 
-/** A body that would have to be decompressed: no client of ours sends one, and its size in memory is not the one it announces. */
+/**
+ * A host with an optional port. A compressed body is refused: no client of ours sends one, and its size in memory is
+ * not the announced one.
+ */
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** Where the caller asks, for links. Behind a proxy protocol and host are its headers' words, and may be any text. */
+/** The origin of the request, for links. Behind a proxy, protocol and host come from headers, and may be any text. */
 function originOf({ protocol, host, headers }: FastifyRequest): string {
   const asked = [host, headers.host ?? ''].find((name) => HOST.test(name)) ?? 'localhost';
   return `${protocol === 'https' ? 'https' : 'http'}://${asked}`;

@@ -18,14 +18,14 @@ export interface Site {
     readonly accent: string;
     readonly accentDark: string;
     readonly onAccent: string;
-    /** Address of the picture; '': the first letter of the name stands for it. */
+    /** Address of the picture; '': the first letter of the name is shown. */
     readonly logo: string;
   };
   readonly tabLabels: 'zh' | 'zh-alone' | 'locale';
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly supportHandle: string;
   readonly supportLink: string;
-  /** Section -> what the site set, as stored: read by the section that its module defines (defineSettings). */
+  /** Stored settings by section: read by the section that its module defines (defineSettings). */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly domains: readonly SiteDomain[];
 }
@@ -37,7 +37,7 @@ export interface SiteDomain {
   readonly icp: string | null;
 }
 
-/** Where to look for a text that this language does not say itself: English of the Philippines, for one, in English. */
+/** The fallback locale for texts that this one lacks: English for English of the Philippines, for example. */
 export function closeLocaleOf(locale: string): Locale | undefined {
   return isLocale(locale) ? FALLBACK_LOCALES[locale] : undefined;
 }
