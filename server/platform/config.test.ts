@@ -22,7 +22,7 @@ const REAL_ADAPTERS = {
 };
 
 describe('settings', () => {
-  it('need nothing: a fresh clone serves the demo on this machine alone', () => {
+  it('are optional: a fresh clone serves the demo on this machine only', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(config.adapters.sms).toEqual({ name: 'sandbox', settings: {} });
   });
 
-  it('serve the documentation of the calls where nobody else reaches the server, else only when asked', () => {
+  it('serve the API documentation if only this machine reaches the server, else on request', () => {
     expect(loadConfig({}).apiDocs).toBe(true);
     expect(loadConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
     for (const reach of [
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
   });
 
-  it('seed no demo into a database of one’s own unless asked', () => {
+  it('seed no demo into an external database unless requested', () => {
     const url = 'postgres://app:pw@db.example/pitaka';
     expect(loadConfig({ DATABASE_URL: url }).seed).toBe('none');
     expect(loadConfig({ DATABASE_URL: url, SEED: 'demo' }).seed).toBe('demo');
@@ -89,7 +89,7 @@ describe('settings', () => {
   });
 });
 
-describe('a malformed setting is named in one sentence', () => {
+describe('a malformed setting is reported in one sentence', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but it is "abc".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
@@ -114,7 +114,7 @@ describe('a malformed setting is named in one sentence', () => {
     expect(problemsOf(env)).toEqual([sentence]);
   });
 
-  it('all of them at once', () => {
+  it('all of them together', () => {
     expect(problemsOf({ PORT: 'x', SEED: 'y', PUBLIC_URL: 'z' })).toHaveLength(3);
   });
 
@@ -125,7 +125,7 @@ describe('a malformed setting is named in one sentence', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('and TRUST_PROXY=true is refused, because then every visitor chooses the address that limits count by', () => {
+  it('and TRUST_PROXY=true is refused, because every visitor could then choose the address that limits count', () => {
     expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must say how many proxies');
     const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY, ALLOW_SANDBOX: '1' }).trustProxy;
     expect(trusted('1')).toBe(1);
@@ -135,14 +135,14 @@ describe('a malformed setting is named in one sentence', () => {
   });
 
   it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.5, 0.0.0.0/0', '2000::/3'])(
-    'and so is a list of everybody: TRUST_PROXY=%s',
+    'and so is a list that covers everyone: TRUST_PROXY=%s',
     (TRUST_PROXY) => {
       expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('is the address of too many others');
     },
   );
 
   it.each(['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fd00::/129', 'a-name'])(
-    'and what is no list: %s',
+    'and an invalid list: %s',
     (TRUST_PROXY) => {
       expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('TRUST_PROXY must say how many');
     },
@@ -158,35 +158,35 @@ describe('safe by default: sandboxes and the demo', () => {
     { TRUST_PROXY: '1' },
     { TRUST_PROXY: 'loopback' },
     { NODE_ENV: 'production' },
-  ])('are refused where others can reach them: %j', (env) => {
+  ])('are refused on a server that others can reach: %j', (env) => {
     const [problem] = problemsOf(env);
     expect(problem).toContain('SEED=demo, SMS=sandbox');
     expect(problem).toContain('ALLOW_SANDBOX=1');
   });
 
-  it('run there when asked for, with a warning at every start', () => {
+  it('run there on request, with a warning at every start', () => {
     const { warnings, isExposed } = loadConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' });
     expect(isExposed).toBe(true);
     expect(warnings.join()).toContain('anyone can read one-time codes');
   });
 
-  it('are not in the way of real adapters', () => {
+  it('do not block real adapters', () => {
     expect(loadConfig({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS }).warnings).toEqual([]);
   });
 
-  it('are named one by one, so that the last forgotten adapter is found', () => {
+  it('are all named, so that no forgotten adapter is missed', () => {
     const [problem] = problemsOf({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS, PAYOUT: '' });
     expect(problem).toContain('others could reach PAYOUT=sandbox:');
   });
 
-  it('are for this machine alone unless they are asked for', () => {
+  it('are limited to this machine unless requested', () => {
     expect(loadConfig({}).isForThisMachine).toBe(true);
     expect(loadConfig({ ALLOW_SANDBOX: '1' }).isForThisMachine).toBe(false);
     expect(loadConfig({ SEED: 'none', ...REAL_ADAPTERS }).isForThisMachine).toBe(false);
   });
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost', '[::1]', 'app.localhost'])(
-    'know %s as this machine alone',
+    'know %s as this machine only',
     (host) => {
       expect(isLoopback(host)).toBe(true);
     },
@@ -201,7 +201,7 @@ describe('safe by default: sandboxes and the demo', () => {
 });
 
 describe('RATE_LIMITS=off', () => {
-  it('is for load tests on one machine, and warned of', () => {
+  it('is for load tests on one machine, with a warning', () => {
     expect(loadConfig({ RATE_LIMITS: 'off' })).toMatchObject({ rateLimits: false });
     expect(loadConfig({ RATE_LIMITS: 'off' }).warnings[0]).toContain('RATE_LIMITS is off');
   });

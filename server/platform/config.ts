@@ -28,12 +28,12 @@ export type Config = {
   };
   /** The rate limit of the ingress. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
-  /** Serves /docs and /openapi.json: on a server that only this machine reaches, or where API_DOCS asks for it. */
+  /** Serves /docs and /openapi.json: on a server that only this machine reaches, or if API_DOCS is set. */
   apiDocs: boolean;
   logLevel: LogLevel;
-  /** True when anyone but this machine can reach the server. */
+  /** True if other machines can reach the server. */
   isExposed: boolean;
-  /** Sandboxes and the demo run only for this machine: who comes from elsewhere all the same is refused. */
+  /** Sandboxes and the demo run for this machine only: callers from elsewhere are refused. */
   isForThisMachine: boolean;
   /** Allowed but risky: printed at every start. */
   warnings: string[];
@@ -68,7 +68,10 @@ export function isLoopback(host: string): boolean {
 
 type Parse<T> = (text: string) => T | { problem: string };
 
-/** One setting: absent or empty takes the fallback; what `parse` refuses becomes a sentence that starts with its name. */
+/**
+ * One setting: absent or empty takes the fallback; a value that `parse` refuses becomes a sentence that starts with the
+ * name.
+ */
 function setting<T, F>(name: string, fallback: F, parse: Parse<T>) {
   return z
     .string()
@@ -110,12 +113,12 @@ const schema = z.object({
   NODE_ENV: setting('NODE_ENV', null, (text) => text),
 });
 
-/** Is this the name of a setting of ours, rather than of the shell or another program? */
+/** Whether this is the name of one of our settings. */
 export function isSetting(name: string): boolean {
   return name in schema.shape || /^(SMS|PAYOUT|DEPOSIT|PLATFORM_MESSAGING|PLATFORM_VIDEO|CHANNEL)_/.test(name);
 }
 
-/** Reads every setting from the environment, or throws a ConfigError that names each one that is wrong. */
+/** Reads every setting from the environment, or throws a ConfigError that names each invalid one. */
 export function loadConfig(env: Environment): Config {
   const parsed = schema.safeParse(env);
   const channels = readChannels(env);
@@ -170,7 +173,9 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** Safe by default: a server others can reach has no sandboxes, no demo with published passwords, and rate limits. */
+/**
+ * Safe by default: a server that others can reach has no sandboxes, no demo with published passwords, and rate limits.
+ */
 function evaluateSafety(
   config: Config,
   asked: { allowSandbox: boolean; isProduction: boolean },
@@ -200,7 +205,7 @@ function evaluateSafety(
   }
 }
 
-/** Why others can be expected to reach the server; undefined: nothing says so. */
+/** Why others can probably reach the server; undefined: no sign of it. */
 function reachOf(config: Config, isProduction: boolean): string | undefined {
   if (config.publicUrl !== null) return 'PUBLIC_URL is set';
   if (!isLoopback(config.host)) return `HOST is ${config.host}`;
@@ -229,7 +234,7 @@ export function isSandbox(config: Config): boolean {
   return listSandboxes(config).length > 0;
 }
 
-/** Somebody tries things out: sandboxes run, and nobody else reaches this server. */
+/** A trial on a developer's machine: sandboxes run, and no other machine reaches this server. */
 export function isAtHome(config: Config): boolean {
   return !config.isExposed && listSandboxes(config).length > 0;
 }
@@ -242,7 +247,9 @@ function chooseAdapter(env: Environment, prefix: string, name: string): AdapterC
   return { name, settings };
 }
 
-/** CHANNEL_NAME=adapter opens a game channel, CHANNEL_NAME_WORD=x is a setting of it. Without any, one sandbox channel. */
+/**
+ * CHANNEL_NAME=adapter opens a game channel, CHANNEL_NAME_WORD=x is a setting of it. Without any, one sandbox channel.
+ */
 function readChannels(env: Environment): { adapters: Record<string, AdapterChoice>; problems: string[] } {
   const adapters: Record<string, AdapterChoice> = {};
   const problems: string[] = [];
@@ -301,7 +308,9 @@ function isProxies(part: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** A list of everybody trusts what anybody says of their address. 10.0.0.0/8 is the widest network one can own. */
+/**
+ * A network that covers everyone would let any caller choose the own address. 10.0.0.0/8 is the widest private network.
+ */
 function isTooWide(part: string): boolean {
   const [address = '', bits] = part.split('/');
   return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : 16);

@@ -1,7 +1,7 @@
 /** Spreadsheets recognise UTF-8 only by this mark. */
 export const CSV_START = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
-/** Not application/json: what is that is an envelope. */
+/** Not application/json: that type is reserved for envelopes. */
 const JSON_LINES_TYPE = 'text/plain; charset=utf-8';
 
 /** The content type of an exported file by its name. */
@@ -9,12 +9,12 @@ export function exportType(name: string): string {
   return name.endsWith('.jsonl') ? JSON_LINES_TYPE : CSV_TYPE;
 }
 
-/** One line of a CSV file as RFC 4180 has it. */
+/** One line of a CSV file by RFC 4180. */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }
 
-/** The same with every cell in quotes: a spreadsheet that is told so keeps the zeros an account number begins with. */
+/** A line with every cell in quotes: spreadsheets with that setting keep the leading zeros of account numbers. */
 export function quotedCsvLine(values: readonly string[]): string {
   return `${values.map((value) => quoted(withoutFormulas(value))).join(',')}\r\n`;
 }
@@ -30,13 +30,13 @@ function quoted(text: string): string {
 }
 
 const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/;
-/** What begins a formula, in its wide form too. */
+/** Characters that begin a formula, also their wide forms. */
 const FORMULA = '[=+\\-@＝＋－＠]';
 const AT_START = new RegExp(`^(?:${FORMULA}|[;\\t\\r])`);
-/** Where a spreadsheet that parts cells by something else begins the next one; it does not see our quotes then. */
+/** The start of the next cell in a spreadsheet with another separator, which ignores our quotes. */
 const AFTER_PARTING = new RegExp(`([;\\t\\r\\n]\\s*"?)(?=${FORMULA})`, 'g');
 
-/** A text that a spreadsheet would run as a formula is shown as text instead; numbers stay numbers. */
+/** Makes a spreadsheet show a formula as text; numbers stay numbers. */
 function withoutFormulas(text: string): string {
   if (NUMBER.test(text)) return text;
   const inside = text.replace(AFTER_PARTING, "$1'");

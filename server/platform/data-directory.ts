@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** Makes sure that the data directory exists and is writable, or explains why not. */
+/** Ensures that the data directory exists and is writable, or explains why not. */
 export function prepareDataDirectory(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -27,14 +27,14 @@ export function prepareDataDirectory(dataDir: string): void {
   }
 }
 
-/** Folder by folder: Node's recursive mkdir never returns on file systems that refuse folders (/proc). */
+/** Creates folder by folder: Node's recursive mkdir never returns on file systems that refuse folders (/proc). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process was first.
+    // Another process may have created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

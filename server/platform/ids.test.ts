@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from './ids.ts';
 
-it('an id sorts by its millisecond, and within one by when it was made', () => {
+it('an id sorts by its millisecond, and within one by its order of creation', () => {
   const now = 1_760_000_000_000;
   const ids = [newId('x', now - 1), ...Array.from({ length: 1000 }, () => newId('x', now)), newId('x', now + 1)];
   expect([...ids].sort()).toEqual(ids);

@@ -3,13 +3,13 @@ import { randomBytes, randomInt } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const COUNTS = 2 ** 20;
 
-/** In the lower half, so that it is a while until it begins again at 0. */
+/** Starts in the lower half, so that the count wraps around late. */
 let count = randomInt(COUNTS / 2);
 
 /**
  * A row id: prefix, then 26 characters that sort by time (48 bits of milliseconds, 20 of a count, 60 random bits; the
- * layout of a ULID in lower case). The count keeps what one process made in one millisecond in the order it was made,
- * so lists sorted by time and id do not shuffle. Made by the application, so that no shard needs a sequence.
+ * layout of a ULID in lower case). The count orders the ids that one process makes in one millisecond, so lists sorted
+ * by time and id keep their order. Made by the application, so that no shard needs a sequence.
  */
 export function newId(prefix: string, now = Date.now()): string {
   count = (count + 1) % COUNTS;
@@ -18,7 +18,7 @@ export function newId(prefix: string, now = Date.now()): string {
   return `${prefix}_${digits(now, 10)}${digits(count, 4)}${chance}`;
 }
 
-/** In base 32, with as many characters. */
+/** In base 32, padded to this length. */
 function digits(number: number, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text;

@@ -1,6 +1,6 @@
 import { parseJson } from './parse-json.ts';
 
-/** A field of a body that strangers wrote: text, numbers and flags as they are, and nothing else. */
+/** The fields of an untrusted body: text, numbers and booleans only. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Of the wrong type, too long, or with characters that no id has. */
@@ -8,7 +8,7 @@ export class WrongType extends Error {
   override name = 'WrongType';
 }
 
-/** Not there, or empty. */
+/** Absent or empty. */
 export class Missing extends Error {
   override name = 'Missing';
 }
@@ -26,7 +26,7 @@ export function parseFields(body: Buffer): Fields | undefined {
 const LONGEST = 100;
 const ID = /^[\x21-\x7e]+$/;
 
-/** An id, '' where it is absent. Numbers stand for their digits. */
+/** An id, '' if it is absent. Numbers become their digits. */
 export function optionalId(fields: Fields, name: string): string {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return '';

@@ -30,7 +30,7 @@ describe('a log line', () => {
     expect(written((log) => log.info(object))).not.toContain('hunter2');
   });
 
-  it('writes an error’s message, plain fields and cause, without attached objects', () => {
+  it('has an error’s message, plain fields and cause, without attached objects', () => {
     const cause = new TypeError('no route');
     const err = Object.assign(new Error('refused', { cause }), { code: '57P01', client: { host: 'db', pool: {} } });
     const line = JSON.parse(written((log) => log.error({ err }, 'x')));
@@ -62,7 +62,7 @@ describe('a log line', () => {
     { detail: 'Key (phone)=(9171234567) already exists.' },
     { url: '/sandbox/sms?areaCode=63&phone=9171234567' },
     { msg: 'sent to +639171234567' },
-  ])('never holds a whole phone number: %j', (object) => {
+  ])('never contains a whole phone number: %j', (object) => {
     const line = written((log) => log.info(object));
     expect(line).not.toMatch(/9171234567/);
     expect(line).toContain('67');

@@ -39,14 +39,14 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Copies what is logged and hides secrets by name: a list of paths would miss the next object someone logs. */
+/** Copies a logged value and hides secrets by name: a list of paths would miss new objects. */
 function hide(value: unknown, name: string, depth: number): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (SECRET_NAME.test(name) && !isErrorCode(name, value)) return HIDDEN;
   if (PHONE_NAME.test(name)) return typeof value === 'object' ? HIDDEN : maskPhone(String(value));
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object') return value;
-  // The server's own request and reply: their serializers pick the few fields that are written.
+  // The server's own request and reply: their serializers write only a few fields.
   if (depth === 1 && SERIALIZED.has(name) && !isPlain(value)) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
   if (value instanceof Error) return hide(describeError(value), name, depth);
@@ -68,7 +68,9 @@ function describeError(error: Error): Record<string, unknown> {
   };
 }
 
-/** `code` is also the field of errors and refusals ('23505', 'ECONNREFUSED', 'phone_taken'); a one-time code is 6 digits. */
+/**
+ * `code` is also a field of errors and refusals ('23505', 'ECONNREFUSED', 'phone_taken'); a one-time code has 6 digits.
+ */
 function isErrorCode(name: string, value: unknown): boolean {
   return name === 'code' && typeof value === 'string' && !/^\d{6}$/.test(value);
 }

@@ -17,7 +17,7 @@ it.each([
   ['ko', '₱2,000.00', '₩1,240.01'],
   ['en-PH', '₱2,000.00', '₱1,240.01'],
   ['zh-CN', '₱2,000.00', '¥1,240.01'],
-])('thousands are apart in %s', (locale, pesos, coins) => {
+])('thousands are separated in %s', (locale, pesos, coins) => {
   expect(moneyText(2_000_00n, 'PHP', locale)).toBe(pesos);
   expect(moneyText(1_240_01n, 'COIN', locale)).toBe(coins);
 });

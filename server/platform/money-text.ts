@@ -4,14 +4,14 @@ import { formatMinor, MINOR_DECIMALS, type Unit } from '@pitaka/core/values/mone
 const COIN_SIGNS: Readonly<Record<string, string>> = { es: '$', ko: '₩', 'zh-CN': '¥' };
 const COIN_SIGN = '₱';
 
-/** Thousands are separated in every language: Spanish alone would leave four digits together. */
+/** Thousands are separated in every language: Spanish would otherwise not separate four digits. */
 const DIGITS = {
   minimumFractionDigits: MINOR_DECIMALS,
   maximumFractionDigits: MINOR_DECIMALS,
   useGrouping: 'always',
 } as const;
 
-/** How amounts of a unit are written: the options of Intl.NumberFormat, and a sign to put before where it has none. */
+/** The format of a unit's amounts: options of Intl.NumberFormat, and a sign to prepend if it has none. */
 export interface MoneyForm {
   readonly format: Intl.NumberFormatOptions;
   readonly sign: string;
@@ -22,7 +22,7 @@ export function moneyForm(unit: Unit, locale: string): MoneyForm {
   return { format: { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol', ...DIGITS }, sign: '' };
 }
 
-/** An amount in a sentence, as the apps write it: '₱1,234.50'. The console's sentences are in English. */
+/** An amount in a sentence, in the format of the apps: '₱1,234.50'. The console's sentences are in English. */
 export function moneyText(minor: bigint, unit: Unit, locale = 'en-US'): string {
   const { format, sign } = moneyForm(unit, locale);
   const digits = new Intl.NumberFormat(locale, format).format(

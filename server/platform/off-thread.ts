@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** So many run at a time, each within its memory and time; the others wait. */
+/** Maximum of simultaneous threads, each with its own memory and time limit; the others wait. */
 const MOST_AT_ONCE = 2;
 const MEMORY_MB = 384;
 const DEADLINE_MS = 60_000;
 
-/** What is shorter is read at once: that takes less than a thread takes to start. */
+/** Shorter inputs are read at once: that takes less time than starting a thread. */
 export const SMALL_BYTES = 100_000;
 
 export class OffThreadError extends Error {}
@@ -15,20 +15,20 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Computes in a thread of its own, for what would keep everybody else waiting. The module answers its `workerData` by one
- * message to its parent. Input and result are copied, so neither holds functions. Throws an OffThreadError where it takes too
- * long or too much memory.
+ * Computes in a separate thread, for work that would block all other requests. The module answers its `workerData` with
+ * one message to its parent. Input and result are copied, so neither contains functions. Throws an OffThreadError if it
+ * takes too long or too much memory.
  */
 export function computeOffThread<Result>(module: URL, input: unknown): Promise<Result> {
   return inTurn(() => runWorker(module, input, (message: Result) => ({ result: message })));
 }
 
-/** So many rows are taken over at a time: a few milliseconds. */
+/** Rows per part: receiving one takes a few milliseconds. */
 const ROWS_IN_A_PART = 1000;
 
 /**
- * The same for a list of rows and what else there is to say of it. The rows come in parts, each asked for when the one before
- * was taken: a long list that is taken over at once keeps everybody waiting again.
+ * Like computeOffThread, for a list of rows with further data. The rows come in parts, each requested after the one
+ * before: receiving a long list at once would block all other requests again.
  */
 export function readRowsOffThread<Row, Rest extends object>(
   module: URL,
@@ -45,7 +45,7 @@ export function readRowsOffThread<Row, Rest extends object>(
   );
 }
 
-/** How a module of readRowsOffThread answers. */
+/** The answer of a readRowsOffThread module. */
 export async function sendRows(rows: readonly unknown[], rest: object): Promise<void> {
   if (!parentPort) throw new Error('rows are sent by a thread of its own');
   for (let from = 0; from < rows.length; from += ROWS_IN_A_PART) {
@@ -67,7 +67,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** `take` gives the result where a message is the last one. */
+/** `take` returns the result for the last message. */
 async function runWorker<Result, Message>(
   module: URL,
   input: unknown,

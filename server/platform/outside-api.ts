@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callOutside, type OutsideAnswer, type OutsideCall } from './outside-call.ts';
 
-/** Why another company's API gave nothing. `busy`: its limit, or trouble on its side, outlived our tries. */
+/** Why another company's API gave no result. `busy`: its rate limit, or an error on its side, outlasted our tries. */
 export type OutsideFaultKind = 'silence' | 'busy' | 'refused' | 'unreadable';
 
 export class OutsideFault extends Error {
@@ -18,41 +18,41 @@ export interface OutsideToken {
   readonly validForMs: number;
 }
 
-/** `token`: it is not valid any more. `later`: a limit, or a fault that may pass. */
+/** `token`: the token has expired. `later`: a rate limit, or a temporary fault. */
 export type Verdict =
   | { readonly kind: 'fine' }
   | { readonly kind: 'token' }
   | { readonly kind: 'later' | 'refused'; readonly detail: string };
 
 export interface OutsideApiSettings {
-  /** A new token. `wasRefused`: the last one was, although it should be valid. */
+  /** Fetches a new token. `wasRefused`: the last one was refused, although it should be valid. */
   readonly fetchToken: (wasRefused: boolean, send: (call: OutsideCall) => Promise<unknown>) => Promise<OutsideToken>;
-  /** What an answer with status 200 says, by the API's own codes. */
+  /** Judges an answer with status 200 by the API's own codes. */
   readonly judge: (json: unknown) => Verdict;
   readonly deadlineMs: number;
-  /** At most so many calls in any such time. */
+  /** Maximum of calls in any such time. */
   readonly pace: { readonly most: number; readonly perMs: number };
-  /** Before the second try; then twice as long each time. */
+  /** Pause before the second try; then twice as long each time. */
   readonly backOffMs: number;
 }
 
 export interface OutsideApi {
-  /** The JSON of an answer that is fine; throws an OutsideFault. */
+  /** The JSON of a successful answer; throws an OutsideFault. */
   ask(build: (token: string) => Omit<OutsideCall, 'deadlineMs' | 'signal'>, signal: AbortSignal): Promise<unknown>;
 }
 
 const TRIES = 4;
 const LONGEST_PAUSE_MS = 60_000;
-/** A token is renewed before it runs out under a call. */
+/** A token is renewed this long before it expires, so that it does not expire during a call. */
 const TOKEN_MARGIN_MS = 60_000;
 
-/** Calls an API that wants a token and limits how often it is called: paced, repeated with pauses, the token renewed. */
+/** Calls an API that needs a token and limits the rate of calls: paced, repeated with pauses, the token renewed. */
 export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
   const takeTurn = createPace(settings.pace);
   let held: { token: string; until: number } | undefined;
   let fetching: Promise<string> | undefined;
 
-  /** One answer; trouble that may pass is tried again. `token` is the only other outcome. */
+  /** One answer; temporary faults are tried again. `token` is the only other outcome. */
   async function send(call: OutsideCall): Promise<{ json: unknown } | 'token'> {
     let trouble = new OutsideFault('silence', 'no answer');
     for (let tries = 1; tries <= TRIES; tries++) {
@@ -120,7 +120,7 @@ function signalOf({ signal }: OutsideCall): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }
 
-/** Lets at most so many pass in any such time; the others wait for their turn. */
+/** Lets a maximum of calls pass in any such time; the others wait for their turn. */
 function createPace({ most, perMs }: OutsideApiSettings['pace']): (signal?: AbortSignal) => Promise<void> {
   const begun: number[] = [];
   return async (signal) => {

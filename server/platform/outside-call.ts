@@ -2,21 +2,21 @@ import { parseJson } from './parse-json.ts';
 /** The answer of another company's server, or that there was none. */
 export type OutsideAnswer =
   | { readonly type: 'answer'; readonly status: number; readonly json: unknown; readonly headers: Headers }
-  /** No answer: the request may have been executed all the same. */
+  /** No answer: the request may have been executed nevertheless. */
   | { readonly type: 'silence'; readonly why: string };
 
 export interface OutsideCall {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object goes as JSON, text is JSON already, form fields go as a form. */
+  /** An object is sent as JSON, text is JSON already, form fields are sent as a form. */
   readonly body?: object | string | URLSearchParams;
   readonly deadlineMs: number;
   /** Ends the call early. */
   readonly signal?: AbortSignal;
 }
 
-/** Longer answers are useless to us. */
+/** Longer answers are refused. */
 const MOST_BYTES = 5_000_000;
 
 /** One HTTP call with a deadline. Never throws: network errors are reported as no answer. */
@@ -47,7 +47,7 @@ function written(body: object | string | URLSearchParams): string | URLSearchPar
   return typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body);
 }
 
-/** The answer's text; undefined: it is too long, and the rest of it was not read. */
+/** The answer's text; undefined: it is too long, and its rest was not read. */
 async function readBounded(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Ids of 64 bits are numbers in some answers: one that a double cannot hold stays the text it was written as. */
+/** Some answers have 64-bit ids as numbers: one that a double cannot hold stays as the original text. */
 function asWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';

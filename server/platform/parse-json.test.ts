@@ -16,7 +16,7 @@ describe('JSON from outside', () => {
     );
   });
 
-  it('counts no bracket that stands in a string, escaped quotes or not', () => {
+  it('counts no bracket inside a string, with or without escaped quotes', () => {
     const brackets = '['.repeat(1000);
     for (const text of [brackets, `\\"${brackets}`, `\\\\\\"${brackets}`, `${brackets}\\\\`]) {
       expect(nestsTooDeep(`{"a":"${text}"}`), text.slice(0, 8)).toBe(false);
@@ -24,7 +24,7 @@ describe('JSON from outside', () => {
     expect(nestsTooDeep(`{"a":"\\\\",${brackets}`)).toBe(true);
   });
 
-  it('may have a bound of values: of a list, of an object, of empty ones', () => {
+  it('may have a limit on values: of a list, of an object, of empty ones', () => {
     const filler = ' '.repeat(MOST_NESTED);
     for (const text of [`[1,2,3]${filler}`, `{"a":1,"b":2,"c":3}${filler}`, `[{},{}]${filler}`]) {
       expect([nestsTooDeep(text, 5), nestsTooDeep(text, 2)], text.trim()).toEqual([false, true]);
@@ -45,7 +45,7 @@ describe('JSON from outside', () => {
     expect(() => parseJson(text)).toThrow(NestedTooDeepError);
   });
 
-  it('is read by parseJson everywhere but where the text is our own', () => {
+  it('is read by parseJson everywhere except for our own text', () => {
     const ours = [
       'entry/product-version.ts',
       'modules/identity/audit/record-audit-event.ts',

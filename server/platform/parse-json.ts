@@ -7,8 +7,8 @@ export class NestedTooDeepError extends SyntaxError {
 }
 
 /**
- * JSON.parse for text from outside the process. JSON.parse alone spends seconds on megabytes of '[', during which the server
- * answers no other request, and code that walks such a value overflows its stack.
+ * JSON.parse for text from outside the process. JSON.parse alone spends seconds on megabytes of '[', during which the
+ * server answers no other request, and code that walks such a value overflows its stack.
  *
  * @throws SyntaxError
  */
@@ -18,8 +18,9 @@ export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[
 }
 
 /**
- * Reads no further than where a bound is passed: of depth, and of how many values there are (a megabyte of '{},' takes JSON.parse as
- * long as ten of one text). Text that is not JSON may give either answer: JSON.parse refuses it.
+ * Whether a text exceeds the limit of depth, or of values (a megabyte of '{},' takes JSON.parse as long as ten
+ * megabytes of one text); reading stops there. For text that is not JSON the result is arbitrary: JSON.parse refuses
+ * it.
  */
 export function nestsTooDeep(text: string, mostValues = Number.POSITIVE_INFINITY): boolean {
   // Shorter text cannot nest that deep.
@@ -55,7 +56,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** The place of the quote that ends the string which begins at `start`; the text's end where none does. */
+/** The index of the quote that ends the string beginning at `start`; the text's end if there is none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

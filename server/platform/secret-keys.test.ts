@@ -18,7 +18,7 @@ describe('secret keys', () => {
   const rotated = createSecretKeys(keysFrom(`${NEW},${OLD}`));
   const withoutOld = createSecretKeys(keysFrom(NEW));
 
-  it('verify their own signatures, and of no other value, purpose or key', () => {
+  it('verify their own signatures, and none of another value, purpose or key', () => {
     const signature = before.sign('code', '123456');
     expect(before.isSignatureOf('code', '123456', signature)).toBe(true);
     expect(before.isSignatureOf('code', '123457', signature)).toBe(false);
@@ -27,14 +27,14 @@ describe('secret keys', () => {
     expect(before.isSignatureOf('code', '123456', '')).toBe(false);
   });
 
-  it('after a rotation still read what the old key wrote, and write with the new one', () => {
+  it('read what the old key wrote after a rotation, and write with the new one', () => {
     expect(rotated.isSignatureOf('code', '123456', before.sign('code', '123456'))).toBe(true);
     expect(rotated.open('card', before.seal('card', '4111'))).toBe('4111');
     expect(rotated.sign('code', '1')).toMatch(/^new\./);
     expect(rotated.signWithEach('code', '1')).toEqual([rotated.sign('code', '1'), before.sign('code', '1')]);
   });
 
-  it('open only what was sealed for the same purpose and not changed since', () => {
+  it('open only values sealed for the same purpose and unchanged', () => {
     const sealed = before.seal('card', 'ünï');
     expect(before.open('card', sealed)).toBe('ünï');
     expect(before.seal('card', 'ünï')).not.toBe(sealed);
@@ -43,12 +43,12 @@ describe('secret keys', () => {
     expect(() => withoutOld.open('card', sealed)).toThrow('no longer in SECRET_KEYS');
   });
 
-  it('open what is bound to a row in that row alone, and what was sealed before rows were named', () => {
+  it('open values bound to a row in that row only, and older unbound ones', () => {
     const sealed = before.seal('card', '4111', 'cards|1');
     expect(before.open('card', sealed, 'cards|1')).toBe('4111');
     for (const row of ['cards|2', '']) expect(() => before.open('card', sealed, row)).toThrow();
     expect(before.open('card', before.seal('card', '4111'), 'cards|1')).toBe('4111');
-    // What names its row cannot be made into what names none.
+    // A bound value cannot be turned into an unbound one.
     expect(() => before.open('card', sealed.replace('~', ''), 'cards|2')).toThrow();
   });
 

@@ -8,12 +8,12 @@ export type SecretKey = { id: string; key: Buffer };
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Before what is bound to a row. What was sealed before there were such is bound to none until accounts:reseal. */
+/** Prefix of values bound to a row. Older values are unbound until accounts:reseal. */
 const BOUND = '~';
 
 /**
- * HMAC and encryption under rotatable keys: the first key of the list writes, all of them
- * read. Every purpose has its own derived key, so a value made for one is never valid for another.
+ * HMAC and encryption under rotatable keys: the first key of the list writes, all of them read. Every purpose has its
+ * own derived key, so a value made for one is never valid for another.
  */
 export type SecretKeys = ReturnType<typeof createSecretKeys>;
 
@@ -59,8 +59,8 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
     signWithEach: (purpose: string, value: string): string[] => keys.map((key) => sign(key, purpose, value)),
 
     /**
-     * Encrypts text; `open` needs the same purpose, and the same row where it is bound to one: who can write the database could
-     * otherwise move what is their own into somebody else's row.
+     * Encrypts text; `open` needs the same purpose, and the same row if it is bound to one: otherwise an attacker who
+     * can write the database could move an own value into another user's row.
      */
     seal(purpose: string, text: string, row = ''): string {
       const iv = randomBytes(IV_BYTES);
@@ -69,7 +69,7 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
       return `${current.id}.${row === '' ? '' : BOUND}${sealed.toString('base64url')}`;
     },
 
-    /** Throws when the text was changed, sealed for another purpose or row, or by a key no longer in the list. */
+    /** Throws if the text was changed, sealed for another purpose or row, or by a key no longer in the list. */
     open(purpose: string, sealed: string, row = ''): string {
       const key = findKey(sealed);
       if (key === undefined) throw new Error('This was sealed by a key that is no longer in SECRET_KEYS.');

@@ -7,7 +7,7 @@ const RIGHT = definePort<string>('right');
 const NAMES = defineSlot<string>('names');
 
 describe('a server of modules', () => {
-  it('creates each module after what it needs, starts them so, and stops them in reverse', async () => {
+  it('creates and starts each module after those it needs, and stops them in reverse', async () => {
     const seen: string[] = [];
     const life = (name: string) => ({
       start: () => seen.push(`start ${name}`),
@@ -38,7 +38,7 @@ describe('a server of modules', () => {
     expect(seen).toEqual(['left and right', 'start b', 'start a', 'stop a', 'stop b']);
   });
 
-  it('gives a list what every module adds to it, also what is declared, before the module that reads it', async () => {
+  it('collects a slot’s items of all modules, also declared ones, before the module that reads it is created', async () => {
     const read: string[] = [];
     const modules = [
       defineModule({
@@ -92,11 +92,11 @@ describe('a server of modules', () => {
       ],
       'a -> b -> a',
     ],
-  ])('does not start where a module %s', async (_what, modules, message) => {
+  ])('does not start if a module %s', async (_what, modules, message) => {
     await expect(assemble(modules)).rejects.toThrow(message);
   });
 
-  it('stops what was created when a later module fails', async () => {
+  it('stops the created modules if a later one fails', async () => {
     const stopped: string[] = [];
     const failing = assemble([
       defineModule({ name: 'a', create: () => ({ stop: () => stopped.push('a') }) }),

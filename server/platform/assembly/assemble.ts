@@ -1,16 +1,16 @@
 import { declareValue, defineModule, type Life, type Port, type ServerModule, type Slot } from './define-module.ts';
 
-/** The server, made of its modules. */
+/** The server as an assembly of its modules. */
 export interface Assembly {
   valueOf<Value>(port: Port<Value>): Value;
-  /** With the module that gave each, in the order of the list of modules. */
+  /** The items with the module that gave each, in the order of the modules. */
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
-  /** Modules stop after those that need them. Safe to call where starting failed halfway. */
+  /** Modules stop after those that need them. Safe to call after starting failed halfway. */
   stop(): Promise<void>;
 }
 
-/** The items that modules declare for a slot: what commands know without a running server. */
+/** The items that modules declare for a slot: commands read them without a running server. */
 export function declaredIn<Item>(modules: readonly ServerModule[], slot: Slot<Item>): Item[] {
   return modules.flatMap(({ declares }) =>
     declares.flatMap((one) => ('slot' in one && one.slot === slot.slot ? (one.items as readonly Item[]) : [])),
@@ -22,7 +22,7 @@ export function given<Value>(port: Port<Value>, value: NoInfer<Value>): ServerMo
   return defineModule({ name: port.port, declares: [declareValue(port, value)] });
 }
 
-/** A module that declares and creates nothing: for commands that need the definitions without a server. */
+/** A module that only declares: for commands that need the definitions without a server. */
 export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
   return defineModule({ name, declares });
 }
@@ -30,7 +30,7 @@ export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
 /**
  * Creates every module after those whose ports and slots it needs.
  *
- * Throws where a port has no module or two, and where modules need each other in a circle; what was created is stopped.
+ * Throws if a port has no module or two, and if modules need each other in a circle; the created modules are stopped.
  */
 export async function assemble(modules: readonly ServerModule[]): Promise<Assembly> {
   const values = new Map<string, unknown>();
@@ -83,7 +83,7 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   };
 }
 
-/** Every module after those that give what it needs; otherwise in the order of the list. */
+/** Sorts modules after those that give what they need; otherwise in the order of the list. */
 function inOrder(modules: readonly ServerModule[]): ServerModule[] {
   const givers = new Map<string, ServerModule[]>();
   for (const module of modules) {
@@ -109,7 +109,7 @@ function inOrder(modules: readonly ServerModule[]): ServerModule[] {
       const from = givers.get(keyOf(need)) ?? [];
       if ('port' in need && from.length === 0)
         throw new Error(`${module.name} needs ${need.port}, which no module gives.`);
-      // What is declared is there already.
+      // Declared items are included already.
       for (const giver of from)
         if (Object.values(giver.gives).some((gift) => keyOf(gift) === keyOf(need))) visit(giver);
     }

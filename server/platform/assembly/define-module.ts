@@ -1,6 +1,6 @@
 declare const TYPE: unique symbol;
 
-/** What one module makes and others need: at most one module gives it. */
+/** A value that one module makes and others need: at most one module gives it. */
 export interface Port<Value> {
   readonly port: string;
   readonly [TYPE]?: Value;
@@ -34,7 +34,7 @@ export type Values<Of extends Names> = {
       : never;
 };
 
-/** What is there before any module is created. */
+/** Values that exist before any module is created. */
 export type Declared =
   | { readonly slot: string; readonly items: readonly unknown[] }
   | { readonly port: string; readonly value: unknown };
@@ -47,7 +47,7 @@ export function declareValue<Value>(port: Port<Value>, value: NoInfer<Value>): D
   return { port: port.port, value };
 }
 
-/** What a created module does besides giving: both may be left out. */
+/** Optional start and stop of a module. */
 export interface Life {
   /** After every module is created, in the order of creation. */
   readonly start?: (() => unknown) | undefined;
@@ -70,7 +70,7 @@ interface Created {
 }
 
 /**
- * A part of the server: what it declares, what it needs of others, what it gives them. The order of starting and stopping
+ * A part of the server: what it declares, needs of other modules, and gives them. The order of starting and stopping
  * follows from that.
  */
 export function defineModule<const Needs extends Names = Nothing, const Gives extends Names = Nothing>(definition: {

@@ -10,7 +10,7 @@ import type { SecretKeys } from '../secret-keys.ts';
 import { definePort, defineSlot } from './define-module.ts';
 
 export const CONFIG = definePort<Config>('config');
-/** Of the application's own role. */
+/** Connects as the application's own role. */
 export const CONNECTION_STRING = definePort<string>('connectionString');
 export const DATABASE = definePort<Database>('db');
 export const SECRETS = definePort<SecretKeys>('secrets');
@@ -22,15 +22,15 @@ export const MAY_CALL = definePort<MayCall>('mayCall');
 
 export const ROUTES = defineSlot<Route>('routes');
 export const RAW_ROUTES = defineSlot<RawRoute>('rawRoutes');
-/** They run beside requests: started last, stopped first. */
+/** Workers run beside requests: started last, stopped first. */
 export const WORKERS = defineSlot<DueWorker>('workers');
 /** Files that are written in the background. */
 export const EXPORTS = defineSlot<ExportKind>('exports');
 /** Called before the HTTP server closes, which waits for answers under way. */
 export const ENDING = defineSlot<() => void>('ending');
 
-/** What almost every module needs. */
+/** Ports that almost every module needs. */
 export const BASICS = { config: CONFIG, db: DATABASE, secrets: SECRETS, jobs: JOBS, clock: CLOCK, log: LOG } as const;
 
-/** Of package.json: what the console and the log call this version. */
+/** The version in package.json, shown in the console and the log. */
 export const PRODUCT_VERSION = definePort<string>('version');

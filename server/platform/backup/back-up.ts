@@ -23,11 +23,11 @@ export interface BackedUp {
   readonly bytes: number;
 }
 
-/** Recreated by the server at its start, or only valid while it runs; PostgreSQL's manual lists them for backups. */
+/** Recreated by the server at its start, or valid only while it runs; PostgreSQL's manual lists them for backups. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\/.+|pg_internal\.init.*|backup_label.*|tablespace_map.*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 
-/** Files beside the cluster that are needed to read its contents. */
+/** Files next to the cluster that are needed to read its contents. */
 const BESIDE = ['postgres.json', 'secret-keys'];
 
 /**
@@ -45,7 +45,7 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
   client.on('error', () => {});
   await client.connect();
   try {
-    // Keeps the log from being recycled; released with this connection.
+    // Keeps log segments from being recycled; released with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('pitaka_backup_' || pg_backend_pid(), true, true)`);
     const { rows: started } = await client.query<{ segment: string }>(
       `SELECT pg_walfile_name(pg_backup_start('pitaka', true)) AS segment`,
@@ -59,7 +59,7 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
     );
     const [first, last] = [started[0]?.segment ?? '', stopped[0]?.segment ?? ''];
     const log = await listTree(join(cluster, 'pg_wal'));
-    // Names of segments sort in their order; timeline history files are short and always needed.
+    // Names of segments sort in order; timeline history files are short and always needed.
     const wanted = log.files.filter(
       (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
     );
@@ -96,7 +96,7 @@ async function copyInto(files: CopiedFile[], from: string, to: string, path: str
   if (copied) files.push(copied);
 }
 
-/** From where the restored server replays. Only in the backup, never in the running cluster. */
+/** The label says where the restored server begins to replay. Only in the backup, never in the running cluster. */
 async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
   const path = 'postgres/backup_label';
   await writeFile(join(draft, path), text, { mode: 0o600 });

@@ -11,7 +11,7 @@ export interface CopiedFile {
   readonly sha256: string;
 }
 
-/** Copies one file and returns its checksum; null when it does not exist (any more). */
+/** Copies one file and returns its checksum; null if it does not exist (any more). */
 export async function copyFile(from: string, to: string, path: string): Promise<CopiedFile | null> {
   const hash = createHash('sha256');
   let bytes = 0;

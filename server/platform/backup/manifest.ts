@@ -31,7 +31,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   try {
     const manifest = manifestShape.parse(JSON.parse(text));
-    // No backup contains a path that leaves the folder.
+    // A manipulated path must not leave the folder.
     for (const path of [...manifest.folders, ...manifest.files.map((file) => file.path)]) {
       if (path.startsWith('/') || path.split('/').includes('..')) throw new Error(`the path ${path}`);
     }

@@ -19,16 +19,16 @@ export interface RestoreRequest {
 
 export interface Restored {
   readonly files: number;
-  /** Where the previous data was moved. */
+  /** The folder that holds the previous data. */
   readonly asideDir: string | null;
 }
 
-/** What a backup restores, and therefore what is moved aside. */
+/** The restored files, which replace those of the data directory. */
 const OURS = ['postgres', 'postgres.json', 'secret-keys'];
 
 /**
- * Restores a backup into a data directory and verifies each file. Previous data is moved aside, not
- * removed. At its next start the database replays the log to the moment the backup ended.
+ * Restores a backup into a data directory and verifies each file. Previous data is moved aside, not removed. At its
+ * next start the database replays the log up to the end of the backup.
  */
 export async function restore(request: RestoreRequest): Promise<Restored> {
   const { dataDir } = request;

@@ -1,20 +1,20 @@
-/** An item of group commit that waits, and whoever asked for it. */
+/** A waiting item of group commit, with its caller. */
 export interface Waiting<Item, Answer> {
   readonly item: Item;
   readonly since: number;
-  /** Its batch's connection was lost after COMMIT had been sent. */
+  /** The connection of its batch was lost after COMMIT had been sent. */
   maybeCommitted: boolean;
-  /** It was put back once, because another transaction held one of its rows. */
+  /** It was put back once, because another transaction locked one of its rows. */
   wasHeld: boolean;
   readonly settle: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Items of one group, in the order they came, and the names that lanes are working on. */
+/** Items of one group, in order of arrival, and the names that lanes are working on. */
 export class CommitQueue<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = [];
   readonly #busy = new Set<string>();
-  /** Items in a batch at work, or held and not yet put back. */
+  /** Items in a running batch, or held and not yet put back. */
   #away = 0;
   readonly #namesOf: (item: Item) => readonly string[];
 
@@ -39,7 +39,7 @@ export class CommitQueue<Item, Answer> {
     this.#waiting.push(entry);
   }
 
-  /** In front of everything else, in the order they stood. */
+  /** Puts items back in front of all others, in their old order. */
   putBack(entries: readonly Waiting<Item, Answer>[]): void {
     this.#clear(entries);
     this.#waiting = [...entries, ...this.#waiting];
@@ -50,7 +50,7 @@ export class CommitQueue<Item, Answer> {
     for (const { item } of batch) for (const name of this.#namesOf(item)) this.#busy.add(name);
   }
 
-  /** The batch is done. What it left behind keeps its names until it is put back: nothing later overtakes it. */
+  /** Ends a batch. Held items keep their names until they are put back, so that no later item overtakes them. */
   free(batch: readonly Waiting<Item, Answer>[], held: readonly Waiting<Item, Answer>[]): void {
     this.#clear(batch);
     this.occupy(held);
@@ -62,8 +62,8 @@ export class CommitQueue<Item, Answer> {
   }
 
   /**
-   * Takes what needs no name that a lane is working on. What is passed over keeps its place before everything later that
-   * shares a name with it: for each name, first come, first served.
+   * Takes items whose names no lane is working on. A skipped item keeps its place before every later one that shares a
+   * name with it: per name, first come, first served.
    */
   take(count: number, eachNameOnce: boolean): Waiting<Item, Answer>[] {
     const waiting = this.#waiting;

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
 
-/** What PostgreSQL's types become, decided once for every connection: int8 is bigint; the rest as pg has it. */
+/** How values of PostgreSQL's types arrive, for every connection: int8 as bigint; the rest as in pg. */
 export const PG_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return BigInt;
@@ -15,12 +15,12 @@ export const PG_TYPES: pg.CustomTypesConfig = {
 
 export interface PoolOptions {
   connectionString: string;
-  /** Connections at most. */
+  /** Maximum of connections. */
   max: number;
   applicationName?: string;
 }
 
-/** A pool whose connections run in UTC and give up on a statement that takes longer than 30 seconds. */
+/** A pool whose connections run in UTC and cancel a statement that takes longer than 30 seconds. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
@@ -30,9 +30,9 @@ export function openPool(options: PoolOptions): pg.Pool {
     options: '-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // The pool drops a broken idle connection; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks while it is in use: its query fails, and that is enough.
+  // The same for a connection that breaks in use: its query reports the failure.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

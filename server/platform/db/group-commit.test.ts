@@ -11,7 +11,7 @@ interface Item {
 
 type Step = Error | readonly string[];
 
-/** A lane whose batches end when the test says so. */
+/** A lane whose batches the test ends. */
 class FakeLane {
   readonly index: number;
   rolledBack = 0;
@@ -33,7 +33,7 @@ interface Begun {
   readonly lane: number;
   readonly ids: readonly string[];
   readonly skipLocked: boolean;
-  /** Ends the batch: with an error, or with an outcome for each item (its id unless told otherwise). */
+  /** Ends the batch with an error, or with an outcome per item (by default its id). */
   end(step?: Step): void;
 }
 
@@ -41,7 +41,7 @@ type Options = GroupCommitOptions<Item, string, FakeLane>;
 const opened: GroupCommit<Item, string>[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.close())));
 
-/** A queue whose batches the test ends by hand, or by itself through `answer`. */
+/** A queue whose batches end by `answer`, or by the test without it. */
 function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Omit<Begun, 'end'>) => Step } = {}) {
   const { laneCount = 2, answer, ...options } = more;
   const begun: Begun[] = [];
@@ -52,7 +52,7 @@ function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Om
     lanes,
     groupOf: ({ group }) => group ?? 'one',
     contendedBy: ({ names }) => names ?? [],
-    // Never by time in a test that is slow for a moment.
+    // Time must not start a lane in a slow test.
     nextLaneAfterMs: 60_000,
     commit: (lane, items, { skipLocked }) =>
       new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => ({ id: String(from + index) }));
 const pgError = (code: string) => Object.assign(new Error(`state ${code}`), { code });
 
-it('commits together what arrives in one turn, and then whatever came while the lane was at work', async () => {
+it('commits together the items of one turn, and then those that arrived while the lane was busy', async () => {
   const { queue, begun } = open({ laneCount: 1 });
   const first = ids(3).map((item) => queue.submit(item));
   await turn();
@@ -88,7 +88,7 @@ it('commits together what arrives in one turn, and then whatever came while the 
   expect(await Promise.all(later)).toEqual(['3', '4', '5', '6']);
 });
 
-it('starts a second lane when enough wait to be worth it', async () => {
+it('starts a second lane when enough items wait', async () => {
   const { queue, begun } = open({ nextLaneFrom: 4 });
   const asked = ids(2).map((item) => queue.submit(item));
   await turn();
@@ -102,7 +102,7 @@ it('starts a second lane when enough wait to be worth it', async () => {
   await Promise.all(asked);
 });
 
-it('starts a second lane for what has waited too long for the first', async () => {
+it('starts a second lane for an item that waits too long for the first', async () => {
   const { queue, begun } = open({ nextLaneAfterMs: 5 });
   const first = queue.submit({ id: 'slow' });
   await turn();
@@ -114,7 +114,7 @@ it('starts a second lane for what has waited too long for the first', async () =
   await first;
 });
 
-it('shares a long queue among the idle lanes, and bounds a batch', async () => {
+it('splits a long queue over the idle lanes, and limits a batch', async () => {
   const { queue, begun } = open({ nextLaneFrom: 4, batchItems: 5 });
   const asked = ids(12).map((item) => queue.submit(item));
   await turn();
@@ -126,7 +126,7 @@ it('shares a long queue among the idle lanes, and bounds a batch', async () => {
   expect(await Promise.all(asked)).toHaveLength(12);
 });
 
-it('keeps groups apart and in turn', async () => {
+it('keeps groups apart and serves them in turn', async () => {
   const { queue, begun } = open({ laneCount: 1 });
   const asked = [
     ...ids(2).map((item) => queue.submit({ ...item, group: 'a' })),
@@ -142,7 +142,7 @@ it('keeps groups apart and in turn', async () => {
   expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2', '3'], ['4']]);
 });
 
-it('leaves in the queue what another lane is working on, and everything behind it that shares a name', async () => {
+it('skips items that share a name with a running batch, and all later ones that share a name with those', async () => {
   const { queue, begun } = open({ nextLaneFrom: 1 });
   const asked = [queue.submit({ id: '0', names: ['ana'] })];
   await turn();
@@ -172,7 +172,7 @@ it('can take each name once into a batch', async () => {
   expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2'], ['3']]);
 });
 
-it('splits a failing batch until the failing item stands alone', async () => {
+it('splits a failing batch until the failing item is alone', async () => {
   const answer: Parameters<typeof open>[0] = {
     answer: ({ ids: batch }) => (batch.includes('3') ? pgError('22003') : batch),
   };
@@ -189,11 +189,11 @@ it('splits a failing batch until the failing item stands alone', async () => {
     true,
   ]);
   expect(results[3]).toMatchObject({ reason: { code: '22003' } });
-  // 8, 4, 2 and 1 items: each failed transaction was left.
+  // 8, 4, 2 and 1 items: each failed transaction was rolled back.
   expect(lanes[0]?.rolledBack).toBe(4);
 });
 
-it('runs a batch again when the database gave up on it, and splits one that stays contended', async () => {
+it('repeats a batch that the database aborted, and splits one that stays contended', async () => {
   let runs = 0;
   const { queue, begun } = open({
     laneCount: 1,
@@ -203,12 +203,12 @@ it('runs a batch again when the database gave up on it, and splits one that stay
   expect(begun.map((one) => one.ids.length)).toEqual([4, 4, 4, 4, 4, 2, 2, 2]);
 });
 
-it('answers busy for what stays contended alone', async () => {
+it('answers busy for an item that stays contended alone', async () => {
   const { queue } = open({ laneCount: 1, answer: () => pgError('40P01') });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
 });
 
-it('goes on without rows that another holds: what needs one waits in its place', async () => {
+it('goes on without locked rows: an item that needs one waits in its place', async () => {
   let isLocked = true;
   const { queue, begun } = open({
     laneCount: 1,
@@ -221,26 +221,26 @@ it('goes on without rows that another holds: what needs one waits in its place',
   const held = [queue.submit({ id: '0', names: ['ana'] }), queue.submit({ id: '2', names: ['ana'] })];
   const free = queue.submit({ id: '1', names: ['ben'] });
   expect(await free).toBe('1');
-  // It comes later than what was put back, and shares a name with it.
+  // It comes after the item that was put back, and shares a name with it.
   const behind = queue.submit({ id: '3', names: ['ana'] });
   isLocked = false;
   expect(await Promise.all([...held, behind])).toEqual(['0', '2', '3']);
   expect(begun.at(-1)).toMatchObject({ ids: ['0', '2', '3'], skipLocked: true });
 });
 
-it('answers busy for what was held longer than its patience', async () => {
+it('answers busy for an item that was held longer than its patience', async () => {
   const { queue } = open({ laneCount: 1, patienceMs: 60, answer: ({ ids: batch }) => batch.map(() => HELD) });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
 });
 
-it('says that the outcome is unknown only where COMMIT had been sent', async () => {
+it('answers outcome_unknown only if COMMIT had been sent', async () => {
   const lost = (maybeCommitted: boolean) =>
     open({ laneCount: 1, patienceMs: 0, answer: () => new ConnectionLost(maybeCommitted, undefined) }).queue;
   expect(await lost(false).submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
   expect(await lost(true).submit({ id: 'a' })).toEqual({ ok: false, code: 'outcome_unknown' });
 });
 
-it('runs again when the database is back, and remembers that it may have committed before', async () => {
+it('repeats a batch when the database is back, and remembers a possible earlier commit', async () => {
   const steps: Step[] = [new ConnectionLost(true, undefined), new ConnectionLost(false, undefined), [HELD]];
   const { queue, begun } = open({ laneCount: 1, patienceMs: 600, answer: () => steps.shift() ?? [HELD] });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'outcome_unknown' });

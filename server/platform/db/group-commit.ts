@@ -4,7 +4,7 @@ import { CommitQueue, type Waiting } from './commit-queue.ts';
 import { sqlState } from './in-transaction.ts';
 import { ConnectionLost } from './lane.ts';
 
-/** A connection that commits one batch after the other: platform/db/lane.ts has the real one. */
+/** A connection that commits one batch after the other; platform/db/lane.ts has the real one. */
 export interface CommitLane {
   /** Does nothing while it is connected. */
   connect(): Promise<void>;
@@ -13,10 +13,10 @@ export interface CommitLane {
   close(): Promise<void>;
 }
 
-/** The answer for an item that needs a row which another transaction holds: it goes back into the queue. */
+/** The answer for an item whose row another transaction has locked: it goes back into the queue. */
 export const HELD = 'held';
 
-/** Nothing was done, or nobody knows: then the same request again, under the same key, tells. */
+/** Nothing was committed (busy), or the outcome is unknown: repeating the request under the same key answers it. */
 export type NotCommitted = { readonly ok: false; readonly code: 'busy' | 'outcome_unknown' };
 
 export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
@@ -25,49 +25,51 @@ export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
   readonly log: Log;
   readonly lanes: readonly Lane[];
   /**
-   * Commits a batch in one transaction of this lane and answers an outcome for each item, in order. It may run again for
-   * the same items, also after they were committed, so each needs a key that the transaction looks up. With `skipLocked`
-   * it must not wait for rows that others hold: what needs one is answered HELD.
+   * Commits a batch in one transaction of this lane and answers one outcome per item, in order. It may run again for
+   * the same items, also after they were committed, so each needs a key that the transaction looks up. With
+   * `skipLocked` it must not wait for locked rows: an item that needs one is answered HELD.
    */
   commit(
     lane: Lane,
     items: readonly Item[],
     attempt: { readonly skipLocked: boolean },
   ): Promise<readonly (Outcome | typeof HELD)[]>;
-  /** A batch holds one group. A site is always in it: a distributed database has all of a site on one machine. */
+  /**
+   * A batch has one group. The group contains the site: a distributed database has all rows of a site on one machine.
+   */
   groupOf(item: Item): string;
-  /** Names of the rows, within the group, that two lanes must not work on at once: such items wait here, in order. */
+  /** Names of rows within the group that two lanes must not work on at once: such items wait, in order. */
   contendedBy(item: Item): readonly string[];
-  /** Each contended name once in a batch: for what reads a row in the batch and decides by it. */
+  /** Allows each contended name once per batch: for transactions that read a row and decide by it. */
   readonly namesOncePerBatch?: boolean;
   readonly batchItems?: number;
-  /** Further items are answered 'busy' at once. */
+  /** Items beyond this number are answered 'busy' at once. */
   readonly maxWaiting?: number;
-  /** How long an item waits for rows that others hold, and for a database that is away. */
+  /** How long an item waits for locked rows, or for an unreachable database. */
   readonly patienceMs?: number;
-  /** A batch costs the same however small it is: a further lane starts when this many wait ... */
+  /** A batch costs the same however small it is: another lane starts when this many items wait ... */
   readonly nextLaneFrom?: number;
-  /** ... or when one has waited this long for the lanes at work. */
+  /** ... or when one has waited this long for the busy lanes. */
   readonly nextLaneAfterMs?: number;
 }
 
 export interface GroupCommit<Item, Outcome> {
-  /** Commits the item together with whatever else waits at this moment. Resolves after a real COMMIT, or a refusal. */
+  /** Commits the item together with all others waiting now. Resolves after a real COMMIT, or a refusal. */
   submit(item: Item): Promise<Outcome | NotCommitted>;
-  /** Commits what waits and closes the lanes. */
+  /** Commits the waiting items and closes the lanes. */
   close(): Promise<void>;
 }
 
-/** Times that a batch runs when the database gave up on it because of others; then it is split. */
+/** Runs of a batch that the database keeps aborting; then it is split. */
 const TRIES = 5;
 const HELD_PAUSE_MS = 25;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Serialisation failure, deadlock, a duplicate of another process, a row that somebody holds for too long. */
+/** Serialisation failure, deadlock, a duplicate of another process, a row locked for too long. */
 const CONTENTION = new Set(['40001', '40P01', '23505', LOCK_NOT_AVAILABLE]);
 
 /**
- * Group commit: what waits at this moment is one transaction. No timer waits for more: what arrives in one turn of the
- * event loop goes together, and under load whatever came while the lanes were at work.
+ * Group commit: all items that wait at this moment form one transaction. No timer waits for more: items of one turn of
+ * the event loop go together, and under load those that arrived while the lanes were busy.
  */
 export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
   options: GroupCommitOptions<Item, Outcome, Lane>,
@@ -103,7 +105,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
         isServed = true;
         void work(idle.pop() as Lane, queue, batch);
       }
-      // Behind the others: no group starves another.
+      // Moves the group behind the others, so that none starves.
       if (isServed || queue.isDone) queues.delete(group);
       if (isServed) queues.set(group, queue);
     }
@@ -121,7 +123,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     return false;
   }
 
-  /** Among the lanes that are worth starting, so that one computes while another's commit reaches the disk. */
+  /** An equal share for each lane worth starting, so that one computes while another waits for the disk. */
   function shareOf(queue: Queue): number {
     const worthStarting = Math.max(1, Math.min(idle.length, Math.floor(queue.length / nextLaneFrom)));
     return Math.min(batchItems, Math.ceil(queue.length / worthStarting));
@@ -147,7 +149,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     schedule();
   }
 
-  /** Runs a batch until each of its items has an outcome; what must go back into the queue is returned. */
+  /** Runs a batch until each of its items has an outcome; returns the items that must go back into the queue. */
   async function settle(lane: Lane, batch: readonly Entry[]): Promise<Entry[]> {
     let skipLocked = batch.some(({ wasHeld }) => wasHeld);
     for (let tries = 1; ; tries++) {
@@ -162,7 +164,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
       if (error instanceof ConnectionLost) {
         for (const entry of batch) entry.maybeCommitted ||= error.maybeCommitted;
         if (!isPatient(batch)) return giveUp(batch);
-        // Run again when it answers: what had been committed is then found by its key.
+        // Repeats when the database answers again: committed items are then found by their key.
         await sleep(Math.min(50 * tries, 500));
         continue;
       }
@@ -183,7 +185,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     }
   }
 
-  /** One of them is in the way. Its neighbours must not suffer: halves, until it stands alone. */
+  /** One item makes the batch fail. It is halved until that item is alone, so that the others succeed. */
   async function splitBatch(lane: Lane, batch: readonly Entry[], error: unknown, message: string): Promise<Entry[]> {
     log.warn({ err: error, items: batch.length, queue: name }, message);
     const middle = Math.ceil(batch.length / 2);

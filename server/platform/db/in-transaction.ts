@@ -2,7 +2,7 @@ import type { Result } from '@pitaka/core/values/result.ts';
 import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
 
-/** Thrown when contention outlived the retries; the server answers 'busy'. */
+/** Thrown when contention outlasts the retries; the server answers 'busy'. */
 export class BusyError extends Error {
   override name = 'BusyError';
 }
@@ -10,16 +10,16 @@ export class BusyError extends Error {
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** The rows changed under this transaction's feet: thrown inside inTransaction, it has the work run again. */
+/** Rows changed during this transaction: thrown inside inTransaction, it makes the work run again. */
 export class MustRunAgain extends Error {
   override name = 'MustRunAgain';
-  /** PostgreSQL's own code for it. */
+  /** PostgreSQL's code for a serialisation failure. */
   readonly code = '40001';
 }
 
 /**
- * Of an error of another node a distributed database (Citus) hands on the text, and not always the state nor ever the
- * constraint: rows of an INSERT ... SELECT that a node refuses come back as an internal error.
+ * A distributed database (Citus) passes on the text of another node's error, but not always its state and never its
+ * constraint: refused rows of an INSERT ... SELECT arrive as an internal error.
  */
 const STATE_NOT_HANDED_ON = 'XX000';
 const TEXTS_OF_STATES: readonly (readonly [RegExp, string])[] = [
@@ -47,8 +47,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The name of the constraint that refused, as the migrations have it. Of a divided table it is a piece that refuses, and its
- * constraints have its number behind their names.
+ * The name of the violated constraint as in the migrations. On a distributed table a shard refuses, and its constraint
+ * names end with the shard's number.
  */
 export function constraintOf(error: unknown): string {
   const named = (error as PostgresError | null)?.constraint;
@@ -61,19 +61,19 @@ function textOf(error: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Classes of states that say nothing of what was asked: the connection, its end, and what the server has too little of. */
+/** Classes of states that are independent of the request: connection errors, shutdown, and exhausted resources. */
 const CONNECTION_STATES = /^(08|53|57P|58)/;
 const CONNECTION_TEXTS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** The database was away, or went away; what was asked for has no part in it. */
+/** The database was or became unreachable; the request is not the cause. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   return 'syscall' in error || CONNECTION_TEXTS.test(error.message);
 }
 
-/** Runs the work in one transaction, again when the database gave up on it for serialisation or a deadlock. */
+/** Runs the work in one transaction, and repeats it after a serialisation failure or a deadlock. */
 export async function inTransaction<Value>(db: Database, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -93,7 +93,7 @@ class RolledBack extends Error {
   }
 }
 
-/** As inTransaction, for work that may refuse: a refusal rolls everything back and is the answer. */
+/** As inTransaction, for work that may refuse: a refusal rolls everything back and is the result. */
 export async function decideInTransaction<Value, Code extends string>(
   db: Database,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

@@ -6,24 +6,24 @@ import { sqlState } from './in-transaction.ts';
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'timestamptz';
 
-/** A column that is never null, by its type in the database. */
+/** A non-null column with its database type. */
 export interface KeysetColumn {
-  /** As the query names it: sql.ref('w.amount_minor'). */
+  /** The column as an SQL expression: sql.ref('w.amount_minor'). */
   readonly column: RawBuilder<unknown>;
   readonly type: ColumnType;
 }
 
 export interface KeysetOrder {
-  /** What the order is called: a cursor of another order is refused. */
+  /** The name of the order: a cursor of another order is refused. */
   readonly name: string;
   readonly by: KeysetColumn;
-  /** Unique; makes the order total. Left out where `by` is unique already. */
+  /** Unique, which makes the order total. Omitted if `by` is unique. */
   readonly id?: KeysetColumn;
   readonly descending: boolean;
 }
 
 export interface KeysetRequest {
-  /** The cursor that the page before gave; undefined: the first page. */
+  /** The cursor from the page before; undefined: the first page. */
   readonly after?: string | undefined;
   readonly size: number;
 }
@@ -34,7 +34,7 @@ export interface KeysetPage<Row> {
   readonly next: string | null;
 }
 
-/** A column that sorts by itself, like an id that begins with its time. */
+/** A column that sorts by itself, such as an id that begins with its time. */
 export function keysetColumn(name: string, type: ColumnType): KeysetColumn {
   return { column: sql.ref(name), type };
 }
@@ -46,12 +46,12 @@ interface Position {
 
 type Direction = Pick<KeysetOrder, 'name' | 'descending'>;
 
-/** What it is a cursor of, then where the page before ended. */
+/** The cursor text: the order, then the end of the page before. */
 function writeCursor({ name, descending }: Direction, position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([name, descending ? 1 : 0, ...position])).toString('base64url');
 }
 
-/** Where the page before ended; undefined: not a cursor of this order. */
+/** The end of the page before; undefined: not a cursor of this order. */
 function readCursor({ name, descending }: Direction, cursor: string): unknown[] | undefined {
   let parts: unknown;
   try {
@@ -73,11 +73,11 @@ function readPosition(order: KeysetOrder, cursor: string): Position | undefined 
 const typed = (value: string, type: ColumnType) => sql`${value}::text::${sql.raw(type)}`;
 
 /**
- * One page of a query in a stable order, from where the page before ended: no OFFSET, so a page costs the same however
- * far into the list it is, where an index has the order. The query brings its filters and no order of its own.
+ * One page of a query in a stable order, from the end of the page before. Without OFFSET, so with an index for the
+ * order a page costs the same however deep in the list. The query brings its filters and no order.
  *
- * Several queries are the branches of one list (each state along its own index, say): each is cut at the page's size
- * before they are merged.
+ * Several queries are branches of one list (each state along its own index, say): each is cut at the page size before
+ * they are merged.
  */
 export async function keysetPage<Schema, Tables extends keyof Schema, Row>(
   db: Database,
@@ -119,7 +119,7 @@ function wordsOf({ descending }: Direction) {
   return descending ? { direction: sql`DESC`, past: sql`<` } : { direction: sql`ASC`, past: sql`>` };
 }
 
-/** The page of what was read, which is one row more than it where there is another page. */
+/** Cuts the rows at the page size; one more row than that means there is another page. */
 async function cutAtSize<Row>(
   reading: Promise<{ rows: Row[] }>,
   size: number,
@@ -131,28 +131,28 @@ async function cutAtSize<Row>(
     const shown = rows.slice(0, size);
     return ok({ rows: shown, next: rows.length > size ? (cursorAfter(shown) ?? null) : null });
   } catch (error) {
-    // A made-up cursor can hold a value that its column's type does not take (class 22, data exceptions).
+    // A forged cursor can hold a value outside its column's type (class 22, data exceptions).
     if (hasCursor && sqlState(error)?.startsWith('22')) return refuse('cursor_invalid');
     throw error;
   }
 }
 
-/** One branch of a merged list: its name in the cursor, and its rows without an order. */
+/** One branch of a merged list: its name in the cursor, and its unordered rows. */
 export interface KeysetBranch<Query> {
   readonly key: string;
   readonly query: Query;
 }
 
 export interface KeysetMergeOrder extends Direction {
-  /** Unique within a branch, and what its index has. */
+  /** Unique within a branch, and ordered by its index. */
   readonly along: KeysetColumn;
-  /** Rises with `along` within a branch: what the branches are merged by. */
+  /** Increases with `along` within a branch; the branches are merged by it. */
   readonly by: KeysetColumn;
 }
 
 /**
- * The same for branches that no common column goes on from, like the shards of an account with their own numbers: the
- * cursor has the place of each branch that was shown.
+ * Like keysetPage for branches without a common position, such as the shards of an account with numbers of their own:
+ * the cursor holds the position of each shown branch.
  */
 export async function keysetMerge<Schema, Tables extends keyof Schema, Row>(
   db: Database,

@@ -12,12 +12,12 @@ import type { Lane } from './lane.ts';
 import type { Schema } from './schema.ts';
 import { BEGIN, COMMIT } from './statement.ts';
 
-/** Texts that a connection keeps prepared; a list of another length is another text. */
+/** Statements kept prepared per connection; a list of another length is another statement. */
 const MOST_PREPARED = 100;
 
 /**
- * A lane for Kysely: use cases that take a transaction run in group commit as they are. One transaction at a time. A
- * connection that goes away is ConnectionLost, as everywhere on a lane.
+ * A Kysely database on a lane: use cases that take a transaction run in group commit unchanged. One transaction at a
+ * time. A lost connection is reported as ConnectionLost, as everywhere on a lane.
  */
 export function openLaneDatabase(lane: Lane): Database {
   return new Kysely<Schema>({

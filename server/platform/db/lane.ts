@@ -4,7 +4,9 @@ import { PG_TYPES } from './database.ts';
 import { sqlState } from './in-transaction.ts';
 import { BEGIN, COMMIT, ROLLBACK, type Statement } from './statement.ts';
 
-/** The connection went away. `maybeCommitted`: after COMMIT was sent, so nobody can know but by asking for the keys. */
+/**
+ * The connection was lost. `maybeCommitted`: after COMMIT was sent, so only a look-up of the keys shows the outcome.
+ */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
   readonly maybeCommitted: boolean;
@@ -14,10 +16,10 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A batch waits this long for rows that others hold before it goes on without what needs them. */
+/** A batch waits this long for locked rows before it goes on without the items that need them. */
 const LOCK_TIMEOUT_MS = 400;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Plans never read a whole table: one that was made while the table was small is cached, and is slow on a large one. */
+/** Plans never scan a whole table: a plan made while the table was small would be cached, and slow on a large one. */
 const SETTINGS = [
   'TimeZone=UTC',
   'enable_seqscan=off',
@@ -29,13 +31,13 @@ const SETTINGS = [
 ];
 
 /**
- * Plans are made once, without looking at values. A distributed database (Citus) must see the value of site_id to know
- * the machine, so there each is made anew.
+ * Plans are made once, independent of values. A distributed database (Citus) must see the value of site_id to choose
+ * the node, so there each statement is planned anew.
  */
 const SETTINGS_OF_ONE = ['plan_cache_mode = force_generic_plan'];
 const SETTINGS_OF_DISTRIBUTED = ['plan_cache_mode = force_custom_plan', 'citus.propagate_set_commands = local'];
 
-/** The row is on another node, which hands nothing on but what is set in the transaction. */
+/** The row is on another node, which receives only settings made inside the transaction. */
 const WAIT_ON_NODES: Statement = {
   name: 'wait_on_nodes',
   text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`,
@@ -46,15 +48,15 @@ export function openLanes(connectionString: string, applicationName: string, cou
   return Array.from({ length: count }, (_, index) => new Lane(connectionString, applicationName, index));
 }
 
-/** States of PostgreSQL that mean that this connection is over: it was ended, or the server is going down. */
+/** States of PostgreSQL that mean the end of this connection: terminated, or the server shuts down. */
 const ENDED = /^(08|57P0[123])/;
 
 /**
- * One dedicated, pipelined connection: the statements of a trip leave in one write and their answers come back together.
- * Connects when it is first needed, and again after it was lost.
+ * One dedicated, pipelined connection: the statements of a round trip are sent in one write and answered together.
+ * Connects on first use, and again after it was lost.
  */
 export class Lane {
-  /** Its place among the lanes that were opened together. */
+  /** Its index among the lanes opened together. */
   readonly index: number;
   readonly #connectionString: string;
   readonly #applicationName: string;
@@ -102,12 +104,12 @@ export class Lane {
     this.#client = client;
   }
 
-  /** Answers each statement's rows. The first error is thrown when all have answered. */
+  /** Resolves to each statement's rows. The first error is thrown after all have answered. */
   async run(statements: readonly Statement[]): Promise<unknown[][]> {
     return (await this.#send(statements)).map(({ rows }) => rows);
   }
 
-  /** One statement, with how many rows it wrote. */
+  /** Runs one statement, and tells how many rows it wrote. */
   async ask(statement: Statement): Promise<pg.QueryResult> {
     const [result] = await this.#send([statement]);
     return result as pg.QueryResult;
@@ -120,7 +122,7 @@ export class Lane {
     const client = this.#client;
     const commits = statements.includes(COMMIT);
     if (!client) throw new ConnectionLost(false, undefined);
-    // Corked: otherwise every statement is a write of its own.
+    // Corked: otherwise every statement would be a separate write.
     const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
     stream.cork();
     const answers = statements.map(({ name, text, values }) => {
@@ -145,7 +147,7 @@ export class Lane {
     return results.filter((_, index) => statements[index] !== WAIT_ON_NODES);
   }
 
-  /** Leaves a failed transaction. */
+  /** Rolls back a failed transaction. */
   async rollBack(): Promise<void> {
     if (this.#client) await this.run([ROLLBACK]);
   }

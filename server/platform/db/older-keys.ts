@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of these columns, is one sealed or signed under another key than the newest? Such texts begin with their key's name; '' needs no key. */
+/**
+ * Whether one of these columns is sealed or signed under another key than the newest. Such texts begin with their key's
+ * name; '' needs no key.
+ */
 export function isUnderOlderKey(newest: string, ...columns: readonly string[]): RawBuilder<boolean> {
   const one = (column: string) =>
     sql`(${sql.ref(column)} <> '' AND split_part(${sql.ref(column)}, '.', 1) <> ${newest})`;

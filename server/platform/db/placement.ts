@@ -1,14 +1,14 @@
 /**
- * Where the rows of a table stand in a distributed database (decision 250).
+ * Where the rows of a table are in a distributed database (decision 250).
  *
- * - `distributed`: divided by site_id, so that all of a site is on one node. Every table of a site.
- * - `local`: on the coordinator alone, as in an ordinary PostgreSQL. What is small and spans sites: the sites themselves, their
- *   domains, the staff, the node numbers. Rows are locked one by one, and any statement may be used.
+ * - `distributed`: divided by site_id, so that all rows of a site are on one node. Every table of a site.
+ * - `local`: on the coordinator only, as in an ordinary PostgreSQL. Small tables across sites: the sites, their
+ * domains, the staff, the node numbers. Rows are locked one by one, and any statement is allowed.
  *
- * None is a reference table, copied to every node: there a lock on one row is a lock on the table, an upsert waits for every
- * open transaction that has written or locked another row, and no volatile function may stand in it.
+ * No table is a reference table, copied to every node: there a lock on one row locks the table, an upsert waits for
+ * every open transaction that has written or locked another row, and volatile functions are forbidden.
  */
 export type Placement = 'distributed' | 'local';
 
-/** Beside the tables' types: a table that does not say where it stands does not compile. */
+/** Next to the tables' types: a table without a placement does not compile. */
 export type PlacementsOf<Tables> = { readonly [Table in keyof Tables]: Placement };

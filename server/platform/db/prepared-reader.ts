@@ -2,12 +2,12 @@ import { ConnectionLost, Lane } from './lane.ts';
 import type { Statement } from './statement.ts';
 
 export interface PreparedReader {
-  /** The rows of one statement, which is planned once for the connection. */
+  /** Rows of one statement, planned once per connection. */
   read<Row>(statement: Statement): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** A connection of its own for what every call reads: planning cost more than half of such a read. */
+/** A separate connection for reads that every call makes: planning cost more than half of such a read. */
 export function createPreparedReader(connectionString: string, applicationName: string): PreparedReader {
   const lane = new Lane(connectionString, applicationName);
   return {
@@ -18,7 +18,7 @@ export function createPreparedReader(connectionString: string, applicationName: 
           const [rows] = await lane.run([statement]);
           return rows as Row[];
         } catch (error) {
-          // Lost while it was idle: a new one answers.
+          // A connection lost while idle is replaced.
           if (!(error instanceof ConnectionLost) || tries === 2) throw error;
         }
       }

@@ -24,14 +24,14 @@ async function planOf(query: ReturnType<typeof sql>): Promise<string[]> {
   return rows.map((row) => row['QUERY PLAN'] ?? '');
 }
 
-it('a part of a query costs nothing: the plan is that of the table itself', async () => {
+it('a query part costs nothing: the plan is that of the table itself', async () => {
   const joined = (users: ReturnType<typeof sql>) => sql`
     SELECT a.uid, users.name FROM applications a LEFT JOIN ${users} users ON users.site_id = a.site_id AND users.uid = a.uid
     WHERE a.site_id = ${'main'} AND a.uid = ${'10000001'}`;
   expect(await planOf(joined(sql`${usersOf('main')}`))).toEqual(await planOf(joined(sql`users`)));
 });
 
-it('a part of a query stands in the builder as a table, with the types of its columns', async () => {
+it('a query part works as a table in the builder, with the types of its columns', async () => {
   const rows = await db
     .selectFrom(usersOf('main').as('u'))
     .select(['u.uid', 'u.level'])
@@ -40,7 +40,7 @@ it('a part of a query stands in the builder as a table, with the types of its co
   expect(rows).toEqual([]);
 });
 
-it('a part of a query stands in a plain statement, which has the site as its first value', async () => {
+it('a query part works in a plain statement whose first value is the site', async () => {
   expect(partText(usersOf)).toBe('(select "site_id", "uid", "name", "level" from "users" where "site_id" = $1)');
   const asksForMore = (siteId: string) => usersOf(siteId).where('level', '>', 0);
   expect(() => partText(asksForMore)).toThrow('asks for more than its site');

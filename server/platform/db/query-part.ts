@@ -1,12 +1,15 @@
 import { createQueryId, expressionBuilder, PostgresQueryCompiler, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Begins a query that others take in: `queryPart.selectFrom('users')`, and there `selectFrom(part.as('u'))` or `FROM ${part} u`. */
+/**
+ * Begins a query that others embed: `queryPart.selectFrom('users')`, and there `selectFrom(part.as('u'))` or `FROM
+ * ${part} u`.
+ */
 export const queryPart = expressionBuilder<Schema, never>();
 
 const texts = new WeakMap<object, string>();
 
-/** The same as text, for a plain statement whose first value is the site; the site is all that the part asks for. */
+/** The part as text, for a plain statement whose first value is the site; the part may use no other value. */
 export function partText<Table extends keyof Schema>(
   part: (siteId: string) => SelectQueryBuilder<Schema, Table, unknown>,
 ): string {

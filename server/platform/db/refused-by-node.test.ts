@@ -10,13 +10,13 @@ it.each([
   [{ message: 'new row for relation "a_1" violates check constraint "accounts_floor"' }, 'accounts_floor'],
   [new Error('no database'), ''],
   [null, ''],
-])('the constraint of %j is %s, whichever piece of a divided table refused', (error, name) => {
+])('the constraint of %j is %s, whichever shard refused', (error, name) => {
   expect(constraintOf(error)).toBe(name);
 });
 
 it.each([
   [{ code: '23505', message: 'x' }, '23505'],
-  // As Citus answers to rows of an INSERT ... SELECT.
+  // As Citus reports rows of an INSERT ... SELECT.
   [{ code: 'XX000', message: DUPLICATE }, '23505'],
   [{ code: 'XX000', message: 'new row for relation "a_1" violates check constraint "b"' }, '23514'],
   [{ code: 'XX000', message: 'insert or update on table "a_1" violates foreign key constraint "b_1"' }, '23503'],

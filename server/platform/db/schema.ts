@@ -17,7 +17,7 @@ import { type SitesUsersTables, sitesUsersPlacements } from './tables/sites-user
 import { type VipTables, vipPlacements } from './tables/vip.ts';
 import { type WheelTables, wheelPlacements } from './tables/wheel.ts';
 
-/** Every table by name; each topic keeps its own rows' types in tables/. */
+/** Every table by name; the row types of each topic are in tables/. */
 export interface Schema
   extends SitesUsersTables,
     BonusesTables,

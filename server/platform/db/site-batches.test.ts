@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSiteBatches } from './site-batches.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that the test ends. */
 function heldReads() {
   const begun: { keys: readonly string[]; end: (fault?: Error) => void }[] = [];
   const read = (_siteId: string, keys: readonly string[]) =>
@@ -16,7 +16,7 @@ function heldReads() {
 
 const nextTick = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it('a caller alone is read for at once; who comes while two reads are under way shares the next', async () => {
+it('a single caller is read for at once; callers during two running reads share the next', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read);
   const first = findValue('demo', 'a');
@@ -31,7 +31,7 @@ it('a caller alone is read for at once; who comes while two reads are under way 
   begun[0]?.end();
   expect(await first).toBe('value of a');
   await nextTick();
-  // Asked for again: nothing is kept from the read before.
+  // Requested again: no result of the read before is reused.
   expect(begun[2]?.keys).toEqual(['c', 'd', 'a']);
   begun[1]?.end();
   begun[2]?.end();
@@ -39,7 +39,7 @@ it('a caller alone is read for at once; who comes while two reads are under way 
   expect(await Promise.all(others)).toEqual(['value of c', 'value of d', 'value of a']);
 });
 
-it('a read that fails fails its callers and holds up nobody else', async () => {
+it('a failing read fails for its callers and delays no others', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read);
   const failing = [findValue('demo', 'a'), findValue('demo', 'b')];
@@ -57,7 +57,7 @@ it('a read that fails fails its callers and holds up nobody else', async () => {
   expect(await after).toBe('value of d');
 });
 
-it('can keep to one read at a time, which all who came meanwhile share', async () => {
+it('can allow one read at a time, shared by all callers that arrived meanwhile', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read, 1);
   const first = findValue('demo', 'a');

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 
 const BATCH = 500;
-/** A second one, so that a slow statement does not hold up everybody. */
+/** A second read, so that one slow statement does not delay all callers. */
 const READS_AT_ONCE = 2;
 
 /**
- * Joins what is asked for at about the same time into one statement a site: what comes while `readsAtOnce` are under way
- * waits for one of them to end and is then read together. So a caller alone pays one round trip at once, and under load
- * dozens share one. Nothing is cached beyond the answer, and no read began before it was asked for. `read` answers in the
- * order of its keys.
+ * Joins requests of about the same time into one statement per site: those that arrive while `readsAtOnce` reads are
+ * running wait for one to end and are then read together. So a single caller pays one round trip, and under load dozens
+ * share one. Nothing is cached after the answer, and each read begins after its requests. `read` answers in the order
+ * of its keys.
  */
 export function createSiteBatches<Value>(
   read: (siteId: string, keys: readonly string[]) => Promise<Value[]>,

@@ -1,4 +1,4 @@
-/** A statement that is prepared once for each connection, under its name; without a name it is planned each time. */
+/** A statement that is prepared once per connection under its name; without a name it is planned each time. */
 export interface Statement {
   readonly name: string;
   readonly text: string;

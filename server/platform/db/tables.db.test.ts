@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../testing/test-cluster.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-/** The types in tables/ are written by hand, beside what they mean. This is what keeps them from drifting off the migrations. */
+/** The types in tables/ are written by hand. This test keeps them in line with the migrations. */
 
 const FOLDER = fileURLToPath(new URL('tables/', import.meta.url));
 
 type Column = { table: string; column: string; type: string; isNullable: boolean; hasDefault: boolean };
 
-/** How a column of each of PostgreSQL's types arrives here (db/database.ts). */
+/** The type in which each PostgreSQL type arrives (db/database.ts). */
 const ARRIVES_AS: Record<string, RegExp> = {
   text: /^(string|('[^']*'|[A-Z]\w*)( \| ('[^']*'|[A-Z]\w*))*)$/,
   bpchar: /^(string|[A-Z]\w*)$/,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Table name to column name to the type as it is written. */
+/** Table name to column name to its declared type. */
 function readTypes(): Map<string, Map<string, string>> {
   const source = readdirSync(FOLDER)
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
@@ -66,7 +66,7 @@ function readTypes(): Map<string, Map<string, string>> {
   return new Map(tables.map(([table, type]) => [table, interfaces.get(type) ?? new Map()]));
 }
 
-/** What reading gives: the type inside Generated<>, the first of ColumnType<>. */
+/** The type when read: the type inside Generated<>, the first of ColumnType<>. */
 function typeWhenRead(written: string): string {
   const inner = /^(?:Generated|ColumnType)<(.*)>$/.exec(written)?.[1] ?? written;
   return written.startsWith('ColumnType<') ? (inner.split(',')[0] ?? '') : inner;
@@ -82,7 +82,7 @@ describe('the types of the tables', () => {
     expect(written.sort()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).sort());
   });
 
-  it('say null where a column may be null, and only there', () => {
+  it('allow null for nullable columns only', () => {
     const wrong = columns.filter(({ table, column, isNullable }) => {
       const written = typed.get(table)?.get(column);
       return written !== undefined && /\bnull\b/.test(written) !== isNullable;
@@ -92,7 +92,7 @@ describe('the types of the tables', () => {
     ).toEqual([]);
   });
 
-  it('let an insert leave out only what has a default or may be null', () => {
+  it('let an insert omit only nullable columns and those with a default', () => {
     const wrong = columns.filter(
       ({ table, column, hasDefault, isNullable }) =>
         typed.get(table)?.get(column)?.startsWith('Generated<') && !hasDefault && !isNullable,
@@ -100,7 +100,7 @@ describe('the types of the tables', () => {
     expect(wrong.map(({ table, column }) => `${table}.${column} has no default`)).toEqual([]);
   });
 
-  it('are what the driver makes of the column', () => {
+  it('are those that the driver returns', () => {
     const wrong = columns.flatMap(({ table, column, type }) => {
       const written = typed.get(table)?.get(column);
       if (written === undefined) return [];

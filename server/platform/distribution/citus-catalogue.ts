@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** All queries and commands to Citus itself: what a test stands in for. */
+/** All queries and commands to Citus itself: tests replace these. */
 
 export async function hasCitus(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
   return rowCount !== 0;
 }
 
-/** 'n' stands for one copy a node, 'h' for divided by a column; a local table is not in it. */
+/** 'n': one copy per node, 'h': divided by a column; local tables are missing. */
 export async function readPlaced(client: pg.Client): Promise<Map<string, 'copied' | 'distributed'>> {
   const { rows } = await client.query<{ name: string; method: string }>(`
     SELECT c.relname AS name, p.partmethod AS method FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
@@ -15,12 +15,12 @@ export async function readPlaced(client: pg.Client): Promise<Map<string, 'copied
   return new Map(rows.map(({ name, method }) => [name, method === 'n' ? 'copied' : 'distributed']));
 }
 
-/** Brings a table back to the coordinator, with the tables that its foreign keys tie to it. */
+/** Moves a table back to the coordinator, with the tables tied to it by foreign keys. */
 export async function makeLocal(client: pg.Client, table: string): Promise<void> {
   await client.query('SELECT undistribute_table($1::regclass, cascade_via_foreign_keys => true)', [nameOf(table)]);
 }
 
-/** Beside `colocateWith`: the rows of a site in both are on one node. The first table of all stands for itself. */
+/** Placed with `colocateWith`: a site's rows in both are on one node. The first table has none. */
 export async function distributeTable(client: pg.Client, table: string, colocateWith: string | null): Promise<void> {
   await client.query(`SELECT create_distributed_table($1::regclass, 'site_id', colocate_with => $2)`, [
     nameOf(table),
@@ -28,7 +28,7 @@ export async function distributeTable(client: pg.Client, table: string, colocate
   ]);
 }
 
-/** The rows were copied to the nodes; what the table held before still takes room on the coordinator. */
+/** The rows were copied to the nodes; the old ones still take up space on the coordinator. */
 export async function dropLocalRows(client: pg.Client, table: string): Promise<void> {
   await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [nameOf(table)]);
 }
@@ -39,7 +39,7 @@ export interface WorkerSettings {
   readonly messages: string;
 }
 
-/** Of every worker. What a connection to the coordinator sets for itself does not reach them. */
+/** Settings of every worker. Settings of a coordinator connection do not reach them. */
 export async function readWorkerSettings(client: pg.Client): Promise<WorkerSettings[]> {
   const { rows } = await client.query<{ node: string; settings: string }>(`
     SELECT nodename || ':' || nodeport AS node, result AS settings

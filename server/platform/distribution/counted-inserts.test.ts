@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SERVER = join(import.meta.dirname, '../..');
 const INSERTED = /INSERT INTO (?:(?!`)[\s\S])*?\bSELECT\b(?:(?!`)[\s\S])*?\bON CONFLICT\b(?:(?!`)[\s\S])*/g;
 
-/** Statements INSERT ... SELECT whose count of rows is used in the same line or the next ones. */
+/** INSERT ... SELECT statements whose row count is used in the same line or the next ones. */
 const countedInserts = (code: string): string[] =>
   [...code.matchAll(INSERTED)].flatMap(({ 0: text, index }) => {
     const [before, after] = [
@@ -16,7 +16,7 @@ const countedInserts = (code: string): string[] =>
     return isCounted && !text.includes('RETURNING') ? [text] : [];
   });
 
-it('what an insert of selected rows came to is told by the rows that it returns: Citus counts those that were selected', () => {
+it('the rows of an INSERT ... SELECT are counted by RETURNING: Citus reports the number of selected rows', () => {
   const files = globSync('{modules,platform}/**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$/.test(file));
   const found = files.flatMap((file) => countedInserts(readFileSync(join(SERVER, file), 'utf8')).map(() => file));
   expect(found).toEqual([]);

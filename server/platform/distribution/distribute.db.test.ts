@@ -27,7 +27,7 @@ async function connect(url = database.ownerUrl): Promise<pg.Client> {
   return client;
 }
 
-/** With a table that an update brings. */
+/** Includes a table that an update adds. */
 const placements = { ...PLACEMENTS, later: 'distributed' } as const;
 const standIn = () => standInForCitus(database);
 
@@ -47,7 +47,7 @@ async function run(): Promise<string[]> {
 }
 
 describe('distributing', () => {
-  it('divides every table of a site, all beside one another, and leaves what spans sites on the coordinator', async () => {
+  it('distributes every table of a site together, and leaves tables across sites on the coordinator', async () => {
     await standIn();
     const said = await run();
     const client = await connect();
@@ -65,7 +65,7 @@ describe('distributing', () => {
     expect(rowCount).toBe(ofSites.length);
   });
 
-  it('brings back to the coordinator what an earlier version had copied to every node', async () => {
+  it('moves tables back to the coordinator that an earlier version copied to every node', async () => {
     await standIn();
     const client = await connect();
     for (const table of ['sites', 'ledger_nodes']) await client.query('SELECT create_reference_table($1)', [table]);
@@ -78,7 +78,7 @@ describe('distributing', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('goes on where it was: a table that came later is placed beside the others', async () => {
+  it('continues after an interruption: a later table is placed with the others', async () => {
     await standIn();
     await run();
     const client = await connect();
@@ -90,13 +90,13 @@ describe('distributing', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('is refused while anything else is connected', async () => {
+  it('is refused while any other client is connected', async () => {
     await standIn();
     await connect(database.appUrl);
     await expect(run()).rejects.toThrow('The database is in use by a test (1)');
   });
 
-  it('keeps a server that starts meanwhile waiting', async () => {
+  it('makes a server that starts meanwhile wait', async () => {
     await standIn();
     const [client, guard] = [await connect(), await connect()];
     let starting: Promise<unknown> | undefined;
@@ -118,14 +118,14 @@ describe('distributing', () => {
     expect({ wasStarted, isStarted }).toEqual({ wasStarted: false, isStarted: true });
   });
 
-  it.each(['Asia/Manila C', 'UTC de_DE.UTF-8'])('is refused where a worker has the settings %s', async (settings) => {
+  it.each(['Asia/Manila C', 'UTC de_DE.UTF-8'])('is refused if a worker has the settings %s', async (settings) => {
     await standInForCitus(database, settings);
     await expect(run()).rejects.toThrow(
       "Set timezone = 'UTC' and lc_messages = 'C' in the postgresql.conf of every node",
     );
   });
 
-  it('says what is missing where there is no extension', async () => {
+  it('says what is missing without the extension', async () => {
     await expect(run()).rejects.toThrow('The database has no extension citus. Install Citus on every node');
   });
 
@@ -141,7 +141,7 @@ describe('distributing', () => {
   });
 });
 
-it('names a table whose placement is declared nowhere', async () => {
+it('names a table without a declared placement', async () => {
   await standIn();
   const client = await connect();
   await client.query('CREATE TABLE unsaid (site_id text NOT NULL, id text, PRIMARY KEY (site_id, id))');
@@ -150,7 +150,7 @@ it('names a table whose placement is declared nowhere', async () => {
   );
 });
 
-it('lanes plan by values where the extension is, and once for all where it is not', async () => {
+it('lanes plan by values with the extension, and once without it', async () => {
   const modeOf = async () => {
     const lane = new Lane(database.appUrl, 'test');
     await lane.connect();

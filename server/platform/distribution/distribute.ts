@@ -22,11 +22,11 @@ export const EXTENSION_MISSING =
   'The database has no extension citus. Install Citus on every node, name it in shared_preload_libraries, run CREATE ' +
   'EXTENSION citus there as a superuser, add the workers with citus_add_node, and run this again.';
 
-/** What stands where it belongs and what does not yet. Throws where a table cannot be distributed at all. */
+/** The tables in place and those not yet. Throws if a table cannot be distributed. */
 export async function readDistribution(client: pg.Client, placements: Placements): Promise<DistributionState> {
   const { tables, problems } = planDistribution(await readTables(client), {
     ...placements,
-    // The turn that keeps servers waiting is a lock of this table: it holds on one node.
+    // The migration turn is a lock on this table: locks hold on one node only.
     [MIGRATIONS_TABLE]: 'local',
   });
   if (problems.length > 0) throw new StartupError(`Not every table can be distributed:\n  ${problems.join('\n  ')}`);
@@ -44,7 +44,7 @@ export async function readDistribution(client: pg.Client, placements: Placements
 }
 
 export interface DistributeOptions {
-  /** The tables' owner, two connections: one keeps servers from starting meanwhile. */
+  /** The tables' owner, on two connections: the guard keeps servers from starting meanwhile. */
   readonly client: pg.Client;
   readonly guard: pg.Client;
   readonly placements: Placements;
@@ -52,8 +52,8 @@ export interface DistributeOptions {
 }
 
 /**
- * Places every table that is not placed yet. Refused while anything else is connected; a server that starts meanwhile
- * waits, as it does while another migrates. Each table is a step of its own: cut off, it goes on where it was.
+ * Places every table that is not placed yet. Refused while any other client is connected; a server that starts
+ * meanwhile waits, as during migrations. Each table is a separate step: after an interruption it continues.
  */
 export async function distribute({ client, guard, placements, say }: DistributeOptions): Promise<void> {
   await awaitMigrationTurn(guard);
@@ -66,26 +66,28 @@ export async function distribute({ client, guard, placements, say }: DistributeO
     await distributeTable(client, name, name === first?.name ? null : (first?.name ?? null));
     say(`${name}: divided by site_id`);
   }
-  // All of them are placed by now: rows that others refer to can go.
+  // All tables are placed now: rows that others refer to can be dropped.
   for (const { name } of missing) await dropLocalRows(client, name);
   await guard.query('COMMIT');
 }
 
 /**
- * An earlier version copied to every node what is local now. Before the migrations, which may do with a local table what
- * they may not do with one on every node.
+ * Moves back tables that an earlier version copied to every node and that are local now. Runs before the migrations,
+ * which may use statements that are allowed only on local tables.
  */
 export async function bringBack({ client, placements, say }: Omit<DistributeOptions, 'guard'>): Promise<void> {
   if (!(await hasCitus(client))) return;
   for (const [name, placement] of Object.entries({ ...placements, [MIGRATIONS_TABLE]: 'local' })) {
-    // Bringing back one brings along what is tied to it, so each is looked up anew.
+    // Moving one table back also moves those tied to it, so each is looked up anew.
     if (placement !== 'local' || !(await readPlaced(client)).has(name)) continue;
     await makeLocal(client, name);
     say(`${name}: on the coordinator alone`);
   }
 }
 
-/** A worker begins a day by its own time zone, and words what it refuses in its own language: only the words say what it was. */
+/**
+ * A worker truncates to days in its own time zone, and words errors in its own language, from which we read the cause.
+ */
 async function refuseOtherSettings(client: pg.Client): Promise<void> {
   for (const { node, timezone, messages } of await readWorkerSettings(client)) {
     if (/^(Etc\/)?UTC$/.test(timezone) && /^(C|POSIX|en_.*)?(\..*)?$/.test(messages)) continue;
@@ -96,7 +98,7 @@ async function refuseOtherSettings(client: pg.Client): Promise<void> {
   }
 }
 
-/** Rows that are written while a table is being copied would be lost or would wait for long. */
+/** Rows written while a table is copied would be lost or wait for long. */
 export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void> {
   const [client] = ours as [pg.Client];
   const pids: number[] = [];
@@ -104,7 +106,8 @@ export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void>
     const { rows } = await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     pids.push(...rows.map(({ pid }) => pid));
   }
-  // Of other users' connections the type is not shown; PostgreSQL's own workers have no user, those of Citus its name.
+  // The type of other users' connections is hidden; PostgreSQL's own workers have no user, those of Citus have its
+  // name.
   const { rows } = await client.query<{ name: string; count: string }>(
     `SELECT coalesce(nullif(application_name, ''), usename) AS name, count(*) FROM pg_stat_activity
      WHERE datname = current_database() AND usesysid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend'

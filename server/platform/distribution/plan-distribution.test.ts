@@ -15,7 +15,7 @@ const key = (to: string, keepsSite = true) => ({ name: `to_${to}`, to, keepsSite
 
 const divided = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'distributed' as const]));
 
-it('divides what is of a site, leaves the rest, and places first what others refer to', () => {
+it('distributes tables of a site, leaves the rest, and places referenced tables first', () => {
   const plan = planDistribution(
     [
       table('a_rows', { foreignKeys: [key('b_lines')] }),
@@ -53,7 +53,7 @@ it.each([
   ],
   ['a link to a local table', table('odd', { foreignKeys: [key('ref')] }), 'odd: to_ref leads to ref, which is local'],
   ['no placement', table('unsaid'), 'unsaid: nothing says where its rows stand'],
-])('names what cannot be distributed: %s', (_what, odd, sentence) => {
+])('names tables that cannot be distributed: %s', (_what, odd, sentence) => {
   const { problems } = planDistribution([table('users'), table('sessions'), odd], {
     ...divided('users', 'sessions', 'odd'),
     ref: 'local',

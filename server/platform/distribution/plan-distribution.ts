@@ -1,7 +1,7 @@
 import type { Placement } from '../db/placement.ts';
 import type { TableFacts } from './read-tables.ts';
 
-/** What each table's own file says of it (db/tables). */
+/** The placement that each table's file declares (db/tables). */
 export type Placements = Readonly<Record<string, Placement>>;
 
 export interface PlannedTable {
@@ -12,11 +12,11 @@ export interface PlannedTable {
 export interface DistributionPlan {
   /** In the order of foreign keys: a table comes after those it refers to. */
   readonly tables: readonly PlannedTable[];
-  /** A sentence for each reason why it cannot be done. */
+  /** A sentence for each obstacle. */
   readonly problems: readonly string[];
 }
 
-/** Where each table's rows stand in a distributed database, and whether they can. */
+/** The placement of each table in a distributed database, and the obstacles. */
 export function planDistribution(tables: readonly TableFacts[], placements: Placements): DistributionPlan {
   const isLocal = (name: string) => placements[name] === 'local';
   const divided = tables.filter(({ name }) => !isLocal(name));

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A table as far as it matters where its rows stand. */
+/** The facts of a table that matter for its placement. */
 export interface TableFacts {
   readonly name: string;
-  /** Type and collation of its column site_id, which must not be empty; null where there is no such column. */
+  /** Type and collation of the column site_id, which must not be null; null without such a column. */
   readonly siteColumn: string | null;
   /** Names of keys (primary, unique, exclusion) without site_id. */
   readonly keysWithoutSite: readonly string[];
@@ -14,11 +14,11 @@ export interface TableFacts {
 export interface ForeignKey {
   readonly name: string;
   readonly to: string;
-  /** site_id refers to site_id. */
+  /** The foreign key maps site_id to site_id. */
   readonly keepsSite: boolean;
 }
 
-/** Every table of ours: those of the schema public. The job library has a schema of its own. */
+/** Every table of the schema public. The job library has a schema of its own. */
 export async function readTables(client: pg.Client): Promise<TableFacts[]> {
   const { rows } = await client.query<TableFacts>(`
     SELECT c.relname AS name, s.site AS "siteColumn",

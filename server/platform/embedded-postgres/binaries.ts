@@ -22,7 +22,7 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 
 const OLDEST_SUPPORTED = 15;
 
-/** The embedded database's PostgreSQL: the npm package for this platform, else one installed on the machine. */
+/** The embedded database's PostgreSQL: from the npm package for this platform, else one installed on the machine. */
 export function findBinaries(account: Account): Binaries {
   const packaged = findPackage();
   if (packaged !== null) {
@@ -52,8 +52,8 @@ function findPackage(): string | null {
 }
 
 /**
- * npm packages hold no symbolic links, so this one lists its own and makes them in an install script. Where npm blocks
- * install scripts they are missing, and the server then lacks its libraries.
+ * npm packages contain no symbolic links, so this one creates its own in an install script. If npm blocks install
+ * scripts the links are missing, and the server lacks its libraries.
  */
 function restoreLinks(packageDir: string): void {
   const list = join(packageDir, 'native/pg-symlinks.json');
@@ -66,15 +66,15 @@ function restoreLinks(packageDir: string): void {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A read-only checkout: the copy below, or the failing first run, deals with it.
+      // In a read-only checkout the copy below, or the failing first run, handles it.
       if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error;
     }
   }
 }
 
 /**
- * The account cannot reach the checkout (root's home directory is closed to others), so it gets a copy that
- * everyone can read. Only root comes here, because nobody else may write what the database executes.
+ * Copies the binaries to a folder that everyone can read, if the account cannot reach the checkout (root's home
+ * directory is closed to others). Only for root: no other user may write what the database executes.
  */
 function copyOut(packageDir: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
@@ -102,7 +102,7 @@ function copyOut(packageDir: string, account: Account): string {
   return packageDir;
 }
 
-/** All or nothing; another start may have been first. */
+/** Renames the complete copy into place; another start may have been first. */
 function publish(draft: string, target: string): void {
   try {
     renameSync(draft, target);
@@ -133,7 +133,7 @@ function findInstalled(account: Account): Binaries | null {
   return found.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
 }
 
-/** Runs it once: a binary can be present and not work (another libc, noexec, an unreachable library). */
+/** Runs the binary once: it can exist and not work (another libc, noexec, an unreachable library). */
 function inspect(binDir: string, account: Account): Binaries | null {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const postgres = join(binDir, `postgres${suffix}`);

@@ -24,7 +24,7 @@ export type Cluster = { dir: string; logFile: string; credentials: Credentials }
 
 /** Created once, readable only by the owner of the data directory. */
 export type Credentials = {
-  /** Marks this cluster's server among the processes of the machine. */
+  /** Identifies this cluster's server among the processes of the machine. */
   clusterName: string;
   superuserPassword: string;
   ownerPassword: string;
@@ -55,7 +55,7 @@ export function readCluster(dataDir: string): Cluster | null {
   };
 }
 
-/** The cluster of this data directory, made at the first start. A first start that was cut short begins again. */
+/** The cluster of this data directory, created at the first start. An interrupted first start begins again. */
 export function openCluster(dataDir: string, binaries: Binaries, account: Account): Cluster {
   const dir = join(dataDir, 'postgres');
   const known = readCluster(dataDir);
@@ -136,7 +136,7 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
   }
 }
 
-/** The same collation on every machine: PostgreSQL's own C.UTF-8 where it has one. */
+/** The same collation on every machine: PostgreSQL's own C.UTF-8 if it has one. */
 function localeOf(binaries: Binaries): string[] {
   if (binaries.majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   return ['--locale=C.UTF-8'];
@@ -155,8 +155,8 @@ function giveTo(account: Account, ...paths: string[]): void {
 }
 
 /**
- * A folder as the account can name it. Below a closed folder (root's home, a data directory of mode
- * 0700) the account cannot reach its own files by path, but it can keep the working directory it was started in.
+ * A folder as the account can name it. Below a closed folder (root's home, a data directory of mode 0700) the account
+ * cannot reach its own files by path, but it keeps the working directory it was started in.
  */
 export function nameForAccount(dir: string, account: Account): string {
   if (account === null || canReach(account, dir)) return dir;
@@ -168,7 +168,7 @@ export function nameForAccount(dir: string, account: Account): string {
   return WORKING_DIRECTORY;
 }
 
-/** The permissions PostgreSQL requires; a copied or restored data directory may have lost them. */
+/** Sets the permissions PostgreSQL requires; a copied or restored data directory may have lost them. */
 export function tightenRights(cluster: Cluster, account: Account): void {
   const { uid, mode } = statSync(cluster.dir);
   if (account !== null && uid !== account.uid) {
@@ -181,7 +181,7 @@ export function tightenRights(cluster: Cluster, account: Account): void {
   if ((mode & 0o777) !== 0o700) chmodSync(cluster.dir, 0o700);
 }
 
-/** The environment without our settings, which hold secrets. */
+/** The environment without our settings, which contain secrets. */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, SystemRoot, TZ: 'UTC', LC_ALL: 'C' };

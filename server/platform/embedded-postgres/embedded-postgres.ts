@@ -10,12 +10,12 @@ import { machineSettings, readMachine } from './machine-settings.ts';
 import { endLeftover, findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
 import { chooseAccount } from './run-as.ts';
 
-/** Connection strings of the three roles: the application's own, the owner of the tables, and PostgreSQL's superuser. */
+/** Connection strings of the three roles: the application, the owner of the tables, and PostgreSQL's superuser. */
 export type DatabaseUrls = { app: string; owner: string; superuser: string };
 
 export type EmbeddedPostgres = {
   urls: DatabaseUrls;
-  /** Rejects when the server died and could not be started again: nothing works from then on. */
+  /** Rejects when the server died and could not be restarted: no call works from then on. */
   lost: Promise<never>;
   stop(): Promise<void>;
 };
@@ -29,13 +29,13 @@ const RESTART_WINDOW_MS = 60_000;
 
 export type StartOptions = {
   dataDir: string;
-  /** The command, for the message that a second start prints. */
+  /** The command, for the message of a second start. */
   command?: string;
   settings?: Settings;
   onRestart?: (attempt: number) => void;
 };
 
-/** Starts the database of a data directory, making it first when there is none. One process per data directory. */
+/** Starts the database of a data directory, and creates it if it is missing. One process per data directory. */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
   prepareDataDirectory(dataDir);
@@ -138,13 +138,15 @@ function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
   };
 }
 
-/** The application's role owns nothing, so rights that a migration revokes (changing the ledger's past) stay revoked. */
+/**
+ * The application's role owns nothing, so rights that a migration revokes (changing the ledger's past) stay revoked.
+ */
 async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promise<void> {
   const { ownerPassword, appPassword } = cluster.credentials;
   const client = new pg.Client({ connectionString: urls.superuser });
   await client.connect();
   try {
-    // The database is created last: if it exists, everything does.
+    // The database is created last: if it exists, everything else does.
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
     if (rowCount) return;
     for (const [role, password] of [

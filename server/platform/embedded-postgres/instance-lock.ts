@@ -8,8 +8,8 @@ type Holder = { pid: number; identity: string; command: string };
 export type InstanceLock = { release(): void };
 
 /**
- * Makes this process the only one that runs a database in the data directory, or names the one that does. The lock file
- * of a process that no longer runs is set aside.
+ * Makes this process the only one that runs a database in the data directory, or names the process that does. The lock
+ * file of a dead process is set aside.
  */
 export function lockDataDirectory(dataDir: string, command: string): InstanceLock {
   const path = join(dataDir, 'instance.lock');
@@ -17,7 +17,7 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
   try {
-    // link() fails when the name exists, and the file appears complete: of two simultaneous starts only one wins.
+    // link() fails if the name exists, and the file appears complete: of two simultaneous starts only one wins.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryLink(draft, path)) return { release: () => release(path) };
       const holder = readHolder(path);
@@ -48,7 +48,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves a dead holder's file aside under a unique name, and puts it back if it turns out to belong to a newer process. */
+/** Moves a dead holder's file aside under a unique name, and puts it back if it belongs to a newer process. */
 function setAside(path: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {

@@ -4,7 +4,7 @@ import { machineSettings, readMachine } from './machine-settings.ts';
 
 const GB = 1024 ** 3;
 
-it('takes what helps on a large machine, and no more', () => {
+it('uses the larger buffers of a large machine, and no more', () => {
   expect(machineSettings({ memoryBytes: 64 * GB, freeDiskBytes: 500 * GB })).toEqual({
     shared_buffers: '512MB',
     max_wal_size: '8192MB',
@@ -12,18 +12,18 @@ it('takes what helps on a large machine, and no more', () => {
   });
 });
 
-it('takes a quarter of a small memory, and an eighth of a small disk', () => {
+it('uses a quarter of a small memory, and an eighth of a small disk', () => {
   expect(machineSettings({ memoryBytes: GB, freeDiskBytes: 16 * GB })).toMatchObject({
     shared_buffers: '256MB',
     max_wal_size: '2048MB',
   });
 });
 
-it('leaves checkpoints room to work on a disk that is nearly full', () => {
+it('leaves room for checkpoints on a nearly full disk', () => {
   expect(machineSettings({ memoryBytes: GB, freeDiskBytes: 0 })).toMatchObject({ max_wal_size: '256MB' });
 });
 
-it('sees this machine', () => {
+it('reads this machine', () => {
   const { memoryBytes, freeDiskBytes } = readMachine(tmpdir());
   expect(memoryBytes).toBeGreaterThan(0);
   expect(freeDiskBytes).toBeGreaterThan(0);

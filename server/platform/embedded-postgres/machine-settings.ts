@@ -16,9 +16,10 @@ const MOST_WAL = 8 * GB;
 const LEAST_WAL = 256 * MB;
 
 /**
- * What depends on the machine. After a checkpoint the first change to a page writes the whole page into the log: with
- * random accounts that is most of the log. So checkpoints are rare (half an hour, or 8 GB of log), as far as the disk
- * allows; the price is a recovery of up to a few minutes after a crash. Buffers take a quarter of the memory at most.
+ * Settings that depend on the machine. After a checkpoint the first change to a page writes the whole page into the
+ * log: with random accounts that is most of the log. So checkpoints are rare (half an hour, or 8 GB of log), as far as
+ * the disk allows; the price is a recovery of up to a few minutes after a crash. Buffers take a quarter of the memory
+ * at most.
  */
 export function machineSettings({ memoryBytes, freeDiskBytes }: Machine): Settings {
   const buffers = Math.min(MOST_BUFFERS, memoryBytes / 4);
@@ -30,7 +31,7 @@ export function machineSettings({ memoryBytes, freeDiskBytes }: Machine): Settin
   };
 }
 
-/** The machine as this process sees it: a container's limit counts, where it has one. */
+/** The machine as this process sees it: with a container's limits. */
 export function readMachine(dataDir: string): Machine {
   const { bavail, bsize } = statfsSync(dataDir);
   const limit = process.constrainedMemory();

@@ -10,27 +10,29 @@ import { identifyProcess, readCommandLine } from './process-identity.ts';
 import type { Account } from './run-as.ts';
 
 const POLL_MS = 10;
-/** Without a word in its log. Recovery after a crash may take minutes, and says every ten seconds that it goes on. */
+/**
+ * Deadline without a new log line. Recovery after a crash may take minutes, and logs every ten seconds that it goes on.
+ */
 const START_DEADLINE_MS = 60_000;
 /** After a crash, shared memory or a lock of the dead server can remain for a moment. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 200;
-/** Connections closed a moment ago are still closing: a fast stop would report them as cut. */
+/** Recently closed connections may still be closing: a fast stop would report them as cut. */
 const PATIENCE_MS = 1500;
-/** A stop writes all that is in the buffers. */
+/** A stop flushes all buffers. */
 const FAST_STOP_MS = 60_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 export type Postmaster = {
   port: number;
-  /** Resolves when the server process has ended, for whatever reason. */
+  /** Resolves when the server process has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 export type Settings = Record<string, string>;
 
-/** For a ledger: every commit is on the disk before it is answered. Loopback only, nothing of a statement in the log. */
+/** For a ledger: every commit is on disk before it is answered. Loopback only, and no statement in the log. */
 const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -48,7 +50,7 @@ const SETTINGS: Settings = {
   log_startup_progress_interval: '10s',
 };
 
-/** Starts the server process and waits until it takes connections. */
+/** Starts the server process and waits until it accepts connections. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
@@ -124,8 +126,8 @@ async function launch(
 }
 
 /**
- * First until the last connection has gone; then fast: open transactions are rolled back and everything is flushed. When
- * even that hangs: as in a crash, recovered at the next start.
+ * Stops when the last connection has gone; then fast: open transactions are rolled back and everything is flushed. If
+ * even that hangs: immediately, with recovery at the next start.
  */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
@@ -143,9 +145,9 @@ export function findRunningPort(cluster: Cluster): number | null {
 }
 
 /**
- * A killed process may have left its database server running. It is stopped, not adopted: it is no child of
- * ours, so we would not notice its end. A file left by a server that is gone is removed, because its process id
- * may belong to another program by now, and PostgreSQL would then refuse to start.
+ * A killed process may have left its database server running. It is stopped, not adopted: as no child of ours, its end
+ * would go unnoticed. A leftover pid file is removed, because its process id may belong to another program by now, and
+ * PostgreSQL would then refuse to start.
  */
 export async function endLeftover(cluster: Cluster): Promise<void> {
   const state = readPidFile(cluster);

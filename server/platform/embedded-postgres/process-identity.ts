@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Text that is the same for as long as one process lives and different for any later one with the same number;
- * null when there is no such process. A number alone is not enough: after a crash it is soon given to another program.
+ * Text that stays the same while a process lives and differs for any later process with the same number; null if there
+ * is no such process. A number alone is not enough: after a crash it is soon reused.
  */
 export function identifyProcess(pid: number): string | null {
   if (!isAlive(pid)) return null;

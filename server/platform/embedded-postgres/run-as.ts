@@ -1,20 +1,20 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The unprivileged account ('nobody' on every Linux) that runs the database when we are root. */
+/** The unprivileged account ('nobody' on every Linux) that runs the database if we are root. */
 const NOBODY = 65534;
 
-/** PostgreSQL refuses to run as root. null: as ourselves. */
+/** PostgreSQL refuses to run as root. null: our own account. */
 export type Account = { uid: number; gid: number } | null;
 
-/** As root: the owner of the existing database files when there is one, else nobody. As anyone else: as ourselves. */
+/** As root: the owner of the existing database files, else nobody. Otherwise: our own account. */
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
 }
 
-/** May this account reach `path`? Every folder above must let it pass, and the folder itself must let it read. */
+/** Whether this account may reach `path`: every folder above must be passable, and the folder itself readable. */
 export function canReach(account: Account, path: string): boolean {
   if (account === null) {
     try {

@@ -6,17 +6,17 @@ export type ExportRow = Selectable<FileExportsTable>;
 
 export interface Slice {
   readonly content: string;
-  /** Where the next slice begins; undefined: this was the last. */
+  /** Start of the next slice; undefined: this was the last. */
   readonly next: string | undefined;
 }
 
-/** One kind of files that are written in the background. */
+/** One kind of files written in the background. */
 export interface ExportKind {
   readonly kind: string;
-  /** How long a file that is ready can be fetched. */
+  /** How long a finished file can be fetched. */
   readonly keptMs: number;
-  /** The next slice, the first with the file's head; undefined: whoever asked may not have it any more. */
+  /** Writes the next slice, the first with the file's head; undefined: the requester may not have it any more. */
   readonly writeSlice: (tx: Transaction, row: ExportRow, now: Date) => Promise<Slice | undefined>;
-  /** Tells whoever asked, in the transaction of the last slice. */
+  /** Notifies the requester, in the transaction of the last slice. */
   readonly onReady?: (tx: Transaction, row: ExportRow, now: Date) => Promise<void>;
 }

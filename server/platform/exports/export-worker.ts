@@ -25,7 +25,7 @@ export interface ExportWorkerDependencies {
   readonly log: Log;
 }
 
-/** Writes files slice by slice, and takes those away that have expired. */
+/** Writes files slice by slice, and removes expired ones. */
 export function createExportWorker({ db, secrets, kinds, clock, log }: ExportWorkerDependencies): DueWorker {
   const byName = new Map(kinds.map((one) => [one.kind, one]));
   return createDueWorker<Due>({
@@ -46,7 +46,7 @@ export function createExportWorker({ db, secrets, kinds, clock, log }: ExportWor
       try {
         await inTransaction(db, (tx) => takeStep(tx, { secrets, kinds: byName }, due, clock()));
       } catch (error) {
-        // One that cannot be written must not keep the others waiting.
+        // A failing export must not block the others.
         log.error({ err: error, exportId: due.export_id }, 'a file could not be written');
         await inTransaction(db, (tx) => putOff(tx, due, clock()));
       }
@@ -54,7 +54,7 @@ export function createExportWorker({ db, secrets, kinds, clock, log }: ExportWor
   });
 }
 
-/** One slice, with where the next begins: a process that dies leaves a file that goes on from there. */
+/** Writes one slice and stores where the next begins: after a crash the file continues from there. */
 async function takeStep(
   tx: Transaction,
   { secrets, kinds }: { readonly secrets: SecretKeys; readonly kinds: ReadonlyMap<string, ExportKind> },

@@ -12,7 +12,7 @@ export interface ExportOwner {
   readonly kind: string;
 }
 
-/** The latest files of somebody, those that have expired among them. */
+/** An owner's latest files, including expired ones. */
 export async function readExports(db: Database, { siteId, owner, kind }: ExportOwner, now: Date): Promise<ExportRow[]> {
   const rows = await db
     .selectFrom('file_exports')
@@ -23,7 +23,7 @@ export async function readExports(db: Database, { siteId, owner, kind }: ExportO
     .orderBy('export_id', 'desc')
     .limit(SHOWN)
     .execute();
-  // The worker takes the parts away a moment later.
+  // The worker removes the parts a moment later.
   return rows.map((row) => (isOver(row, now) ? { ...row, state: 'expired' } : row));
 }
 
@@ -31,7 +31,7 @@ function isOver({ state, expires_at }: ExportRow, now: Date): boolean {
   return state === 'ready' && expires_at !== null && expires_at <= now;
 }
 
-/** One that is there to be fetched; nobody else's, and none that has expired. */
+/** A file that its owner may fetch; undefined for other owners and after it expired. */
 export function findReadyExport(
   db: Database,
   { siteId, owner, kind }: ExportOwner,
@@ -50,7 +50,7 @@ export function findReadyExport(
     .executeTakeFirst();
 }
 
-/** The file, one part in memory at a time. */
+/** The file's content, one part in memory at a time. */
 export function streamParts(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   { site_id, export_id, parts }: ExportRow,

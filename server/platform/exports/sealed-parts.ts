@@ -11,7 +11,7 @@ export interface PartPlace {
 const PURPOSE = 'file-export-part';
 const rowOf = ({ siteId, exportId, part }: PartPlace) => `file_export_parts|${siteId}|${exportId}|${part}`;
 
-/** A part of a file as it is stored: the file of one's own data holds the phone, which a stolen dump would show. */
+/** A stored part of a file is sealed: the file of a user's own data holds the phone, which a stolen dump would show. */
 export function sealPart(secrets: SecretKeys, place: PartPlace, content: string): string {
   return secrets.seal(PURPOSE, content, rowOf(place));
 }
@@ -20,7 +20,7 @@ export function openPart(secrets: SecretKeys, place: PartPlace, sealed: string):
   return secrets.open(PURPOSE, sealed, rowOf(place));
 }
 
-/** Parts that a key before the newest opens. */
+/** Number of parts sealed under an older key than the newest. */
 export async function countPartsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('file_export_parts')

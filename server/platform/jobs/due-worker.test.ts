@@ -5,7 +5,7 @@ import { createDueWorker } from './due-worker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('rests as often as it is told while there is always more to do', async () => {
+it('pauses between rounds while there is always more to do', async () => {
   let done = 0;
   const worker = createDueWorker<number>({
     name: 'test',

@@ -3,9 +3,9 @@ import type { Log } from '../log.ts';
 export interface DueWorker {
   /** Starts polling for due work, until stopped. */
   start(): void;
-  /** Processes what is due now, once, and returns how many. For tests, and for what cannot wait. */
+  /** Processes all due work once, and returns how much. For tests, and for work that cannot wait. */
   runDue(): Promise<number>;
-  /** Lets work under way finish. */
+  /** Lets running work finish. */
   stop(): Promise<void>;
 }
 
@@ -15,15 +15,15 @@ export interface DueWork<Due> {
   readonly log: Log;
   /** Polling interval. */
   readonly pollMs: number;
-  /** When all that was due is done it rests as long as that took, up to this: more is then done in one go. */
+  /** After all due work the worker pauses as long as it took, up to this: more work is then done together. */
   readonly longestRestMs?: number;
-  /** While more is due it rests so many times as long as it worked: calls that somebody waits for come first. */
+  /** While more is due the worker pauses this multiple of its working time: calls of users come first. */
   readonly restTimes?: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
   /** At most `takenAtOnce`. */
   readonly findDue: () => Promise<readonly Due[]>;
-  /** Locks the row and checks it again first: other processes may have found the same. */
+  /** Must lock the row and check it again: other processes may have found the same. */
   readonly run: (due: Due) => Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export interface DueWork<Due> {
 const PAUSE_AFTER_FAULT_MS = 5_000;
 
 /**
- * Work driven by rows alone: a query finds what is due, and a process that dies leaves only
- * rows that are still due. For work that must not depend on a delivered message: money on its way.
+ * Work driven by rows alone: a query finds due rows, and a process that dies leaves rows that are still due. For work
+ * that must not depend on a delivered message, such as pending payments.
  */
 export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
   let running: Promise<void> | undefined;

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a job', () => {
-  it('is there when its transaction is committed, and not when it is rolled back', async () => {
+  it('exists after its transaction commits, and not after a rollback', async () => {
     await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 1 }));
     const failed = db.transaction().execute(async (tx) => {
       await jobs.send(tx, QUEUE, { n: 99 });

@@ -10,7 +10,7 @@ export interface JobQueue<Data extends object> {
   readonly name: string;
   /** How often a failed run is repeated, with growing pauses, before it is marked as failed. */
   readonly retries: number;
-  /** A run that takes longer counts as failed: its process may have died. */
+  /** A longer run counts as failed: its process may have died. */
   readonly expireInSeconds: number;
   /** Only carries the type. */
   readonly data?: Data;
@@ -31,7 +31,7 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** What this process does with a queue's jobs from start() on. Runs can repeat: handlers are idempotent. */
+  /** Handles a queue's jobs in this process from start() on. Runs can repeat: handlers are idempotent. */
   work<Data extends object>(
     queue: JobQueue<Data>,
     handler: (data: Data) => Promise<void>,
@@ -49,7 +49,7 @@ export interface JobsDependencies {
   readonly log: Log;
 }
 
-/** Polling interval. Short, because a promoter waits for the button meanwhile. */
+/** Polling interval. Short, because a promoter waits for the link meanwhile. */
 const POLL_SECONDS = 1;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_SECONDS = 5;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * Grants the application's role what it needs on the administrator's objects, and no more: tables can be read,
- * added to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to, one that is
- * 'never changed' also cleared. The comment is in
- * the migration that creates the table (COMMENT ON TABLE x IS 'append-only: why'), and the catalogue stores it.
+ * Grants the application's role what it needs on the administrator's objects, and no more: tables can be read, added
+ * to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to, one that is 'never
+ * changed' also cleared. The migration that creates the table sets the comment (COMMENT ON TABLE x IS 'append-only:
+ * why').
  *
- * Returns false when both are one role, or the application's role is above such rules: then nothing is enforced.
+ * Returns false if both are one role, or if grants do not bind the application's role: then nothing is enforced.
  */
 export async function grantRights(admin: pg.Client, appRole: string): Promise<boolean> {
   if (await isAboveRules(admin, appRole)) return false;

@@ -12,8 +12,8 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
- * Runs the new files among server/migrations/NNNN_name.sql, in order, each in a transaction together with its
- * record. A file that ran is never edited: a changed file is refused, because databases that ran the old one would differ.
+ * Runs the new files of server/migrations/NNNN_name.sql in order, each in a transaction together with its record. A
+ * file that ran is never edited: a changed file is refused, because databases that ran the old one would differ.
  */
 export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);

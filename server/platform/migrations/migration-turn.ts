@@ -14,14 +14,15 @@ export async function makeMigrationsTable(client: pg.Client): Promise<void> {
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
   } catch (error) {
-    // Another process makes it at this instant, which IF NOT EXISTS does not see. It is there when that one is done.
+    // IF NOT EXISTS does not see a table that another process is creating at this moment. It exists once that one is
+    // done.
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
   }
 }
 
 /**
- * Processes that start together must not migrate together. Begins a transaction that holds the turn until it ends or its
- * connection does; reading and writing the table goes on meanwhile. Never held while serving.
+ * Processes that start together must not migrate together. Begins a transaction that holds the turn until it or its
+ * connection ends; the table can be read and written meanwhile. Never held while serving.
  */
 export async function awaitMigrationTurn(client: pg.Client): Promise<void> {
   await makeMigrationsTable(client);

@@ -40,7 +40,7 @@ async function runAs(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Adds the next migration after ours and gives its name. */
+/** Adds the next migration after ours and returns its name. */
 function addMigration(sql: string, name = 'next'): string {
   const file = `9000_${name}.sql`;
   writeFileSync(join(folder, file), sql);
@@ -52,13 +52,13 @@ describe('migrations', () => {
     expect((await prepare()).applied).toEqual([]);
   });
 
-  it('apply what is new, and only that', async () => {
+  it('apply only new files', async () => {
     const file = addMigration('CREATE TABLE things (id integer)');
     expect((await prepare()).applied).toEqual([file]);
     expect((await prepare()).applied).toEqual([]);
   });
 
-  it('run once although two processes start together', async () => {
+  it('run once even if two processes start together', async () => {
     addMigration('CREATE TABLE things (id integer)');
     const both = await Promise.all([prepare(), prepare()]);
     expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 1]);
@@ -78,7 +78,7 @@ describe('migrations', () => {
     await expect(prepare()).rejects.toThrow(`The migration ${first} has changed since this database ran it`);
   });
 
-  it('with other line ends are the same migrations', async () => {
+  it('with other line endings are the same migrations', async () => {
     const file = addMigration('SELECT 1;\nSELECT 2;\n');
     await prepare();
     writeFileSync(join(folder, file), 'SELECT 1;\r\nSELECT 2;\r\n');
@@ -92,14 +92,14 @@ describe('migrations', () => {
     await expect(prepare()).rejects.toThrow(`The database is newer than this program: it has run ${file}`);
   });
 
-  it('that come too late, with a number below one that ran, are refused', async () => {
+  it('with a number below one that ran are refused', async () => {
     addMigration('SELECT 1');
     await prepare();
     writeFileSync(join(folder, '8999_late.sql'), 'SELECT 1');
     await expect(prepare()).rejects.toThrow('The migration 8999_late.sql came too late');
   });
 
-  it('may leave numbers out, but have each once', async () => {
+  it('may skip numbers, but have each once', async () => {
     writeFileSync(join(folder, '9001_far.sql'), 'SELECT 1');
     expect((await prepare()).applied).toContain('9001_far.sql');
     writeFileSync(join(folder, '9001_farther.sql'), 'SELECT 1');
@@ -108,7 +108,7 @@ describe('migrations', () => {
 });
 
 describe('rights', () => {
-  it('let the server read, add, change and clear, but never make or drop tables', async () => {
+  it('let the server read, add, change and clear, but never create or drop tables', async () => {
     addMigration('CREATE TABLE things (id integer)');
     expect((await prepare()).isAppendOnlyEnforced).toBe(true);
     await runAs(database.appUrl, 'INSERT INTO things VALUES (1); UPDATE things SET id = 2; DELETE FROM things');
@@ -125,18 +125,18 @@ describe('rights', () => {
     }
   });
 
-  it('let the server read which migrations ran, and not rewrite it', async () => {
+  it('let the server read the applied migrations, but not change them', async () => {
     await prepare();
     await runAs(database.appUrl, 'SELECT * FROM schema_migrations');
     await expect(runAs(database.appUrl, 'DELETE FROM schema_migrations')).rejects.toThrow('permission denied');
   });
 
-  it('cannot be enforced when the server works as the owner, and that is said', async () => {
+  it('cannot be enforced if the server works as the owner, which is reported', async () => {
     expect((await prepare(database.ownerUrl, database.ownerUrl)).isAppendOnlyEnforced).toBe(false);
   });
 });
 
-describe('a database that cannot be used is explained', () => {
+describe('an unusable database is explained', () => {
   const to = (change: Partial<Record<'port' | 'hostname' | 'username' | 'password' | 'pathname', string>>) =>
     Object.assign(new URL(database.appUrl), change).href;
 
@@ -147,7 +147,7 @@ describe('a database that cannot be used is explained', () => {
       { hostname: 'nowhere.invalid' },
       'DATABASE_URL does not answer: there is no host nowhere.invalid.',
     ],
-    // The user, too: nodes of a Citus may let in known users without a password.
+    // A wrong user too: nodes of a Citus may accept known users without a password.
     ['an unknown user', { username: 'nobody', password: 'hunter2' }, 'refuses the user nobody or the password.'],
     ['an unknown database', { pathname: '/nothing_here' }, 'there is no database nothing_here at 127.0.0.1'],
   ])('%s', async (_case, change, sentence) => {

@@ -11,12 +11,12 @@ export type PrepareOptions = {
   adminUrl: string;
   /** The server's role. */
   appUrl: string;
-  /** Other owners of tables (the job library): run after our migrations, before rights are granted. */
+  /** Further owners of tables (the job library): run after our migrations, before rights are granted. */
   afterMigrations?: (adminUrl: string) => Promise<void>;
   migrationsFolder?: string;
 };
 
-/** `isAppendOnlyEnforced` is false when the server works as the tables' owner: then it could change the past. */
+/** `isAppendOnlyEnforced` is false if the server works as the tables' owner: then it could change the past. */
 export type PreparedDatabase = { applied: string[]; isAppendOnlyEnforced: boolean };
 
 /** Migrates a database and grants rights. Repeating it changes nothing. */

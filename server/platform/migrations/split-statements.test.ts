@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitStatements } from './split-statements.ts';
 
-it('a migration is split at the end of each statement, not inside of texts, names, comments and bodies', () => {
+it('a migration is split at the end of each statement, not inside texts, names, comments and bodies', () => {
   const sql = [
     "CREATE TABLE a (t text DEFAULT 'it''s; here');",
     '-- not; here',

@@ -1,22 +1,22 @@
 export interface Statement {
   readonly text: string;
-  /** Where it begins in the file, counted from 0. */
+  /** Its start in the file, counted from 0. */
   readonly offset: number;
 }
 
-/** A quoted name or text, a comment, a text between dollars, or the end of a statement. */
+/** A quoted name or text, a comment, a dollar-quoted text, or the end of a statement. */
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 
 /**
- * The statements of a migration. They are sent one by one: a distributed database hands each change of a table on to its nodes
- * as it was sent, and refuses one that came together with others.
+ * The statements of a migration. They are sent one by one: a distributed database passes each schema change on to its
+ * nodes as it was sent, and refuses several in one query.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
   const add = (end: number) => {
     const text = sql.slice(start, end);
-    // What is left of nothing but comments and blanks is no statement.
+    // A rest of only comments and blanks is no statement.
     if (text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '') statements.push({ text, offset: start });
     start = end + 1;
   };

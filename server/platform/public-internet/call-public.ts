@@ -15,7 +15,7 @@ export interface PublicCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly timeoutMs: number;
-  /** As much of the answer as is read. */
+  /** Maximum of bytes that are read of the answer. */
   readonly mostBytes: number;
   readonly mayCall: MayCall;
 }
@@ -27,7 +27,10 @@ export interface PublicAnswer {
   readonly body: string;
 }
 
-/** One call to an address that somebody else chose, over a checked connection. Redirects are answers like any other. */
+/**
+ * One call to an address chosen by an operator or a partner, over a checked connection. Redirects are answers like any
+ * other.
+ */
 export async function callPublic(call: PublicCall): Promise<Result<PublicAnswer, ConnectionRefusal>> {
   const url = parseWebAddress(call.url);
   if (!url) return refuse('address_invalid');

@@ -20,16 +20,16 @@ export function isPublicAddress(address: string): boolean {
   return !CLOUD_SERVICES.some((network) => parsed.match(network));
 }
 
-/** Public by their numbers, but inside a cloud they reach what it keeps about this machine. */
+/** Public by number, but inside a cloud they serve data about this machine. */
 // Azure's wire server, Equinix' metadata, IBM's services.
 const CLOUD_SERVICES = ['168.63.129.16/32', '192.80.8.124/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
   ipaddr.IPv4.parseCIDR(network),
 );
 
-/** What is given out of IPv6: the library takes all else that it does not know for public, '::7f00:1' as well. */
+/** The assigned part of IPv6: the library takes every unknown address for public, also '::7f00:1'. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** This machine: what a partner's server is while somebody tries things out. */
+/** This machine: where a partner's test server runs in a trial. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 }
@@ -42,15 +42,18 @@ export function parseWebAddress(text: string, base?: URL): URL | undefined {
   return url;
 }
 
-/** May it be called, as far as its own text says? A numeric address is never resolved, so no look-up would see it. */
+/**
+ * Whether a host may be called, as far as its text shows. A numeric address is never resolved, so the check at
+ * resolution would miss it.
+ */
 export function mayCallHost(url: URL, mayCall: MayCall): boolean {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 || mayCall(host);
 }
 
 /**
- * Connections to names that somebody else chose: a name is resolved once, every address of it is checked, and the
- * connection goes to a checked address. A second resolution could answer something else.
+ * Connections to foreign host names: a name is resolved once, every address of it is checked, and the connection goes
+ * to a checked address. A second resolution could give another address.
  */
 export function checkedAgent(mayCall: MayCall, timeoutMs: number): Agent {
   return new Agent({ connect: { lookup: checkedLookup(mayCall), timeout: timeoutMs }, pipelining: 0 });
@@ -72,7 +75,7 @@ function checkedLookup(mayCall: MayCall): LookupFunction {
   };
 }
 
-/** Why a call over a checked connection came to nothing. */
+/** Why a call over a checked connection failed. */
 export function connectionRefusal(error: unknown, signal: AbortSignal): ConnectionRefusal {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof NotPublicError) return 'address_not_public';

@@ -11,14 +11,14 @@ import { prepareDatabase } from '../migrations/prepare-database.ts';
 import { closeDatabase, dropDatabase, LIST_OF_FILLED } from './test-cluster.ts';
 import type { TestCluster } from './test-template.ts';
 
-/** Fewer than Citus' own 32: a test's rows are few, and every shard is copied for every file. */
+/** Fewer than Citus' own 32: a test has few rows, and every shard is copied for every file. */
 const SHARDS = 4;
 const TRIES_TO_RECOVER = 600;
 
 /**
- * A run on the real engine: its coordinator is at `url`, as a superuser, in a database that knows its workers. The empty
- * database is migrated and divided once; each file then has a copy of it made on every node, which keeps the catalogue, and so
- * is whole, in a second instead of the many of dividing it.
+ * A run on the real engine: its coordinator is at `url`, as a superuser, in a database that knows its workers. The
+ * empty database is migrated and distributed once; each file then gets a physical copy of it on every node, which
+ * includes the catalogue, in one second instead of the many that distributing takes.
  */
 export async function startCitusCluster(url: string, name: string): Promise<TestCluster> {
   const workers = await readWorkers(url);
@@ -69,8 +69,8 @@ export async function startCitusCluster(url: string, name: string): Promise<Test
 }
 
 /**
- * As when the power of a node fails: PostgreSQL ends every process of its when one was killed, and recovers, which is waited
- * for. Only a node that runs on this machine can be killed.
+ * Simulates a power failure of a node: PostgreSQL ends all its processes when one is killed, and recovers, which is
+ * waited for. Only a node on this machine can be killed.
  */
 export async function killNode(superuserUrl: string): Promise<void> {
   const client = new pg.Client(superuserUrl);
@@ -108,7 +108,7 @@ function makeRole(name: string): string {
   return `DO $$ BEGIN CREATE ROLE ${name} LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`;
 }
 
-/** The empty database, what files left behind, and templates that files filled. */
+/** Drops the empty database, leftovers of files, and filled templates. */
 async function dropAll(node: string, database: string): Promise<void> {
   const client = new pg.Client(node);
   await client.connect();

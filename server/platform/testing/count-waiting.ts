@@ -4,7 +4,10 @@ import type { Database } from '../db/database.ts';
 
 const HERE = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** How many connections of this database wait for a lock: those of its other nodes as well, where the rows of a site are. */
+/**
+ * Number of connections of this database that wait for a lock, including its other nodes, which hold the rows of a
+ * site.
+ */
 export async function countWaiting(db: Database): Promise<number> {
   const there = inject('testTemplate').workers.length > 0;
   const elsewhere = there ? sql`(SELECT sum(result::int)::int FROM run_command_on_workers(${HERE}))` : sql`0`;

@@ -25,16 +25,16 @@ const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(CHECKOUT, '.cache/prepared-data');
 const OUTDATED_MS = 3_600_000;
 
-/** A data directory that is made once and copied from then on, until something that it is made from changes. */
+/** A data directory that is made once and then copied, until one of its sources changes. */
 export type PreparedData = {
   name: string;
-  /** Patterns of the files it is made from, and whatever else it depends on. */
+  /** Patterns of the source files, and other inputs. */
   madeFrom: readonly string[];
   variant?: string;
   make(dataDir: string): Promise<void>;
 };
 
-/** An embedded database with all tables and nothing in them, in a second instead of the many of a first start. */
+/** An embedded database with all tables and no rows, in a second instead of the many of a first start. */
 export const MIGRATED_DATA: PreparedData = {
   name: 'migrated',
   madeFrom: [
@@ -54,26 +54,29 @@ export const MIGRATED_DATA: PreparedData = {
   },
 };
 
-/** Fills an empty folder with a copy that nothing else runs on. */
+/** Fills an empty folder with a private copy. */
 export async function copyPreparedData(prepared: PreparedData, dataDir: string): Promise<void> {
   const source = join(CACHE, `${prepared.name}-${hashFiles(prepared.madeFrom, prepared.variant ?? '')}`);
   if (existsSync(source)) keepFresh(source);
   else await makeInCache(prepared, source);
   cpSync(source, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  // The name tells the servers of two copies apart.
+  // The name distinguishes the servers of two copies.
   const path = join(dataDir, 'postgres.json');
   const credentials = JSON.parse(readFileSync(path, 'utf8')) as object;
   const clusterName = `pitaka-${randomBytes(6).toString('hex')}`;
   writeFileSync(path, JSON.stringify({ ...credentials, clusterName }), { mode: 0o600 });
 }
 
-/** In use, so not outdated: another run, which is made from something else by now, leaves it there. */
+/** Marks it as used, so that another run with other sources does not remove it as outdated. */
 function keepFresh(source: string): void {
   const now = new Date();
   utimesSync(source, now, now);
 }
 
-/** Whole or not at all: made in a folder that PostgreSQL's account can reach, copied, renamed. Another run may be first. */
+/**
+ * Complete or not at all: made in a folder that PostgreSQL's account can reach, copied, renamed. Another run may be
+ * first.
+ */
 async function makeInCache(prepared: PreparedData, target: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-prepare-'));
   const draft = `${target}.${process.pid}`;
@@ -92,7 +95,10 @@ async function makeInCache(prepared: PreparedData, target: string): Promise<void
   }
 }
 
-/** What another run may be copying at this moment stays; what it renames or removes at this moment is its own business. */
+/**
+ * Removes outdated data. Data that another run may be copying stays; failures because another run renames or removes it
+ * are ignored.
+ */
 function removeOutdated(name: string): void {
   if (!existsSync(CACHE)) return;
   for (const entry of readdirSync(CACHE).filter((one) => one.startsWith(`${name}-`))) {

@@ -25,7 +25,7 @@ export type TestDatabase = {
 
 const PREFIX = 'pitaka-test-cluster-';
 
-/** What templates are filled, or being filled: see prepareTemplate. */
+/** Templates that are filled or being filled: see prepareTemplate. */
 export const LIST_OF_FILLED = 'CREATE TABLE IF NOT EXISTS filled (name text PRIMARY KEY)';
 
 /** Durability is off: tests need no crash safety, and many databases share the server. */
@@ -69,7 +69,7 @@ export async function copyTemplate(template: TestTemplate, source: string = temp
   return addressesOf(template, name);
 }
 
-/** A template of its own, filled once a run: the workers that ask for it meanwhile wait. */
+/** A named template, filled once per run: other workers that need it wait. */
 export async function prepareTemplate(
   template: TestTemplate,
   shortName: string,
@@ -78,7 +78,7 @@ export async function prepareTemplate(
   const name = `${template.prefix}${shortName}`;
   await withClient(template.superuserUrl, async (client) => {
     await client.query('BEGIN');
-    // Another's row of that name is waited for until it is kept or given up.
+    // Waits for another worker's row of that name until it is committed or rolled back.
     const { rowCount } = await client.query('INSERT INTO filled VALUES ($1) ON CONFLICT DO NOTHING', [name]);
     if (rowCount === 0) return;
     const database = addressesOf(template, name);
@@ -92,22 +92,22 @@ export async function prepareTemplate(
 }
 
 /**
- * Its files are copied: by way of the log, as it is done otherwise, a copy takes three times the computing. A distributed
- * database is copied on each of its nodes: its catalogue names nodes and shards, not the database.
+ * Copies the files: the default copy through the log takes three times the CPU time. A distributed database is copied
+ * on each of its nodes: its catalogue names nodes and shards, not the database.
  */
 async function copyDatabase(template: TestTemplate, source: string, name: string): Promise<void> {
   const copy = `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`;
   await onEveryNode(template, copy);
 }
 
-/** Ends every connection, Citus' own worker of the database included, which would keep it from being copied. */
+/** Ends every connection, including Citus' own worker of the database, which would block copying. */
 export async function closeDatabase(template: Nodes, name: string): Promise<void> {
   if (template.workers.length === 0) return;
   await onEveryNode(template, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await onEveryNode(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 }
 
-/** A busy machine ends the processes of a distributed database later than PostgreSQL waits for them. */
+/** On a busy machine a distributed database's processes end later than PostgreSQL waits for them. */
 const TRIES_TO_DROP = 5;
 const IN_USE = '55006';
 
@@ -123,7 +123,7 @@ export async function dropDatabase(url: string, name: string, triesLeft = TRIES_
   }
 }
 
-/** What a node that was killed left half committed keeps the database. */
+/** Prepared transactions of a killed node would block dropping the database. */
 async function endPrepared(url: string, name: string): Promise<void> {
   const find = 'SELECT gid FROM pg_prepared_xacts WHERE database = $1';
   const left = await withClient(url, async (client) => (await client.query<{ gid: string }>(find, [name])).rows);
@@ -172,7 +172,10 @@ async function withClient<Value>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Removes the server and folder of a killed run. A run that has only begun to fill its folder has no server yet: its name says whose it is. */
+/**
+ * Removes the server and folder of a killed run. A run that has only begun to fill its folder has no server yet: the
+ * folder's name holds its process id.
+ */
 async function sweepDeadClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith(PREFIX) && identifyProcess(Number.parseInt(name.slice(PREFIX.length), 10)) === null)

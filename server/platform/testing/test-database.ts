@@ -6,7 +6,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('testTemplate'));
 }
 
-/** The same with something in it, which the first file of the run that asks for that name fills in. */
+/** A database with named content, filled by the first file of the run that needs it. */
 export async function createFilledDatabase(
   name: string,
   fill: (database: TestDatabase) => Promise<void>,

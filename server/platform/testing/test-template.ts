@@ -1,16 +1,16 @@
-/** Where tests make their databases, for another process: the addresses of an empty, migrated one that each file copies. */
+/** The template for tests in another process: the addresses of an empty, migrated database that each file copies. */
 export type TestTemplate = {
   /** In a database that belongs to no test. */
   superuserUrl: string;
   appUrl: string;
   ownerUrl: string;
-  /** For files of the run; gone with it. */
+  /** For files of the run; removed with it. */
   folder: string;
   /** The name of the empty database. */
   database: string;
-  /** What the names of its copies begin with. */
+  /** Prefix of the names of its copies. */
   prefix: string;
-  /** Superusers' addresses of the other nodes, where a database is distributed. */
+  /** Superusers' addresses of the other nodes of a distributed database. */
   workers: readonly string[];
 };
 

@@ -3,12 +3,12 @@ import iconv from 'iconv-lite';
 
 export interface DecodedText {
   readonly text: string;
-  /** The encoding used, for the person to check. */
+  /** The encoding used, for the operator to check. */
   readonly encoding: string;
 }
 
 const SAMPLE_BYTES = 256 * 1024;
-/** Possible guesses, each as the wider encoding that contains it: 'GB2312' lists are GBK or GB18030. */
+/** Possible guesses, each mapped to the wider encoding that contains it: 'GB2312' lists are GBK or GB18030. */
 const WIDER: Readonly<Record<string, string>> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-9': 'windows-1254',
@@ -16,7 +16,7 @@ const WIDER: Readonly<Record<string, string>> = {
   ASCII: 'UTF-8',
 };
 
-/** Decodes text by its byte order mark, as UTF-8 where valid, else by its letter frequencies. */
+/** Decodes text by its byte order mark, as UTF-8 if valid, else by its letter frequencies. */
 export function decodeText(bytes: Buffer, given?: string): DecodedText | undefined {
   if (given !== undefined) {
     return iconv.encodingExists(given) ? { text: iconv.decode(bytes, given), encoding: given } : undefined;
@@ -39,7 +39,7 @@ function byMark(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Single-byte text has no zero byte; UTF-16 has one beside every ASCII character. */
+/** Single-byte text has no zero byte; UTF-16 has one in every ASCII character. */
 function byZeros(bytes: Buffer): string | undefined {
   const sample = bytes.subarray(0, 4096);
   let [even, odd] = [0, 0];
@@ -57,7 +57,7 @@ function byZeros(bytes: Buffer): string | undefined {
 function guessByLetters(bytes: Buffer): string {
   for (const { name } of analyse(bytes.subarray(0, SAMPLE_BYTES))) {
     const encoding = WIDER[name] ?? name;
-    // Not UTF-8, as that was tried; a sample cut inside a character must not suggest it again.
+    // Not UTF-8, which was tried; a sample cut inside a character must not suggest it again.
     if (encoding !== 'UTF-8' && !encoding.startsWith('UTF-') && iconv.encodingExists(encoding)) return encoding;
   }
   return 'windows-1252';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MOST_COLUMNS, readRecords } from './read-records.ts';
 
-it('a line of more columns than any list has is refused before the rest is read', () => {
+it('a line with more columns than any list is refused before the rest is read', () => {
   const line = (columns: number) => 'c,'.repeat(columns - 1);
   expect(readRecords(`${line(MOST_COLUMNS)}\n`, { delimiter: ',' })).toMatchObject({ ok: true });
   expect(readRecords(`${line(MOST_COLUMNS + 1)}\n1\n`, { delimiter: ',' })).toEqual({

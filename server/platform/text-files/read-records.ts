@@ -16,10 +16,10 @@ export interface RecordOptions {
   readonly most?: number;
 }
 
-/** A longer cell means that a quote was never closed. */
+/** A longer cell means a missing closing quote. */
 const MAX_RECORD_CHARACTERS = 2_000_000;
 
-/** No list that we read has a tenth of these; a line of a million cells takes seconds and says nothing. */
+/** No list that we read has a tenth of these; parsing a line of a million cells takes seconds. */
 export const MOST_COLUMNS = 1000;
 
 class TooManyColumns extends Error {
@@ -68,22 +68,22 @@ export function readRecords(
   );
 }
 
-/** The delimiter some spreadsheets name in the first line (sep=;), and the text without that line. */
+/** The delimiter that some spreadsheets name in the first line (sep=;), and the text without that line. */
 export function cutAnnouncement(text: string): { body: string; delimiter: string | undefined; firstLine: number } {
   const announced = /^sep=(.)\r?\n/.exec(text);
   if (!announced) return { body: text, delimiter: undefined, firstLine: 1 };
   return { body: text.slice(announced[0].length), delimiter: announced[1], firstLine: 2 };
 }
 
-/** How a file was read, for the person. */
+/** How a file was read, for the operator. */
 export function describeCsv(encoding: string, delimiter: string): string {
   const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
   return `CSV, ${encoding}, columns parted by ${sign}`;
 }
 
 /**
- * The line of the first character at or after an offset; offsets only grow. The parser's own count takes a
- * line break inside quotes as two.
+ * The line of the first character at or after an offset; offsets only grow. The parser's own count counts a line break
+ * inside quotes twice.
  */
 function lineCounter(bytes: Buffer, firstLine: number): (offset: number) => number {
   let line = firstLine;

@@ -33,7 +33,7 @@ export interface ItemsTable {
   changed_by: Generated<string>;
 }
 
-/** What the platform says of fields that an operator has set otherwise: as their columns hold it, by their names. */
+/** The platform's values of fields that an operator has set differently, by column name and in column form. */
 export type PlatformSays = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 export interface ItemRatiosTable {
@@ -185,7 +185,7 @@ export interface ContentHistoryTable {
   content: JSONColumnType<StoredContent>;
 }
 
-/** What a version of an entry held. */
+/** The content of a version of an entry. */
 export interface StoredContent {
   readonly texts: ContentTexts;
   readonly pictures: Readonly<Record<string, string>>;

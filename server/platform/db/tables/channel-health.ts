@@ -1,5 +1,5 @@
 import type { PlacementsOf } from '../placement.ts';
-/** How a channel's calls went in one minute. */
+/** Results of a channel's calls in one minute. */
 export interface ChannelHealthTable {
   site_id: string;
   channel_id: string;
@@ -8,7 +8,7 @@ export interface ChannelHealthTable {
   refused: number;
   signature_wrong: number;
   last_at: Date;
-  /** Answers within each of the bounds of core/play/channel-health, and one more for the slower ones. */
+  /** Counts of answers per bound of core/play/channel-health, and one more for slower ones. */
   times: number[];
 }
 

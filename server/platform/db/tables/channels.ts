@@ -20,9 +20,9 @@ export interface ChannelsTable {
   close_hours: Generated<number>;
   position: Generated<number>;
   created_at: Date;
-  /** When two people first opened it; null and paused: no call of its provider is answered. */
+  /** When two operators first opened it; null and paused: its provider's calls are not answered. */
   approved_at: Generated<Date | null>;
-  /** Of the key in use, and of the one that waits: '' where it was made before prints were kept. */
+  /** Fingerprints of the key in use and of the waiting one; '' if the key is older than fingerprints. */
   key_print: Generated<string>;
   report_secret_sealed: Generated<string>;
   next_key_print: Generated<string>;
@@ -96,20 +96,22 @@ export interface RoundsTable {
   changed_at: Date;
   closed_by: string | null;
   closed_at: Date | null;
-  /** When it was settled for the first time: from then on it counts. */
+  /** When it was first settled: it counts from then on. */
   settled_at: Generated<Date | null>;
-  /** Something came after it was settled, or went back out of it, and who is paid by its days is not told yet. */
+  /**
+   * Something arrived after settlement, or was rolled back, and the agents paid by its days are not recalculated yet.
+   */
   is_late: Generated<boolean>;
-  /** When that was looked at last. null: never. */
+  /** When that was last checked. null: never. */
   late_seen_at: Generated<Date | null>;
-  /** It won something or was closed once: its stakes are in channel_days. */
+  /** It won or was closed at least once: its stakes are in channel_days. */
   is_counted: Generated<boolean>;
   reported_at: Date | null;
   asked_at: Generated<Date | null>;
   grants: ColumnType<Grants | null, string | null | undefined, string | null>;
 }
 
-/** A day of a player that changed after it may have been paid for. */
+/** A player's day that changed after it may have been paid for. */
 export interface LateChangesTable {
   site_id: string;
   reader: 'agents' | 'cashback' | 'wheel';
@@ -143,7 +145,7 @@ export interface BetEventsTable {
   channel: string;
   game: string;
   round: string;
-  /** The provider's id of the bet; of a rollback, of the bet that it undoes. */
+  /** The provider's id of the bet; for a rollback, of the bet that it undoes. */
   bet_id: string;
   kind: 'bet' | 'rollback' | 'late';
   amount_minor: bigint;
@@ -151,7 +153,7 @@ export interface BetEventsTable {
   from_hold_minor: bigint;
   from_bonus_minor: bigint;
   journal_id: bigint;
-  /** The bonus that was active at the bet; a late event keeps its own. '': none. */
+  /** The active bonus at the time of the bet; a late event keeps its own. '': none. */
   grant_id: Generated<string>;
   at: Date;
 }
@@ -164,7 +166,7 @@ export interface ChannelTransfersTable {
   direction: 'in' | 'out';
   is_recall: boolean;
   amount_minor: bigint;
-  /** false: a recall, of which it is not known yet how much there is. */
+  /** false: a recall whose amount is not known yet. */
   is_counted: Generated<boolean>;
   state: 'sent' | 'unknown' | 'done' | 'refused';
   idempotency_key: string;

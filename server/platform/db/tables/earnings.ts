@@ -93,13 +93,13 @@ export interface ConversionSourcesTable {
   created_at: Date;
   platforms: JSONColumnType<ItemKind[], string | undefined, string>;
   items: JSONColumnType<string[], string | undefined, string>;
-  /** What its reports may bring in 24 hours, in the site's unit: more is held. */
+  /** The limit of its reports in 24 hours, in the site's unit: more is held. */
   a_day_minor: Generated<bigint>;
-  /** Counts its secrets. */
+  /** Number of its secrets so far. */
   secret_number: Generated<number>;
 }
 
-/** What reports of a source brought at most, by the hour in which they came. */
+/** The maximum brought by a source's reports, by hour of arrival. */
 export interface SourceHoursTable {
   site_id: string;
   source: string;
@@ -127,7 +127,7 @@ export interface ConversionDeliveriesTable {
   /** The transaction of which it may say less, though it counts for nothing; else ''. */
   against: Generated<string>;
   signature: Buffer | null;
-  /** Which of its source's secrets it was signed with. */
+  /** Number of the source's secret that signed it. */
   secret_number: Generated<number>;
 }
 
@@ -153,9 +153,9 @@ export interface ConversionEventsTable {
   currency: string;
   occurred_at: Date;
   received_at: Date;
-  /** Later than it came where it was kept: a hold runs from here. */
+  /** Processing time, later than the arrival if the report waited: a hold starts here. */
   taken_at: Date;
-  /** A platform's figure is of several. */
+  /** A platform's figure stands for several. */
   count: Generated<number>;
   delivery_id: string;
 }
@@ -179,16 +179,16 @@ export interface ConversionsTable {
   refused: Generated<string>;
   held: Generated<string>;
   has_conflict: Generated<boolean>;
-  /** Its source said under a known event's id that there is less of it; nothing of it is paid until somebody decides. */
+  /** Its source reported less under a known event's id; no commission is paid until an operator decides. */
   is_contradicted: Generated<boolean>;
-  /** Hashes of all that its source said otherwise so. */
+  /** Hashes of all contradicting reports of its source. */
   contradicted_by: Generated<string[]>;
   decision: Generated<'' | 'released' | 'declined'>;
-  /** How one operator alone brought the sale; '' where its source did, or two people agreed. */
+  /** How one operator alone brought the sale; '' if its source reported it, or two operators agreed. */
   brought_alone: Generated<BroughtAlone>;
   version: number;
   created_at: Date;
-  /** Since when it stands as it is now: its hold runs from here, at least. */
+  /** Start of its present state: its hold starts no earlier. */
   stands_since: Date;
   changed_at: Date;
 }
@@ -225,7 +225,7 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
-  /** The giver of the own rate, where it is not set_by; else ''. */
+  /** The giver of the own rate if it differs from set_by; else ''. */
   rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;
@@ -286,7 +286,7 @@ export interface EarningFilesTable {
     {
       rows: number;
       sum: string;
-      /** By currency; files from before have none. */
+      /** By currency; older files have none. */
       withoutRate?: Record<string, string>;
       people: number;
       days: string[];
@@ -340,7 +340,7 @@ export interface CommissionLinesTable {
   state: CommissionState;
   settles_at: Date | null;
   note: Generated<string>;
-  /** One operator alone brought the sale: it lifts no step of sales from other roads. */
+  /** One operator alone brought the sale: it raises no step of sales from other sources. */
   is_alone: Generated<boolean>;
   minor: Generated<bigint>;
 }
@@ -483,7 +483,7 @@ export interface OutboundAttempt {
   readonly at: string;
   /** HTTP status, or why there was none. */
   readonly answer: string;
-  /** The start of it. */
+  /** The beginning of the body. */
   readonly body: string;
 }
 

@@ -289,7 +289,7 @@ export interface ReconciliationTurnsTable {
   about: BooksName;
 }
 
-/** Whose records are compared. */
+/** The compared records. */
 type BooksName = 'payout' | 'deposit' | 'channel';
 
 type FindingKind =
@@ -323,7 +323,7 @@ export interface ReconciliationFindingsTable {
   last_seen_at: Date;
   about: BooksName | 'statement';
   record_id: Generated<string>;
-  /** Of what a statement's line left open, and of what was played. */
+  /** Set for findings of statement lines and of play. */
   uid: Generated<string | null>;
   statement_id: Generated<string | null>;
   line: Generated<number | null>;

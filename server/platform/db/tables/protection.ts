@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { PlacementsOf } from '../placement.ts';
 
-/** A raise as it is stored: amounts as text, as JSON has no bigint. */
+/** A stored raise: amounts as text, because JSON has no bigint. */
 export interface StoredRaise {
   readonly value: string | null;
   readonly from: string;
@@ -35,7 +35,7 @@ export type ProtectionEventKind =
   | 'exported'
   | 'closed';
 
-/** What was asked and held before, by name. */
+/** The request and the earlier value, by name. */
 type ProtectionEventDetail = Readonly<Record<string, string | number | null>>;
 
 export interface ProtectionEventsTable {

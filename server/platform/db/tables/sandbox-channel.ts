@@ -1,22 +1,22 @@
 import type { PlacementsOf } from '../placement.ts';
 /**
- * betting: the bet was sent, its outcome is not known. paying: the bet stands, the win is being reported. returning: the
+ * betting: the bet was sent, its outcome is unknown. paying: the bet stands, the win is being reported. returning: the
  * bet is being rolled back.
  */
 export type SandboxRoundState = 'betting' | 'paying' | 'returning' | 'done' | 'refused' | 'returned';
 
 export interface SandboxRoundsTable {
   site_id: string;
-  /** Chosen by the page: the same spin asked for again is the same spin. */
+  /** Chosen by the page: a repeated id is the same spin. */
   spin_id: string;
   channel_id: string;
   game_id: string;
-  /** Whose it is, as the wallet calls them. */
+  /** The player, by the wallet's name. */
   player: string;
   token_hash: string;
-  /** Sealed: a win is reported with the token it was played with. */
+  /** Sealed: a win is reported with the token of its bet. */
   token_sealed: string;
-  /** The name under which the wallet is called. */
+  /** The host under which the wallet is called. */
   host: string;
   currency: string;
   stake_minor: bigint;
@@ -26,7 +26,7 @@ export interface SandboxRoundsTable {
   state: SandboxRoundState;
   /** Why it was refused. */
   reason: string;
-  /** What the wallet said last. */
+  /** The wallet's last reported balance. */
   balance_minor: bigint | null;
   tries: number;
   next_at: Date | null;

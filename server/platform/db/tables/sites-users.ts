@@ -18,7 +18,7 @@ export interface SitesTable {
   version: Generated<number>;
 }
 
-/** Values of a section as they are stored. */
+/** Stored values of a section. */
 export type SettingJson =
   | string
   | number
@@ -65,7 +65,7 @@ export interface UsersTable {
   area_code: string;
   /** The last four digits; the number is sealed. */
   phone: string;
-  /** Keyed hash of site, area code and number; null of a closed account, and until the server has sealed it. */
+  /** Keyed hash of site, area code and number; null for a closed account, and until the server has sealed it. */
   phone_hash: Generated<string | null>;
   phone_sealed: Generated<string>;
   password_hash: string | null;
@@ -81,20 +81,20 @@ export interface UsersTable {
   status: Generated<'active' | 'frozen'>;
   locale: string;
   avatar: Generated<string>;
-  /** 19900131; null where the site does not ask. */
+  /** 19900131; null if the site does not require it. */
   birth_day: number | null;
-  /** By the user: pseudonymised, and frozen for ever. */
+  /** Closed by the user: pseudonymised, and frozen for ever. */
   closed_at: Date | null;
   created_at: Date;
 }
 
-/** Closed accounts: what is once for a person counts them as well. */
+/** Closed accounts: rules of once per person count them as well. */
 export interface EarlierAccountsTable {
   site_id: string;
   uid: string;
   phone_hash: string;
   closed_at: Date;
-  /** The account that has the phone since. */
+  /** The later account with the same phone. */
   later_uid: string | null;
 }
 
@@ -143,7 +143,7 @@ export interface AttemptCountersTable {
   strikes: Generated<number>;
 }
 
-/** A file that is written in the background for whoever asked for it. */
+/** A file written in the background for a requester. */
 export interface FileExportsTable {
   site_id: string;
   export_id: string;

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import type { TestDatabase } from '../../testing/test-cluster.ts';
 
 /*
- * Citus itself is not here. What stands in for it in a test's database: a row in pg_extension, its catalogue table and
- * its functions, which refuse what Citus refuses about the order of foreign keys and write down what they did.
+ * Citus is not installed here. A test's database simulates it: a row in pg_extension, its catalogue table and its
+ * functions, which refuse wrong orders of foreign keys as Citus does and record their calls.
  */
 const STAND_IN = `
   SET allow_system_table_mods = on;
@@ -37,7 +37,7 @@ const STAND_IN = `
   CREATE FUNCTION citus_stand_in.truncate_local_data_after_distributing_table(name regclass) RETURNS void LANGUAGE sql
     AS $$ INSERT INTO citus_stand_in.emptied VALUES (name) $$;`;
 
-/** From the next connection on, the database looks as if Citus were there. */
+/** From the next connection on, the database appears to have Citus. */
 export async function standInForCitus(database: TestDatabase, settingsOfWorker = 'Etc/UTC C.UTF-8'): Promise<void> {
   const { superuserUrl } = inject('testTemplate');
   const client = new pg.Client({
