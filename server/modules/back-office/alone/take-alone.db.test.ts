@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { readAloneLeft, type Taking, takeAlone } from './index.ts';
 
-/** What one operator, and one source, may make in a day. */
+/** How much one operator, and one source, may create in a day. */
 
 const site = { siteId: 'demo', settings: { alone: { aDay: '1000.00' } } };
 const HOUR_MS = 3600_000;
@@ -28,7 +28,7 @@ function take(major: number, other: Partial<Taking> = {}, at = t.now) {
 }
 
 describe('what one operator makes alone', () => {
-  it('adds up over 24 hours, whatever the road', async () => {
+  it('adds up over 24 hours, by any road', async () => {
     expect(await take(600)).toBe('taken');
     expect(await take(401, { road: 'statement' })).toBe('second_person');
     expect(await take(400, { road: 'statement' })).toBe('taken');
@@ -57,7 +57,7 @@ describe('what one operator makes alone', () => {
     let other: string;
     beforeEach(async () => {
       [puppet, other] = [`${operatorId}_puppet`, `${operatorId}_other`];
-      // Both made by one who takes nothing.
+      // One person has both names; this one takes nothing.
       await bindOperators(t, puppet, `${operatorId}_maker`);
       await bindOperators(t, operatorId, `${operatorId}_maker`);
     });
@@ -73,7 +73,7 @@ describe('what one operator makes alone', () => {
       expect(await take(1000, {}, later)).toBe('taken');
     });
 
-    it('counts what somebody made before making the other', async () => {
+    it('counts money made before the second name was created', async () => {
       expect(await take(600, { operatorId: other })).toBe('taken');
       await bindOperators(t, other, puppet);
       expect(await take(401)).toBe('second_person');

@@ -5,7 +5,7 @@ import { listOnePerson } from '../../identity/operators/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { aloneSettings } from './alone-settings.ts';
 
-/** By which money comes into an account with an operator's word; of a round it is what its loss is paid for. */
+/** The ways in which money enters an account on an operator's word; of a round: what its loss is paid for. */
 type Road =
   | 'statement'
   | 'deposit'
@@ -20,10 +20,10 @@ type Road =
 export interface Taking {
   readonly operatorId: string;
   readonly road: Road;
-  /** What it came from, where several operators may use the same: 'source:shop'; else ''. */
+  /** The origin of the money, where several operators may use the same: 'source:shop'; else ''. */
   readonly source: string;
   readonly amountMinor: bigint;
-  /** What it was for: a deposit, a file. */
+  /** The record that the money is for: a deposit, a file. */
   readonly recordId: string;
 }
 
@@ -33,9 +33,9 @@ type AloneSite = WithSettings & { readonly siteId: string };
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Counts money that one person alone creates, under whichever of their names, in the transaction that creates it; or
- * answers that a second person has to agree, and counts nothing. The person's and the source's sums stay locked until the
- * transaction ends: two requests at the same instant would both fit otherwise.
+ * Counts money that one person creates alone, under any of the person's names, in the transaction that creates it. If a
+ * second person has to agree, says so and counts nothing. The sums of the person and of the source stay locked until
+ * the transaction ends: otherwise two requests at the same instant would both fit.
  */
 export async function takeAlone(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function takeAlone(
   return 'taken';
 }
 
-/** Counts what was found to be within the sum before. */
+/** Counts money that was checked against the sum before. */
 export async function countAlone(tx: Transaction, siteId: string, taking: Taking, now: Date): Promise<void> {
   const { operatorId, road, source, amountMinor, recordId } = taking;
   await tx
@@ -69,8 +69,8 @@ export async function countAlone(tx: Transaction, siteId: string, taking: Taking
 }
 
 /**
- * What this person may still make alone out of this source; below zero where the site's sum was lowered. Who is one person
- * is read here again, after the lock: an operator may have been made while it was waited for.
+ * What this person may still create alone out of this source; below zero where the site's sum was lowered. The person's
+ * names are read again here, after the lock: an operator may have been made during the wait.
  */
 export async function readAloneLeft(
   db: Database | Transaction,
@@ -92,8 +92,9 @@ export async function readAloneLeft(
 }
 
 /**
- * Locks the sums of a person and a source to the transaction's end, always in the same order. Of a person under each of their
- * names: one name that stood for all of them would be another one as soon as an operator is made, and two calls would lock two.
+ * Locks the sums of a person and a source until the transaction ends, always in the same order. A person is locked
+ * under each name: a single name for all of them would change as soon as an operator is made, and two calls would lock
+ * two different rows.
  */
 export async function lockTurns(
   tx: Transaction,

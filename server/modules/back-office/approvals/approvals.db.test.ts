@@ -40,7 +40,7 @@ const auditOf = async (action: string) => {
 };
 
 describe('a manual adjustment', () => {
-  it('moves nothing when it is asked for, and exactly what was asked for when another approves', async () => {
+  it('moves nothing when it is requested, and exactly the requested amount when another operator approves', async () => {
     const asked = await adjust();
     expect(asked.status).toBe(200);
     expect(await total()).toBe('100.00');
@@ -71,7 +71,7 @@ describe('a manual adjustment', () => {
     ]);
   });
 
-  it('is approved though its user plays on: the balance beside it is another by then, the amount is not', async () => {
+  it('is approved though its user plays on: the balance has changed by then, the amount has not', async () => {
     const asked = await adjust();
     const { print } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: checker.token });
     await give(t, uid, 7);
@@ -80,7 +80,7 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe('132.50');
   });
 
-  it('is not approved, nor rejected, by who asked for it, whatever their role', async () => {
+  it('is neither approved nor rejected by its requester, in any role', async () => {
     const owner = await openConsole(t, 'owner');
     const asked = await adjust({}, owner.token);
     expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -93,14 +93,14 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe('100.00');
   });
 
-  it('waits alone: a second request about the same user is refused until the first is decided', async () => {
+  it('is alone for its user: a second request is refused until the first is decided', async () => {
     const first = await adjust();
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 409, code: 'approval_pending' });
     await t.ask('/console/approvals/cancel', { id: first.data.id }, { token: maker.token });
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 200 });
   });
 
-  it('is one request when it is asked for many times at the same instant', async () => {
+  it('is one request when it is requested many times at the same instant', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.code))).toEqual(
@@ -108,7 +108,7 @@ describe('a manual adjustment', () => {
     );
   });
 
-  it('is posted once when two approve at the same instant', async () => {
+  it('is posted once when two operators approve at the same instant', async () => {
     const second = await openConsole(t, 'owner');
     const asked = await adjust();
     const answers = await Promise.all([approve(asked.data.id), approve(asked.data.id, second.token)]);
@@ -126,7 +126,7 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe(approved.status === 200 ? '125.50' : '100.00');
   });
 
-  it('takes no more than there is: it goes on waiting, and the books stay as they were', async () => {
+  it('takes no more than there is: it stays pending, and the books do not change', async () => {
     const asked = await adjust({ direction: 'debit', amount: '100.01' });
     expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
     const { content } = await t.ask('/console/approvals/list', { uid, view: 'pending' }, { token: checker.token });
@@ -154,7 +154,7 @@ describe('a manual adjustment', () => {
     });
   });
 
-  it('keeps in the database that nobody approves what they made', async () => {
+  it('is never approved by its requester: the database refuses it', async () => {
     const asked = await adjust();
     const forged = t.db
       .updateTable('approval_requests')
@@ -164,7 +164,7 @@ describe('a manual adjustment', () => {
     await expect(forged).rejects.toThrow('approval_requests_other_person');
   });
 
-  it('is decided once for ever', async () => {
+  it('is decided once', async () => {
     const asked = await adjust();
     await t.ask('/console/approvals/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
     expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'approval_decided' });
@@ -172,7 +172,7 @@ describe('a manual adjustment', () => {
     expect(content[0]).toMatchObject({ state: 'rejected', decisionReason: 'no proof given', own: true });
   });
 
-  it('is taken back by its maker alone', async () => {
+  it('is cancelled by its requester alone', async () => {
     const asked = await adjust();
     const other = await openConsole(t, 'cashier');
     expect(await t.call('/console/approvals/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
@@ -246,7 +246,7 @@ describe('what was decided', () => {
 });
 
 describe('freezing and unfreezing', () => {
-  it('one person freezes, two let in again', async () => {
+  it('one person freezes, two unfreeze', async () => {
     const phone = `918${String(1_000_000 + phones - 1)}`;
     const token = await t.logIn(phone);
     const frozen = await t.ask('/console/users/freeze', { uid, reason: 'phone was stolen' }, { token: maker.token });
@@ -280,7 +280,7 @@ describe('freezing and unfreezing', () => {
     expect(row).toEqual([{ frozen: true }]);
   });
 
-  it('asks for nothing where nobody is frozen', async () => {
+  it('asks for nothing where no user is frozen', async () => {
     const answer = await t.call(
       '/console/approvals/request',
       { kind: 'unfreeze', target: uid, reason: 'by mistake' },

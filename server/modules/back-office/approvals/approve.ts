@@ -12,9 +12,9 @@ import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
 type NotApproved = NotDecided | ApprovalRefusal | 'approval_changed';
 
 /**
- * Carries out, in one transaction, what another person requested: the stored payload, not what anyone sends now, and no
- * more than the approver was shown. What cannot be carried out (the balance is gone) leaves the approval pending and says
- * why.
+ * Executes, in one transaction, what another person requested: the stored payload, whatever this call sends, and no
+ * more than the approver was shown. If it cannot be executed (the balance is gone), the approval stays pending and the
+ * answer says why.
  */
 export function approve(
   deps: { db: Database; registry: ApprovalRegistry },
@@ -34,7 +34,7 @@ export function approve(
     if (!target) return refuse('not_found');
     const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
     const participants = await parsed.value.participants(tx, proposal);
-    // Read anew: an operator may have taken part in the record since the request.
+    // Read again: an operator may have taken part in the record since the request.
     const another = await decideAnother(tx, actor.siteId, actor.operatorId, participants, now);
     if (!another.ok) return another;
     const execution = {

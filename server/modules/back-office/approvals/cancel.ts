@@ -5,7 +5,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { closeApproval, factsOf, lockApproval, targetOf } from './store.ts';
 
-/** Withdraws one's own request while nobody has decided it. */
+/** Cancels the operator's own pending request. */
 export function cancel(
   db: Database,
   requester: Actor,

@@ -20,12 +20,18 @@ export type NotDecided =
   | 'approval_participant'
   | 'approval_too_new';
 
-/** Who may decide a kind. Of one that no module defines any more: who decides approvals in general. */
+/**
+ * The permission to decide a kind. For a kind that no module defines any more: the permission to decide approvals in
+ * general.
+ */
 export function decidePermissionOf(registry: ApprovalRegistry, kind: string): Permission {
   return registry.get(kind)?.permission.decide ?? 'approval.decide';
 }
 
-/** The approval, locked, if this operator may decide it: of two who decide at the same instant one is first. */
+/**
+ * The approval, locked, if this operator may decide it. The lock puts two decisions at the same instant one after the
+ * other.
+ */
 export async function lockForDecision(
   tx: Transaction,
   registry: ApprovalRegistry,

@@ -8,7 +8,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 
 export type Reader = Database | Transaction;
 
-/** Why something cannot be requested or carried out; the calls of the contract name the same. */
+/** Why an approval cannot be requested or executed; the contract's calls list the same codes. */
 export type ApprovalRefusal =
   | 'input_invalid'
   | 'not_found'
@@ -36,15 +36,15 @@ export type ApprovalRefusal =
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */
 export interface ApprovalTarget {
-  /** As the audit log names it: 'user'. */
+  /** Its name in the audit log: 'user'. */
   readonly type: string;
   find(db: Reader, siteId: string, id: string): Promise<TargetFacts | undefined>;
 }
 
 export interface TargetFacts {
-  /** What the console shows for it. */
+  /** The console shows it. */
   readonly label: string;
-  /** The user it belongs to, on whose page the approval is shown. */
+  /** The user it belongs to; the user's page shows the approval. */
   readonly uid?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Proposal<Payload> {
   readonly payload: Payload;
 }
 
-/** What is requested, and who does. */
+/** A request and its requester. */
 export interface Requested<Payload> extends Proposal<Payload> {
   readonly requester: Actor;
 }
@@ -73,41 +73,41 @@ export interface PreviewLine {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** The line's amount in minor units, never negative: the execution may come to less, and more is refused. */
+  /** The line's amount in minor units, never negative. The execution may come to less; more is refused. */
   readonly sum?: bigint;
-  /** The figure changes by itself and the execution does not depend on it: another figure is no reason to look again. */
+  /** The figure changes by itself and the execution does not depend on it: a changed figure needs no second look. */
   readonly isAside?: true;
 }
 
-/** What is worth remembering of what was carried out; `journalId` becomes a link. */
+/** Facts about the execution that are stored; `journalId` becomes a link. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
-/** One kind of thing that one operator requests and another approves. Its texts are what the console shows. */
+/** One kind of change that one operator requests and another approves. The console shows its texts. */
 export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** Stored with each approval, and the topic of its audit events: 'charge_back'. */
   readonly kind: string;
   /** 'Charge-back of a deposit'. */
   readonly title: string;
   readonly target: ApprovalTarget;
-  /** Plain JSON: what it accepts once it accepts again as it was stored. */
+  /** Plain JSON: a value that was accepted is accepted again as it was stored. */
   readonly schema: Schema;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
-  /** Is there anything to request? In the transaction that stores the request. */
+  /** Whether there is anything to request. Runs in the transaction that stores the request. */
   check?(tx: Transaction, proposal: Requested<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
-  /** Operators who took part in what is approved: like the requester they cannot decide it. */
+  /** Operators who took part in the record: like the requester, they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
   /**
-   * Locks what the preview is computed from, until the end of the approving transaction. Without it more could come
-   * between the preview that is compared with what was shown and what is carried out.
+   * Locks the data of the preview until the approving transaction ends. Without it the data could change between the
+   * comparison of the preview with the one shown and the execution.
    */
   lock?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<void>;
-  /** What changes if it is carried out now. */
+  /** The changes if it is executed now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
-  /** Sums may be so much more than was shown; left out: not at all. */
+  /** How much the sums may exceed the ones shown; left out: not at all. */
   mayBeMore?(tx: Transaction, execution: Execution<z.output<Schema>>, moreMinor: bigint, now: Date): Promise<boolean>;
   /** In one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;
-  /** Carries it out in the transaction of its approval: both happen or neither. */
+  /** Executes it in the transaction of its approval: both happen or neither. */
   execute(
     tx: Transaction,
     execution: Execution<z.output<Schema>>,
@@ -142,13 +142,13 @@ export interface ParsedApproval {
   ): Promise<Result<Outcome, ApprovalRefusal>>;
 }
 
-/** A definition as the registry holds it: nothing of it runs before its payload was parsed. */
+/** A definition as the registry holds it: none of its functions runs before the payload is parsed. */
 export interface Approval {
   readonly kind: string;
   readonly title: string;
   readonly target: ApprovalTarget;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
-  /** Of its payload, for what writes one without knowing the kind. */
+  /** The payload's schema, for code that writes a payload without knowing the kind. */
   readonly schema: z.ZodMiniType;
   parse(payload: unknown): Result<ParsedApproval, 'input_invalid'>;
 }

@@ -9,12 +9,12 @@ import { type ApprovalRow, factsOf } from './store.ts';
 
 type Bonds = ReadonlyMap<string, Date>;
 
-/** An approval as the console shows it to this operator. A kind that is not defined any more shows by its name. */
+/** An approval as the console shows it to this operator. A kind that no module defines any more shows its name. */
 export function presentApproval(
   row: ApprovalRow,
   registry: ApprovalRegistry,
   context: CallContext,
-  /** With whom this operator is no two people yet. */
+  /** Operators who count as one person with this operator. */
   bonds: Bonds,
   { label, preview }: Shown = { label: row.target_label, preview: row.preview },
 ) {

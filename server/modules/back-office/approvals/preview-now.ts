@@ -4,12 +4,15 @@ import type { ApprovalRegistry } from './registry.ts';
 import type { ApprovalRow } from './store.ts';
 
 export interface Shown {
-  /** The label of the target as it is now. */
+  /** The target's current label. */
   readonly label: string;
   readonly preview: readonly PreviewLine[];
 }
 
-/** What a pending approval changes if it is approved now; of one that is decided, or cannot be read, what is stored. */
+/**
+ * The changes of a pending approval if it is approved now. For an approval that is decided or cannot be read: the
+ * stored preview.
+ */
 export async function previewNow(
   db: Database,
   registry: ApprovalRegistry,

@@ -5,8 +5,8 @@ import type { ApprovalRow } from './store.ts';
 const HASH_CHARACTERS = 32;
 
 /**
- * What an approver was shown of a change, in short: its payload, what it is about and its preview. Sums stand beside the
- * hash as figures, so that less of one is told from more. Lines that move by themselves are left out.
+ * A fingerprint of the change that an approver was shown: its payload, target and preview. Sums stand beside the hash
+ * as figures, so that a smaller sum can be told from a larger one. Lines that change by themselves are left out.
  */
 export function printOf({ payload }: Pick<ApprovalRow, 'payload'>, label: string, preview: readonly PreviewLine[]) {
   const lines = preview
@@ -17,7 +17,7 @@ export function printOf({ payload }: Pick<ApprovalRow, 'payload'>, label: string
   return [hash, ...sumsOf(preview)].join('-');
 }
 
-/** How much more would be carried out than was shown; undefined: something else. */
+/** How much more than shown would be executed; undefined: the change is a different one. */
 export function moreThanShown(shown: string, now: string): bigint | undefined {
   const [[hash, ...before], [hashNow, ...after]] = [shown.split('-'), now.split('-')];
   if (hash !== hashNow || before.length !== after.length) return undefined;

@@ -5,7 +5,7 @@ import type { Approval } from './define-approval.ts';
 
 export type ApprovalRegistry = ReadonlyMap<string, Approval>;
 
-/** Every kind there is, by its name. A definition that cannot work stops the start. */
+/** All kinds by name. A definition that cannot work stops the start. */
 export function createApprovalRegistry(approvals: readonly Approval[]): ApprovalRegistry {
   const registry = new Map<string, Approval>();
   for (const approval of approvals) {
@@ -22,7 +22,10 @@ export function createApprovalRegistry(approvals: readonly Approval[]): Approval
   return registry;
 }
 
-/** Pending approvals of a kind that no module defines any more can only be rejected or cancelled: said at the start. */
+/**
+ * Pending approvals of a kind that no module defines any more can only be rejected or cancelled; the log says so at the
+ * start.
+ */
 export async function reportUnknownKinds(db: Database, registry: ApprovalRegistry, log: Log): Promise<void> {
   const rows = await db
     .selectFrom('approval_requests')

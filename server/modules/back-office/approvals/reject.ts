@@ -6,7 +6,7 @@ import { type Decider, lockForDecision, type NotDecided } from './decision.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { closeApproval, targetOf } from './store.ts';
 
-/** Rejects what another person requested. */
+/** Rejects another operator's request. */
 export function reject(
   deps: { db: Database; registry: ApprovalRegistry },
   decider: Decider,

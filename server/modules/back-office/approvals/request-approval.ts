@@ -12,11 +12,11 @@ export interface NewApproval {
   readonly payload: unknown;
   readonly reason: string;
   readonly unit: string;
-  /** What is stored with it, in the same transaction. */
+  /** Stores further rows of the request, in the same transaction. */
   beside?(tx: Transaction, id: string): Promise<void>;
 }
 
-/** Stores what is requested; nothing happens until another person approves. One is pending for a target at a time. */
+/** Stores the request; nothing happens until another person approves. A target has one pending approval at a time. */
 export function requestApproval(
   db: Database,
   requester: Actor,

@@ -19,7 +19,7 @@ import { findApproval } from './store.ts';
 
 export interface ApprovalDependencies extends ConsoleListDependencies {
   readonly registry: ApprovalRegistry;
-  /** What this process has cached of the sites is old: the change may be one of their settings. */
+  /** Drops this process's cached sites: the change may be one of their settings. */
   readonly forgetSites: () => void;
 }
 

@@ -11,7 +11,7 @@ export function factsOf(row: ApprovalRow): ApprovalFacts {
   return { state: row.state, requestedBy: row.requested_by, participants: row.participants };
 }
 
-/** As the audit log names a target: 'user:10000001'. */
+/** A target's name in the audit log: 'user:10000001'. */
 export function targetOf(row: ApprovalRow): string {
   return `${row.target_type}:${row.target_id}`;
 }
@@ -35,7 +35,7 @@ export function lockApproval(tx: Transaction, siteId: string, id: string): Promi
     .executeTakeFirst();
 }
 
-/** A preview as it is stored with the approval: texts alone. */
+/** A preview as it is stored with the approval: only texts. */
 export function storedPreview(preview: readonly PreviewLine[]): string {
   return JSON.stringify(preview.map(({ label, before, after }) => ({ label, before, after })));
 }
@@ -43,7 +43,7 @@ export function storedPreview(preview: readonly PreviewLine[]): string {
 export interface Closing {
   readonly state: 'approved' | 'rejected' | 'cancelled';
   readonly reason: string;
-  /** As it was when it was carried out. */
+  /** The preview at the execution. */
   readonly preview?: readonly PreviewLine[];
   readonly participants?: readonly string[];
   readonly outcome?: Outcome;
@@ -79,7 +79,7 @@ export interface ApprovalFilters {
   readonly kind: string;
   readonly uid: string;
   readonly requestedBy: string;
-  /** Id of the operator; undefined: of anybody. */
+  /** The id of the operator; undefined: any operator. */
   readonly requester: string | undefined;
 }
 
@@ -112,7 +112,7 @@ export async function countPendingApprovals(db: Database, siteId: string): Promi
 
 const SHOWN_OF_USER = 20;
 
-/** What is pending about a user or something of theirs, newest first. */
+/** Pending approvals about a user or the user's records, newest first. */
 export function listPendingApprovals(db: Database, siteId: string, uid: string): Promise<ApprovalRow[]> {
   return db
     .selectFrom('approval_requests')
@@ -125,7 +125,7 @@ export function listPendingApprovals(db: Database, siteId: string, uid: string):
     .execute();
 }
 
-/** The pending approval of a target, if there is one. */
+/** The pending approval of a target, if any. */
 export function findPendingApproval(
   db: Database | Transaction,
   siteId: string,
@@ -141,7 +141,7 @@ export function findPendingApproval(
     .executeTakeFirst();
 }
 
-/** Target -> its pending approval, of all targets of a type. */
+/** Target -> its pending approval, for all targets of a type. */
 export async function listPendingTargets(
   db: Database | Transaction,
   siteId: string,

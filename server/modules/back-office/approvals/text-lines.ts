@@ -11,8 +11,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What changes of the texts, in each language: readers of one language see nothing of another's. A language that has no text
- * of its own any more says so, as an empty cell reads as "it stays".
+ * The changes of the texts, in each language: readers of one language do not see another's. A language that loses its
+ * text gets a line that says so: an empty cell would read as "it stays".
  */
 export function textLines(before: Texts, after: Texts): PreviewLine[] {
   const written = Object.keys({ ...before, ...after });
