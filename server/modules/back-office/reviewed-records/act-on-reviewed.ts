@@ -13,8 +13,8 @@ import { transition } from './store.ts';
 type ActRefusal = ReviewRefusal | 'record_state' | 'input_invalid';
 
 /**
- * One of the actions that a kind of record offers, on one of them. The claim ends with it. What takes a second person
- * waits for one, and the record stays as it is.
+ * Applies one of the actions that a kind offers to one record. The claim ends with it. If the action needs a second
+ * person, an approval is requested and the record does not change.
  */
 export async function actOnReviewed(
   deps: { readonly db: Database },
@@ -61,7 +61,7 @@ export async function actOnReviewed(
   throw new Error(`an action on a record was refused: ${asked.code}`);
 }
 
-/** In the transaction of one who may: of an operator alone, or of the one who agrees. */
+/** Runs in the transaction of an operator who may decide alone, or of the one who approves. */
 export async function applyAction(
   tx: Transaction,
   record: ReviewedRecord,

@@ -6,17 +6,17 @@ import { isClaimedByAnother } from './claim.ts';
 import type { RecordKind, RecordRow, ReviewRefusal } from './record-kind.ts';
 import { lockRecord, recordId } from './store.ts';
 
-/** Which record, as the operator saw it. */
+/** The record that the operator saw. */
 export interface SeenRecord {
   readonly id: string;
-  /** Its version on the operator's screen: what has changed since is not decided on blindly. */
+  /** Its version on the operator's screen: an operator must not decide on a record that has changed since. */
   readonly version: number;
   readonly reason: string;
 }
 
 /**
- * One action of an operator on one record: the row is locked, is what was seen, and nobody else has claimed it; the
- * audit event is written in the same transaction, last.
+ * One action of an operator on one record: locks the row, checks that it is the version seen and that no other operator
+ * has claimed it, and writes the audit event in the same transaction, last.
  */
 export function asOperator<Row extends RecordRow, Code extends string>(
   { db }: { readonly db: Database },

@@ -5,7 +5,10 @@ import { actorOf } from '../../identity/audit/index.ts';
 import { claimRecord } from './claim.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 
-/** A claim as the console asks for it; `over` has it from whoever holds it, which takes a permission of its own. */
+/**
+ * Claims a record for the console; `over` takes the claim over from another operator, which needs a permission of its
+ * own.
+ */
 export async function claimByCall<Row extends RecordRow>(
   deps: { readonly db: Database },
   kind: RecordKind<Row>,

@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { RecordKind, RecordRow, RecordTable } from './record-kind.ts';
 import { lockRecord } from './store.ts';
 
-/** A claim holds this long without being renewed: one that somebody walked away from must not block a record. */
+/** A claim lasts this long unless it is renewed: an abandoned claim must not block a record. */
 export const CLAIM_MINUTES = 10;
 
 type Claimed = Pick<RecordRow, 'claimed_by' | 'claim_expires_at'>;
@@ -15,14 +15,15 @@ export function isClaimedByAnother(row: Claimed, operatorId: string, now: Date):
   return isClaimed(row, now) && row.claimed_by !== operatorId;
 }
 
-/** A claim that ran out is none. */
+/** An expired claim does not count. */
 export function isClaimed({ claimed_by, claim_expires_at }: Claimed, now: Date): boolean {
   return claimed_by !== null && claim_expires_at !== null && claim_expires_at > now;
 }
 
 /**
- * Claims a record for one operator, so that two do not work on it. Claiming again renews it. No transition and no audit
- * event: nothing about the record changes. Only what is taken over from somebody else is recorded.
+ * Claims a record for one operator, so that two do not work on it. Claiming again renews the claim. There is no
+ * transition and no audit event, because the record does not change; only taking a claim over from another operator is
+ * recorded.
  */
 export function claimRecord<Row extends RecordRow>(
   { db }: { readonly db: Database },

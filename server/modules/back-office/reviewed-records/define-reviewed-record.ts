@@ -16,7 +16,7 @@ export interface RecordColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly kind: CellKind;
-  /** A never-empty column of `r`, where the list can be sorted by it. */
+  /** A column of `r` that is never empty, if the list can be sorted by it. */
   readonly sort?: KeysetColumn;
   /** Money as decimal text, moments in ISO 8601, a person as a uid. */
   cell(row: Row): string;
@@ -27,7 +27,7 @@ export interface RecordFilter {
   readonly label: string;
   readonly kind: 'choice' | 'text' | 'amount';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** A condition on `r`; of an amount the value is minor units in digits. */
+  /** A condition on `r`; for an amount the value is minor units in digits. */
   where(value: string): RawBuilder<unknown>;
 }
 
@@ -35,7 +35,7 @@ export interface RecordView {
   readonly id: string;
   readonly title: string;
   readonly states: readonly string[];
-  /** A view of what is finished is not counted: it only grows. */
+  /** A view of finished records is not counted: it only grows. */
   readonly isCounted?: boolean;
 }
 
@@ -44,19 +44,22 @@ export interface RecordAction<Row> {
   readonly label: string;
   readonly tone: 'go' | 'quiet' | 'danger';
   readonly needsReason: boolean;
-  /** The user whom the record is about reads the reason. */
+  /** The record's user reads the reason. */
   readonly isTold?: boolean;
-  /** Where one operator may not do it alone: what another one agrees to instead. */
+  /** The approval that replaces the action where one operator may not do it alone. */
   readonly second?: {
     readonly approval: Approval;
-    /** In the transaction; what one may do alone is counted by it. */
+    /** Runs in the transaction; counts what one operator does alone. */
     isNeeded(
       tx: Transaction,
       row: Row,
       by: { readonly actor: Actor; readonly site: WithSettings & { readonly siteId: string }; readonly now: Date },
     ): Promise<boolean>;
   };
-  /** In the transaction, before the transition: moves the money, say. What the row says after it, or why not. */
+  /**
+   * Runs in the transaction, before the transition: for example, moves the money. Returns the row's further columns, or
+   * why not.
+   */
   apply?(
     tx: Transaction,
     row: Row,
@@ -76,12 +79,12 @@ export interface RecordFacts {
 }
 
 export interface ReviewedRecordDefinition<Row extends RecordRow> {
-  /** In addresses and as topic of its audit events: that of its machine. */
+  /** Used in addresses and as the topic of its audit events: the machine's name. */
   readonly machine: Machine;
   readonly title: string;
-  /** Where the console's navigation has it: among the day's work, or beside what it is about. */
+  /** Its place in the console's navigation: among the daily work, or beside the players. */
   readonly place?: 'work' | 'players';
-  /** A site that has this switched off has none of these records. */
+  /** A site that has this feature switched off has no such records. */
   readonly feature?: Feature;
   readonly table: string;
   readonly transitionTable: string;
@@ -91,12 +94,12 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   readonly columns: readonly RecordColumn<Row>[];
   readonly filters: readonly RecordFilter[];
   readonly actions: readonly RecordAction<Row>[];
-  /** What a record is called: its reference. */
+  /** A record's name: its reference. */
   titleOf(row: Row): string;
-  /** What it is about, in minor units; its column is added up over a list. */
+  /** The record's amount, in minor units; a list adds the column up. */
   readonly amount?: { readonly column: string; of(row: Row): bigint };
   facts(db: Database, row: Row): Promise<readonly RecordFacts[]>;
-  /** In the transaction, after a transition: a live message, an entry of the outbox. */
+  /** Runs in the transaction, after a transition: a live message, an entry of the outbox. */
   afterTransition?(tx: Transaction, row: Row, now: Date): Promise<void>;
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
@@ -108,7 +111,7 @@ export interface ReviewedRecord extends ReviewedRecordDefinition<RecordRow> {
 
 /**
  * A kind of record that the console lists, shows, claims and decides on without code of its own: /console/records/*
- * serve it and /records/NAME draws it. server/entry registers it.
+ * serve it and /records/NAME shows it. server/entry registers it.
  */
 export function defineReviewedRecord<Row extends RecordRow>(definition: ReviewedRecordDefinition<Row>): ReviewedRecord {
   const { machine, table, transitionTable, idColumn } = definition;

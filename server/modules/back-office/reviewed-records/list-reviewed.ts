@@ -16,18 +16,18 @@ export interface ReviewedListRequest {
   readonly filters: Readonly<Record<string, string>>;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The key of a column; '' is by age. */
+  /** The key of a column; '' sorts by age. */
   readonly sort: string;
   readonly descending: boolean;
   readonly after?: string | undefined;
   readonly size: number;
-  /** What of it is read; 'all' unless it says otherwise. */
+  /** The part to read; 'all' by default. */
   readonly part?: 'all' | 'rows' | 'totals';
 }
 
 const wrong = (field: string) => refuse('input_invalid', { fields: { [field]: 'field_invalid' } });
 
-/** One page of a kind of record, and on the first the totals of the whole filtered list. */
+/** One page of a kind of record; the first page also has the totals of the whole filtered list. */
 export async function listReviewed(
   db: Database,
   site: Site,

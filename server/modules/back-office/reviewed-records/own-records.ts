@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 
-/** One page of a user's own records, newest first, by page number as the wire has it, and how many there are. */
+/** One page of a user's own records, newest first, by page number as on the wire, and their number. */
 export async function listOwnRecords<Row extends RecordRow>(
   db: Database,
   { table, idColumn }: RecordKind<Row>,
@@ -19,7 +19,7 @@ export async function listOwnRecords<Row extends RecordRow>(
   return { rows: found.rows, count: Number(counted.rows[0]?.count ?? 0) };
 }
 
-/** What the same user asked for before a record, newest first. */
+/** Earlier records of the same user, newest first. */
 export async function listEarlierRecords<Row extends RecordRow>(
   db: Database,
   { table, idColumn }: RecordKind<Row>,

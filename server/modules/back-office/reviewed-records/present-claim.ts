@@ -3,12 +3,12 @@ import type { RecordRow } from './record-kind.ts';
 
 export interface ClaimReader {
   readonly operatorId: string;
-  /** Operators' names by their ids. */
+  /** Operators' names by id. */
   readonly names: ReadonlyMap<string, string>;
   readonly now: Date;
 }
 
-/** Who works on a record as an operator reads it, and until when; a claim that ran out is none. */
+/** The operator who holds the claim, for the screen, and until when; an expired claim does not count. */
 export function presentClaim(row: RecordRow, { operatorId, names, now }: ClaimReader) {
   const claimedBy = isClaimed(row, now) ? row.claimed_by : null;
   return {

@@ -1,6 +1,6 @@
 import type { ReviewedRecord } from './define-reviewed-record.ts';
 
-/** The states of a kind of record in words, with a colour that says how it ended or that it still waits. */
+/** The states of a kind of record in words, each with a colour for its outcome, or for waiting. */
 export function presentStates({ machine, actions }: Pick<ReviewedRecord, 'machine' | 'actions'>) {
   const toneOf = (state: string) => {
     if (!machine.finalStates.includes(state)) return 'notice';

@@ -1,12 +1,12 @@
 import type { Machine } from '@pitaka/core/values/state-machine.ts';
 
-/** What every reviewed record's row has. */
+/** The columns that every reviewed record has. */
 export interface RecordRow {
   readonly site_id: string;
   readonly state: string;
   /** Number of its transitions. */
   readonly version: number;
-  /** The operator who works on it, until when. */
+  /** The operator who claims it, and until when. */
   readonly claimed_by: string | null;
   readonly claim_expires_at: Date | null;
 }
@@ -19,7 +19,7 @@ export interface RecordTable {
   readonly idColumn: string;
 }
 
-/** There is no such record, it is no longer what the operator saw, or another operator works on it. */
+/** The record does not exist, has changed since the operator saw it, or is claimed by another operator. */
 export type ReviewRefusal = 'not_found' | 'record_changed' | 'record_claimed';
 
 /**
@@ -34,16 +34,16 @@ export interface RecordKind<
   /** 'withdrawal_transitions'. */
   readonly transitionTable: string;
   readonly machine: Machine<State, Event>;
-  /** What the row says beside its state after an event that led there. */
+  /** Further columns of the row after an event that leads to the state. */
   columnsAfter?(event: Event, state: State): Partial<Row>;
-  /** What the audit event of an operator's action says beside the states and the version. */
+  /** Details of an operator's audit event besides the states and the version. */
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
-/** A kind whose states and events follow from its machine: `recordKind<DepositRow>()({...})`. */
+/** A kind whose types of states and events follow from its machine: `recordKind<DepositRow>()({...})`. */
 export function recordKind<Row extends RecordRow>() {
   return <State extends string, Event extends string>(kind: RecordKind<Row, State, Event>) => kind;
 }
 
-/** Who makes a transition: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
+/** The actor of a transition: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
 export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;

@@ -8,7 +8,7 @@ import type { RecordRow, RecordTable } from './record-kind.ts';
 export type RecordQuery<Row> = SelectQueryBuilder<{ r: Row }, 'r', Row>;
 
 export interface RecordFilter {
-  /** Each is read along its own index and cut at the page's size; empty: not filtered by state. */
+  /** Each state is read along its own index and cut at the page's size; empty: no filter by state. */
   readonly states: readonly string[];
   /** Conditions on columns of `r`. */
   readonly where: readonly RawBuilder<unknown>[];
@@ -16,7 +16,7 @@ export interface RecordFilter {
 
 export const recordIdOf = ({ idColumn }: RecordTable) => keysetColumn(`r.${idColumn}`, 'text');
 
-/** The queries whose rows together are what a filter leaves of one site's records. */
+/** The queries whose rows together are the filtered records of one site. */
 export function recordQueries<Row extends RecordRow>(
   db: Database,
   { table }: RecordTable,
@@ -33,7 +33,7 @@ export function recordQueries<Row extends RecordRow>(
   return states.length === 0 ? [narrowed()] : [...new Set(states)].map(narrowed);
 }
 
-/** One page of records: worked on from the oldest, read back from the newest. */
+/** One page of records: waiting ones from the oldest, finished ones from the newest. */
 export function readRecordPage<Row extends RecordRow>(
   db: Database,
   record: RecordTable,
@@ -49,11 +49,11 @@ export interface StateFigure {
   readonly state: string;
   readonly count: number;
   readonly sumMinor: bigint;
-  /** When the one that waits longest was made. */
+  /** When the oldest waiting record was created. */
   readonly oldestAt: Date | null;
 }
 
-/** How much is in each of some states, and since when. For states that few records are in. */
+/** The amount in each of some states, and since when. For states with few records. */
 export async function readStateFigures(
   db: Database,
   { table }: RecordTable,

@@ -25,7 +25,7 @@ export interface ReviewedRecordDependencies {
   readonly records: readonly ReviewedRecord[];
 }
 
-/** The generic calls: whatever a module defines with defineReviewedRecord. */
+/** The generic calls, for every kind that a module defines with defineReviewedRecord. */
 export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] {
   const { db, records } = deps;
   const byName = new Map(records.map((record) => [record.machine.name, record]));

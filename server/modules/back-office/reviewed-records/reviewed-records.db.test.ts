@@ -16,7 +16,7 @@ let ids: string[];
 
 const record = 'refund';
 
-/** A kind of record that only this file knows: its tables, with the check that the machine makes. */
+/** A kind of record that only this file defines: its tables, with the check that its machine generates. */
 beforeAll(async () => {
   t = await startTestApp({ additions: { records: [refunds] } });
   await createRefundTables(t.ownerUrl);
@@ -52,7 +52,7 @@ describe('a kind of record that one module defines', () => {
   const refundsSeenBy = async (token: string) =>
     (await t.ask('/console/records/definitions', {}, { token })).find(({ name }) => name === 'refund');
 
-  it('is described to who may see it, with what waits counted', async () => {
+  it('is described to operators who may see it, with its waiting records counted', async () => {
     expect(await refundsSeenBy(cashier.token)).toMatchObject({
       name: 'refund',
       title: 'Refunds',
@@ -105,7 +105,7 @@ describe('a kind of record that one module defines', () => {
     expect(answer).toMatchObject({ code: 'input_invalid', data: { fields: { [field]: {} } } });
   });
 
-  it('is decided on once, as it was seen, with its history and its audit event', async () => {
+  it('is decided once, at the version seen, with its history and its audit event', async () => {
     expect(await act('reject')).toMatchObject({ code: 'input_invalid', data: { fields: { reason: {} } } });
     expect(await act('request')).toMatchObject({ code: 'input_invalid' });
     expect(await act('pay', { version: 2 })).toMatchObject({ code: 'record_changed' });
@@ -172,7 +172,7 @@ describe('saved views', () => {
   const names = async (token = cashier.token, page = 'refunds') =>
     (await t.ask('/console/views/list', { page }, { token })).map((view) => view.name);
 
-  it('are everyone’s own, of each page, and replaced by name', async () => {
+  it('belong to one operator, for each page, and are replaced by name', async () => {
     const { data } = await save('Large');
     await save('Large', cashier.token, { view: 'done' });
     expect(await t.ask('/console/views/list', { page: 'refunds' }, { token: cashier.token })).toEqual([
@@ -186,7 +186,7 @@ describe('saved views', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are at most fifty a page, also when two are saved at once', async () => {
+  it('are at most fifty a page, also when two are saved at the same instant', async () => {
     for (let i = 0; i < 49; i++) expect(await save(`View ${i}`)).toMatchObject({ status: 200 });
     const both = await Promise.all([save('One'), save('Two')]);
     expect(both.map(({ code }) => code ?? '').sort()).toEqual(expect.arrayContaining(['saved_views_full']));

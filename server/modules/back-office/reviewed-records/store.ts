@@ -14,7 +14,7 @@ export async function findRecord<Row extends RecordRow>(
   return rows[0];
 }
 
-/** The row, held until the transaction ends: whoever changes a record holds it, and the ledger's rows after it. */
+/** The row, locked until the transaction ends. Lock order: the record first, then the ledger's rows. */
 export async function lockRecord<Row extends RecordRow>(
   tx: Transaction,
   { table, idColumn }: RecordKind<Row>,
@@ -33,7 +33,7 @@ export interface TransitionBy {
   readonly at: Date;
 }
 
-/** Writes what happened into the record's history. `from` is '' for the first. */
+/** Writes an event into the record's history. `from` is '' for the first. */
 export async function insertTransition(
   tx: Transaction,
   { transitionTable, idColumn }: Pick<RecordKind, 'transitionTable' | 'idColumn'>,
@@ -49,8 +49,8 @@ export async function insertTransition(
 }
 
 /**
- * Applies an event to a record: its history and what the row says after it. The row must be locked. A transition that
- * the machine does not have is a fault of the caller, who asks the rules first; the database would refuse it too.
+ * Applies an event to a record: writes its history and its new state. The row must be locked. A transition that the
+ * machine does not have is a bug of the caller, which must ask the rules first; the database would refuse it too.
  */
 export async function transition<Row extends RecordRow, State extends string, Event extends string>(
   tx: Transaction,

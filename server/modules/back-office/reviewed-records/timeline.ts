@@ -13,7 +13,7 @@ export interface TimelineStep<State extends string = string> {
   readonly at: Date;
 }
 
-/** What happened to a record, oldest first. */
+/** A record's events, oldest first. */
 export async function timeline<State extends string = string>(
   db: Database | Transaction,
   { transitionTable, idColumn }: Pick<RecordKind, 'transitionTable' | 'idColumn'>,

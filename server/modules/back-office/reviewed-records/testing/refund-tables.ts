@@ -7,7 +7,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { insertTransition } from '../index.ts';
 import { REFUND_MACHINE, refunds } from './example-refunds.ts';
 
-/** What the migration of the example would make. */
+/** Does what the example's migration would do. */
 export async function createRefundTables(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -33,7 +33,7 @@ export interface NewRefund {
   readonly at: Date;
 }
 
-/** One that waits; its id. */
+/** Creates a waiting refund; returns its id. */
 export function requestRefund(db: Database, { siteId, uid, amountMinor, at }: NewRefund): Promise<string> {
   const id = newId('rf', at.getTime());
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export function requestRefund(db: Database, { siteId, uid, amountMinor, at }: Ne
   });
 }
 
-/** Where the refunds of an amount stand, and what was done to them last. */
+/** The states of the refunds of an amount, and their last events. */
 export async function readRefunds(db: Database, amountMinor: bigint) {
   const { rows } = await sql<{ state: string; claimed_by: string | null; event: string; reason: string }>`
     SELECT r.state, r.claimed_by, t.event, t.reason
