@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(after.held).toBe('700.00');
   });
 
-  it('tells what falls due before it is late, and counts what is on hold apart from what is to review', async () => {
+  it('lists what falls due before it is late, and counts records on hold apart from those in review', async () => {
     const figures = async () => (await t.ask('/console/dashboard', {}, { token: manager.token })).withdrawals;
     const { content } = await t.ask('/console/withdrawals/list', { view: 'to_review' }, { token: manager.token });
     const [row] = content;
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     await t.ask('/console/withdrawals/release', { id: row.id, version }, { token: manager.token });
   });
 
-  it('shows what is overdue against what was promised, and since when', async () => {
+  it('shows what is overdue, and since when', async () => {
     const overdue = async () => {
       const { withdrawals } = await t.ask('/console/dashboard', {}, { token: manager.token });
       return withdrawals.overdue;
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(await overdue()).toEqual({ count: 1, sum: '700.00', oldestAt: promised });
   });
 
-  it('shows what the site has at each provider, what is nobody’s, what users owe, and how many payouts fail', async () => {
+  it('shows the balance at each provider, suspense, debts of users, and the share of failed payouts', async () => {
     const { floats, suspense, debt, failures } = await t.ask('/console/dashboard', {}, { token: manager.token });
     const house = await t.ask('/console/ledger/house', {}, { token: manager.token });
     const sandbox = house.accounts.find(({ name }) => name === 'house:psp:sandbox');
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
 });
 
 describe('saved reasons', () => {
-  it('are saved by a manager, read by everybody, and removed again', async () => {
+  it('are saved by a manager, read by every operator, and removed again', async () => {
     const operator = await openConsole(t, 'manager');
     const support = await openConsole(t, 'support');
     const { id } = await t.ask(

@@ -30,13 +30,13 @@ export interface DashboardDependencies {
   readonly withdrawals: RecordTable;
   readonly deposits: RecordTable;
   readonly payments: PaymentRows;
-  /** Those whose user was promised the money by now, or is within hours; the first promise of each. */
+  /** Withdrawals that are overdue or fall due within hours; the first promise of each. */
   readonly readDueWithdrawals: (
     db: Database,
     siteId: string,
     now: Date,
   ) => Promise<{ overdue: WaitingMoney; soon: WaitingMoney }>;
-  /** The same of deposits in review. */
+  /** The same for deposits in review. */
   readonly readDueDeposits: (
     db: Database,
     site: Site,

@@ -7,7 +7,7 @@ import { findingsOf } from '../reconciliation/published.ts';
 import type { PaymentRows } from '../risk/index.ts';
 
 export interface DayFigures {
-  /** '2026-03-02', by the site's clock. */
+  /** '2026-03-02', in the site's time zone. */
   readonly day: string;
   readonly inMinor: bigint;
   readonly inCount: number;
@@ -15,7 +15,7 @@ export interface DayFigures {
   readonly outCount: number;
 }
 
-/** Money in and out by the site's days, today last; empty days are included with zeros. */
+/** Money in and out by the site's days, today last; days without any are included with zeros. */
 export async function readDays(
   db: Database,
   { deposits, withdrawals }: PaymentRows,
@@ -58,7 +58,7 @@ export interface Waiting {
   readonly oldestAt: Date | null;
 }
 
-/** What waits besides withdrawals and deposits, in one query. */
+/** Counts of waiting records besides withdrawals and deposits, in one query. */
 export async function readOtherWaiting(db: Database, { payoutAccounts }: PaymentRows, siteId: string) {
   const { rows } = await sql<{
     accounts: number;
@@ -109,9 +109,9 @@ export async function readQueues(
 }
 
 export interface Standing {
-  /** What the site has at each provider. */
+  /** The site's balance at each provider. */
   readonly floats: readonly { readonly provider: string; readonly minor: bigint }[];
-  /** Arrived, and nobody's yet. */
+  /** Money that arrived and is credited to no user yet. */
   readonly suspenseMinor: bigint;
   /** What users owe the site. */
   readonly debtMinor: bigint;
@@ -131,7 +131,7 @@ export async function readStanding(db: Database, siteId: string): Promise<Standi
   return {
     floats: rows
       .filter(({ name }) => name.startsWith(PROVIDER_ACCOUNT))
-      // The provider owes what it holds: in the books that is below zero.
+      // The provider owes the money that it holds: in the books the balance is below zero.
       .map(({ name, minor }) => ({ provider: name.slice(PROVIDER_ACCOUNT.length), minor: -BigInt(minor) })),
     suspenseMinor: minorOf('house:suspense'),
     debtMinor: -minorOf('debt'),
@@ -140,7 +140,7 @@ export async function readStanding(db: Database, siteId: string): Promise<Standi
 
 const PROVIDER_ACCOUNT = 'house:psp:';
 
-/** How many withdrawals were settled since then, and how many of them the paying side refused or returned. */
+/** How many withdrawals were settled since then, and how many of them the provider refused or returned. */
 export async function readFailures(
   db: Database,
   { withdrawals }: PaymentRows,

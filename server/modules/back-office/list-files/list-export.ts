@@ -10,18 +10,18 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { listRequestOf } from './list-request.ts';
 import { mayHave } from './routes.ts';
 
-/** A day: lists hold names and phones, and a fresh one is made as quickly. */
+/** A day: lists contain names and phones, and a fresh file is made as quickly. */
 const KEPT_MS = 86_400_000;
 
 export interface ListExportDependencies {
   readonly db: Database;
   readonly sites: SiteFinder;
-  /** Those of lists write their own slices. */
+  /** Routes of lists; they write their own slices. */
   readonly routes: readonly Route[];
   readonly log: Log;
 }
 
-/** A long list of the console, as it would be listed for the operator who asked. */
+/** A long list of the console, as the operator who asked would see it. */
 export function listExport({ db, sites, routes, log }: ListExportDependencies): ExportKind {
   const writers = new Map(routes.flatMap(({ call, writeSlice }) => (writeSlice ? [[call.path, writeSlice]] : [])));
 
@@ -34,7 +34,7 @@ export function listExport({ db, sites, routes, log }: ListExportDependencies): 
       operator,
       user: undefined,
       locale: localeFrom(row.locale),
-      // What is overdue is so at one moment, on whichever page of the file.
+      // All pages of the file use one moment for what is overdue.
       now: row.created_at,
       origin: '',
       address: '',

@@ -11,7 +11,7 @@ export const listFilesModule = defineModule({
   create: (parts) => ({ routes: listFileRoutes(parts) }),
 });
 
-/** Apart from the routes of this module, because it exports the lists of all modules. */
+/** A module of its own, because it exports the lists of all modules. */
 export const listExportModule = defineModule({
   name: 'back-office/list-files',
   needs: { db: DATABASE, log: LOG, sites: SITES, routes: ROUTES },

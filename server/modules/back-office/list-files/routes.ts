@@ -10,7 +10,7 @@ import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { listRequestOf } from './list-request.ts';
 
-/** Long lists as files; each is its operator's alone, on its site alone. */
+/** Long lists as files. A file belongs to one operator on one site. */
 export function listFileRoutes({ db, secrets }: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/console/files'), async (_input, context) => {
@@ -46,7 +46,7 @@ function ownerOf(context: CallContext): ExportOwner {
 
 const PERMISSION_OF = new Map(CALLS.map(({ path, permission }: CallDefinition) => [path, permission]));
 
-/** Whether an operator may see the list that a file is of and take it along: asked again for each slice and download. */
+/** Whether an operator may see and export the file's list: checked again for each slice and download. */
 export function mayHave({ permissions }: OperatorPrincipal, exportPath: string): boolean {
   const needed = [exportPath, exportPath.replace(/export$/, 'list')].map((path) => PERMISSION_OF.get(path));
   return needed.every((permission) => permission !== undefined && permissions.has(permission));

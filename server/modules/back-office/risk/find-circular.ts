@@ -15,13 +15,13 @@ interface Edge {
   readonly to: string;
 }
 
-/** How many people one passes on to are followed: who pays thousands is a shop, and no ring. */
+/** How many payees of one user are followed: a user who pays thousands is a shop, not part of a ring. */
 const MOST_FOLLOWED = 50;
 
-/** Money that comes back to whom it came from, by way of others: rings that a new transfer closed. */
+/** Money that returns to its sender through other users: rings that a new transfer closed. */
 export const findCircular: FindRule = async (tx, window) => {
   const rule = riskSettings.of(window.site);
-  // Transfers are counted also where the rule is off: switched on it knows the days before.
+  // Transfers are counted also while the rule is off: when it is switched on, it knows the days before.
   const edges = await countTransfers(tx, window);
   if (rule.circularDays === 0 || edges.length === 0) return [];
   const { siteId, timezone, unit } = window.site;
@@ -64,7 +64,7 @@ export const findCircular: FindRule = async (tx, window) => {
   });
 };
 
-/** Adds the window's transfers to the sums by day; who paid whom in it. */
+/** Adds the window's transfers to the daily sums; returns the pairs of payer and payee. */
 async function countTransfers(tx: Transaction, { site, from, until }: Window): Promise<Edge[]> {
   const { rows } = await sql<{ sender: bigint; receiver: bigint; at: Date; amount: string }>`
     SELECT legs.sender, legs.receiver, j.at, abs(p.amount_minor)::text AS amount

@@ -8,7 +8,7 @@ import { riskSettings } from './risk-settings.ts';
 
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
 
-/** Who asked for a withdrawal after deposits that were hardly staked. Only where there is something to play. */
+/** Users who asked for a withdrawal after deposits that were hardly staked. Only where there is something to play. */
 export const findUnplayed: FindRule = async (tx, { site, from, until, payments }) => {
   const rule = riskSettings.of(site);
   if (rule.unplayedDays === 0 || !site.features.channels) return [];
@@ -55,7 +55,7 @@ export const findUnplayed: FindRule = async (tx, { site, from, until, payments }
   return found;
 };
 
-/** Who pays in or out again and again just below an amount that would be looked at. */
+/** Users who pay in or out again and again just below an amount that would be looked at. */
 export const findStructuring: FindRule = async (tx, { site, from, until, payments }) => {
   const rule = riskSettings.of(site);
   if (rule.structuringDays === 0) return [];

@@ -4,7 +4,7 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import type { FindRule, Found } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
-/** After it was cleared the same people on the same device are not news for a while. */
+/** For so many days after a finding was cleared, the same users on the same device are not found again. */
 const QUIET_DAYS = 30;
 const MOST_NAMED = 50;
 
@@ -14,7 +14,7 @@ interface Shared {
   readonly uids: string[];
 }
 
-/** Devices that another account came to since the last time. */
+/** Devices that another account used since the last scan. */
 export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
   const { deviceAccounts, deviceHolds } = riskSettings.of(site);
   if (deviceAccounts === 0) return [];
@@ -30,7 +30,7 @@ export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
   return rows.flatMap((row) => shared('shared_device', row, deviceHolds));
 };
 
-/** Numbers of payout accounts that somebody else has, too. */
+/** Numbers of payout accounts that another user has, too. */
 export const findSharedAccount: FindRule = async (tx, { site, from, until, payments }) => {
   const { accountSharers, accountHolds } = riskSettings.of(site);
   if (accountSharers === 0) return [];
@@ -53,7 +53,7 @@ function shared(rule: 'shared_device' | 'shared_account', { what, label, uids }:
   return [
     {
       rule,
-      // More people than last time is another finding.
+      // More users than last time make a new finding.
       subject: `${hash('sha256', what, 'hex').slice(0, 16)} ${uids.length}`,
       uids: [first, ...others],
       amountMinor: 0n,

@@ -4,27 +4,30 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { RiskEvidence } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
 
-/** What a rule found, before it is in the queue. */
+/** A rule's result, before it is in the queue. */
 export interface Found {
   readonly rule: RiskRule;
   readonly subject: string;
-  /** The first is the one it is shown under. */
+  /** The finding is shown under the first. */
   readonly uids: readonly [string, ...string[]];
   readonly amountMinor: bigint;
   readonly evidence: RiskEvidence;
   readonly holds: boolean;
-  /** The same found again so shortly after somebody cleared it is not news. */
+  /** For so many days after an operator cleared it, the same finding is not reported again. */
   readonly quietDays: number;
 }
 
-/** Payments as parts of queries: a rule or a figure reads several kinds of them in one statement, and may not import their modules. */
+/**
+ * Payments as query parts: a rule or a figure reads several kinds of payments in one statement, and may not import
+ * their modules.
+ */
 export interface PaymentRows {
   readonly deposits: (siteId: string) => Expression<unknown>;
   readonly withdrawals: (siteId: string) => Expression<unknown>;
   readonly payoutAccounts: (siteId: string) => Expression<unknown>;
 }
 
-/** A day of a promoter's earnings that could not be computed so many times, and all who earn of it. */
+/** A day of a promoter's earnings that repeatedly could not be computed, and the uplines who earn from it. */
 export interface UncomputedDay {
   readonly uid: string;
   readonly day: number;
@@ -34,7 +37,7 @@ export interface UncomputedDay {
 
 export type ReadUncomputed = (tx: Transaction, siteId: string, leastFailures: number) => Promise<UncomputedDay[]>;
 
-/** What came in since the last time: `from` not included, `until` included. */
+/** The records since the last scan: `from` excluded, `until` included. */
 export interface Window {
   readonly site: Site;
   readonly from: Date;
@@ -51,7 +54,7 @@ export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * DAY_MS);
 }
 
-/** The first id that such records have from a moment on: ids begin with their time. */
+/** The first id that such records can have from a moment on: ids begin with their time. */
 export function firstRecordId(prefix: string, id: (prefix: string, ms: number) => string, moment: Date): string {
   return id(prefix, moment.getTime()).slice(0, prefix.length + 11);
 }

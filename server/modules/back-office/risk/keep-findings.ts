@@ -18,8 +18,8 @@ export type ReturnWithdrawals = (
 ) => Promise<number>;
 
 /**
- * Puts what was found into the queue, once: not what is there and not cleared, nor what was cleared a short while ago.
- * A finding that holds payouts takes approved withdrawals back to review.
+ * Puts findings into the queue, once: not those that are open or were cleared a short while ago. A finding that holds
+ * payouts returns approved withdrawals to review.
  */
 export async function keepFindings(
   tx: Transaction,

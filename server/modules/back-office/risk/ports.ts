@@ -2,7 +2,7 @@ import { definePort } from '../../../platform/assembly/define-module.ts';
 import type { PaymentRows, ReadUncomputed } from './finding.ts';
 import type { RiskDependencies } from './risk-worker.ts';
 
-/** Puts the withdrawals of a person back into review. */
+/** Returns a user's withdrawals to review. */
 export const RETURN_WITHDRAWALS = definePort<RiskDependencies['returnWithdrawals']>('returned withdrawals');
 
 export const PAYMENT_ROWS = definePort<PaymentRows>('rows of payments');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** To whom of these nothing is paid out while a finding holds it. */
+/** Which of these users a finding holds: nothing is paid out to them. */
 export async function readHeldByRisk(
   db: Database | Transaction,
   siteId: string,

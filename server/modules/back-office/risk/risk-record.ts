@@ -33,7 +33,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
   failures: 'Failures',
 };
 
-/** The risk queue: claimed by who works on it, decided with a reason, due by when the site says. */
+/** The risk queue: claimed by an operator, decided with a reason, due after the site's time. */
 export const RISK_RECORD = defineReviewedRecord<RiskRow>({
   machine: RISK_MACHINE,
   title: 'Risk queue',

@@ -61,14 +61,14 @@ export const riskSettings = defineSettings({
     accountHolds: holds('Shared payout account', true),
     dueHours: integerField({ label: 'Decided within', unit: 'hours', default: 24, min: 1, max: 720 }),
   },
-  // One person is no crowd.
+  // A limit of 1 would report every user.
   check: ({ deviceAccounts, accountSharers }) => [
     ...(deviceAccounts === 1 ? (['deviceAccounts'] as const) : []),
     ...(accountSharers === 1 ? (['accountSharers'] as const) : []),
   ],
 });
 
-/** The rule that a withdrawal is held by when it is asked for: deposits that leave again unplayed. undefined: it holds nothing. */
+/** The rule that holds a withdrawal at its request: deposits that leave again unplayed. undefined: it holds nothing. */
 export function unplayedRule(site: Pick<Site, 'settings' | 'features'>) {
   const { unplayedDays: days, unplayedHolds, unplayedLeast, unplayedWithdrawn, unplayedPlayed } = riskSettings.of(site);
   if (days === 0 || !unplayedHolds || !site.features.channels || !site.features.protection) return undefined;

@@ -21,9 +21,9 @@ const RULES: readonly FindRule[] = [
 ];
 
 const EVERY_MS = 60_000;
-/** What was begun before then is committed, or never will be. */
+/** Transactions that began before then are committed or rolled back. */
 const SETTLED_MS = 30_000;
-/** A server that was off for days goes through them hour by hour. */
+/** After days of downtime the server scans hour by hour. */
 const MOST_AT_ONCE_MS = 3_600_000;
 
 export interface RiskDependencies {
@@ -36,7 +36,7 @@ export interface RiskDependencies {
   readonly log: Log;
 }
 
-/** Looks every minute at what came since the last time, on each site that has the feature. */
+/** Scans the new records every minute, on each site that has the feature. */
 export function createRiskWorker(deps: RiskDependencies): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker<Site>({
@@ -47,14 +47,14 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
     atOnce: 1,
     findDue: async () => (await sites.all()).filter(({ features }) => features.protection),
     async run(site) {
-      // Until nothing is left of what there is now; another process may be at it.
+      // Until no record of this moment is left; another process may scan as well.
       const now = clock();
       while (await inTransaction(db, (tx) => scanOnce(tx, site, deps, now))) {}
     },
   });
 }
 
-/** One window; false when there was nothing left to look at. */
+/** Scans one window; false when nothing was left. */
 async function scanOnce(
   tx: Transaction,
   site: Site,

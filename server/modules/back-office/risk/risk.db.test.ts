@@ -20,7 +20,7 @@ import { createRiskWorker } from './risk-worker.ts';
 let t: TestApp;
 const DAY_MS = 86_400_000;
 
-/** Only one rule is on, so that a test finds what it is about. */
+/** Each test switches on only its own rule. */
 const OFF = { circularDays: 0, unplayedDays: 0, structuringDays: 0, deviceAccounts: 0, accountSharers: 0 };
 const rules = (on: object) =>
   setSettings(t, { risk: { ...OFF, ...on }, withdrawal: { coolingHours: 0, minimum: '1.00' } });
@@ -51,7 +51,7 @@ const pay = (from: Person, to: Person, amount: string) =>
   t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(from.token));
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(t)));
 
-it('looks once at what there is now, while time goes on', async () => {
+it('scans once what there is now, while time goes on', async () => {
   const { db, sites } = t.app;
   let asked = 0;
   const clock = () => {
@@ -159,7 +159,7 @@ describe('deposits that leave again (Spec: F3)', () => {
 });
 
 describe('one payout account of several people (Spec: F3)', () => {
-  it('holds what is paid to them until somebody clears it, with a reason', async () => {
+  it('holds what is paid to them until an operator clears it, with a reason', async () => {
     await rules({ accountSharers: 2, accountHolds: true, dueHours: 12 });
     const [one, other] = (await people(2)) as [Person, Person];
     const card = await addWallet(t, one);
@@ -171,7 +171,7 @@ describe('one payout account of several people (Spec: F3)', () => {
     await find();
     expect(await findingsOf(one, other)).toEqual([]);
     const second = await addWallet(t, other);
-    // As an operator may allow it.
+    // With a number that an operator let two users share.
     await t.db
       .updateTable('payout_accounts')
       .set({ ...number, shared_by: 'op_1' })
@@ -205,7 +205,7 @@ describe('one payout account of several people (Spec: F3)', () => {
     const after = await t.ask('/console/withdrawals/detail', { id: data.id }, { token: manager.token });
     expect(after.withdrawal.isStopped).toBe(false);
     expect((await approve()).code).not.toBe('payouts_stopped');
-    // Cleared a moment ago it is not news.
+    // A finding that was just cleared is not found again.
     await t.db.updateTable('payout_accounts').set({ changed_at: t.now }).where('account_id', '=', second).execute();
     await find();
     expect(await findingsOf(one, other)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { keepFindings } from './keep-findings.ts';
 import { RISK_RECORD } from './risk-record.ts';
 
 const HOUR_MS = 3_600_000;
-/** Nothing waits to be paid to them. */
+/** The demo users have no approved withdrawals. */
 const NOTHING_RETURNED = async () => 0;
 
 interface DemoFinding {
