@@ -4,11 +4,11 @@ import type { Site } from '../../../platform/http/site.ts';
 
 export type BooksSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
 
-/** One kind of our records, and the providers that have the same. */
+/** One kind of our records, and the providers that keep the same records. */
 export interface Books {
   readonly about: BooksName;
   listProviders(site: Pick<Site, 'siteId' | 'features'>): Promise<readonly BooksProvider[]>;
-  /** Requests a provider's records; undefined: no answer. No transaction is open meanwhile. */
+  /** Requests a provider's records; undefined: no answer. Runs outside transactions. */
   ask(site: BooksSite, provider: string, listed: Span): Promise<TheirBooks | undefined>;
 }
 
@@ -22,12 +22,12 @@ export interface BooksProvider {
 export interface TheirBooks {
   readonly hasList: boolean;
   readonly count: number;
-  /** Up to when the list is whole, where that is earlier than when it was asked for: a report that is late. */
+  /** The list is complete up to this moment, where that is earlier than the request: a report that is late. */
   readonly wholeBefore?: Date;
   compare(tx: Transaction, wanted: OursWanted, terms: CompareTerms): Promise<{ ours: number; compared: Compared }>;
 }
 
-/** Of ours: besides those of the span, those with open findings. */
+/** Our records to read: those of the span, and those with open findings. */
 export interface OursWanted {
   readonly siteId: string;
   readonly provider: string;

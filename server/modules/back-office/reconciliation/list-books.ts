@@ -4,7 +4,7 @@ import type { Books, BooksProvider } from './books.port.ts';
 
 export type ListedBooks = BooksProvider & { readonly about: BooksName };
 
-/** The providers whose records a site's can be compared with. */
+/** The providers that a site's records can be compared with. */
 export async function listBooks(
   books: readonly Books[],
   site: Pick<Site, 'siteId' | 'features'>,

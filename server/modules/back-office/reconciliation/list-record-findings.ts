@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What did not agree about a withdrawal, deposit or round, the newest first. */
+/** Findings about a withdrawal, deposit or round, newest first. */
 export function listRecordFindings(db: Database, siteId: string, recordId: string) {
   return db
     .selectFrom('reconciliation_findings')

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 
 const WRITTEN_AT_ONCE = 500;
 
-/** New findings; those that are open already are seen once more. */
+/** Inserts new findings; findings that are already open are marked as seen again. */
 export async function insertFindings(
   tx: Transaction,
   rows: readonly Insertable<ReconciliationFindingsTable>[],
@@ -37,7 +37,7 @@ export function readResolvedFindings(tx: Transaction, siteId: string, subjects: 
     .execute();
 }
 
-/** A win, or a bet that goes back, that waits for two people. */
+/** A win, or a bet to refund, that waits for two people. */
 export interface HeldWinFinding {
   readonly id: string;
   readonly provider: string;
@@ -72,7 +72,7 @@ FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text
   };
 }
 
-/** A finding where a provider contradicts a settled record: without it no person would notice money that is gone twice. */
+/** A finding for a provider that contradicts a settled record: without it money that is gone twice goes unnoticed. */
 export async function insertStatusConflict(
   tx: Transaction,
   conflict: {

@@ -6,7 +6,7 @@ import { readSpanStart } from './run-views.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_COMPARED = 3;
-/** How long a finding that nobody resolves is still compared. */
+/** How many days an open finding is still compared. */
 const DAYS_LOOKED_BACK = 31;
 
 export interface ReconcileDependencies extends ReconciliationDependencies {
@@ -15,8 +15,8 @@ export interface ReconcileDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Compares every site's records with every provider's for the last days; `lookBack`: also as far as the oldest open
- * finding, so that late resolutions close too. A failing one does not stop the others.
+ * Compares every site's records with every provider's for the last days; `lookBack`: as far back as the oldest open
+ * finding, so that late resolutions close too. A failing comparison does not stop the others.
  */
 export async function reconcileSites(deps: ReconcileDependencies, options: { lookBack: boolean }): Promise<void> {
   for (const site of await deps.sites.all()) {

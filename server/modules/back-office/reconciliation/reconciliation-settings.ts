@@ -9,7 +9,7 @@ export const reconciliationSettings = defineSettings({
   title: 'Reconciliation',
   description: 'How long a difference from the provider may last before it is a finding.',
   fields: {
-    // As long as the slowest poll takes to come round again.
+    // The interval of the slowest poll.
     graceMinutes: integerField({
       label: 'Time to settle',
       unit: 'minutes',
@@ -50,7 +50,7 @@ export function reconciliationTerms(site: WithSettings): ReconciliationTerms {
     stuckAfterMs: {
       payout: payoutStuckHours * HOUR_MS,
       deposit: depositStuckHours * HOUR_MS,
-      // Rounds that stay open have limits of their own, one a channel.
+      // Open rounds have limits of their own, one for each channel.
       channel: Number.POSITIVE_INFINITY,
     },
   };

@@ -27,18 +27,20 @@ export interface AskedRun {
   readonly about: BooksName;
   /** Until now. */
   readonly from: Date;
-  /** Who asks by hand; undefined: the clock. */
+  /** The operator who starts a run by hand; undefined: the clock. */
   readonly actor?: Actor | undefined;
 }
 
 /**
- * The provider is asked for this much more than is compared: its moment of an order is not ours, and its clock neither.
+ * The list that the provider is asked for is this much longer at each end: its times of an order differ from ours, and
+ * so does its clock.
  */
 const MARGIN_MS = 10 * 60_000;
 
 /**
- * Holds our books beside a provider's. It is asked first, outside any transaction; then one transaction reads ours and
- * writes the run and its findings. Without an answer the run says so, and nothing is found or closed.
+ * Compares our records with a provider's. The provider is asked first, outside any transaction; then one transaction
+ * reads our records and writes the run and its findings. Without an answer the run records that, and no finding is
+ * opened or closed.
  */
 export async function runReconciliation(deps: ReconciliationDependencies, asked: AskedRun): Promise<RunRow> {
   const { site, provider, about, actor } = asked;
@@ -47,7 +49,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
   const margin = new Date(asked.from.getTime() - MARGIN_MS);
   const source = deps.books.find((books) => books.about === about);
   const theirs = await source?.ask(site, provider, { from: margin, before: askedAt });
-  // What a late report does not cover yet is left for the run after it.
+  // Records that a late report does not cover yet are left for the next run.
   const before = theirs?.wholeBefore ?? askedAt;
   const span = { from: asked.from, before };
   const listed = { from: margin, before };
@@ -87,7 +89,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
       run.found = await keepFindings(tx, run, done.compared.findings, open);
       await closeResolved(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
     }
-    // By the clock, of a provider without a list that nothing is under way at: there was nothing to compare.
+    // A run by the clock, of a provider without a list and without pending records: there was nothing to compare.
     const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
     if (!isIdle) await insertRun(tx, run);
     if (actor) await recordAuditEvent(tx, actor, auditEventOf(run), askedAt);

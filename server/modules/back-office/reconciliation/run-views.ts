@@ -6,7 +6,7 @@ export function queryRuns(db: Database, siteId: string, provider: string) {
   return provider === '' ? query : query.where('provider', '=', provider);
 }
 
-/** The last run, and the last one without an error. */
+/** The last run, and the last run without an error. */
 export async function readLastRuns(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
@@ -23,7 +23,7 @@ export async function readLastRuns(
   return { comparedAt: good?.started_at ?? null, fault: last?.fault ?? '' };
 }
 
-/** Start of a run that covers open findings: not later than usual, and bounded. */
+/** Start of a run that covers open findings: not later than usual, and limited. */
 export async function readSpanStart(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },

@@ -15,7 +15,7 @@ import { newId } from '../../../platform/ids.ts';
 export type FindingRow = Selectable<ReconciliationFindingsTable>;
 export type RunRow = Selectable<ReconciliationRunsTable>;
 
-/** The actor that closes findings a run no longer found. */
+/** The actor that closes findings that a run no longer found. */
 const BY_RUNS = 'system:reconciliation';
 /** Rows per statement: far below the limit of parameters. */
 const WRITTEN_AT_ONCE = 500;
@@ -30,9 +30,9 @@ interface OneBooks {
   readonly about: BooksName;
 }
 
-/** Runs of the same records write one after the other, each seeing the findings of the one before. */
+/** Serializes runs of the same records, so that each sees the findings of the run before. */
 export async function awaitTurn(tx: Transaction, { siteId, provider, about }: OneBooks): Promise<void> {
-  // An insert that conflicts locks the row; the first run creates it, and others wait for that as well.
+  // An insert that conflicts locks the row; if the first run has not committed it yet, the others wait for it as well.
   await tx
     .insertInto('reconciliation_turns')
     .values({ site_id: siteId, provider, about })
@@ -43,8 +43,8 @@ export async function awaitTurn(tx: Transaction, { siteId, provider, about }: On
 }
 
 /**
- * Has a run that asked later already compared these records? Then this one is outdated, and would
- * reopen what was closed since.
+ * Whether a run that asked later has already compared these records. Then this one is outdated, and would reopen
+ * findings closed since.
  */
 export async function isOvertaken(tx: Transaction, books: OneBooks, askedAt: Date): Promise<boolean> {
   const newest = await tx
@@ -60,7 +60,7 @@ export async function isOvertaken(tx: Transaction, books: OneBooks, askedAt: Dat
   return newest !== undefined && newest.started_at > askedAt;
 }
 
-/** Open findings of these records, locked to the end, so that nobody resolves one during a run. */
+/** Open findings of these records, locked until the transaction ends, so that no operator resolves one during a run. */
 export function lockOpenFindings(tx: Transaction, books: OneBooks): Promise<FindingRow[]> {
   return (
     tx
@@ -69,7 +69,7 @@ export function lockOpenFindings(tx: Transaction, books: OneBooks): Promise<Find
       .where('site_id', '=', books.siteId)
       .where('provider', '=', books.provider)
       .where('about', '=', books.about)
-      // A held win and a contradicted record are no difference between two lists: no comparison closes them.
+      // A held win and a contradicted record are no difference between two lists, so no comparison closes them.
       .where('kind', 'not in', ['win_held', 'status_conflict'])
       .where('resolved_at', 'is', null)
       .orderBy('finding_id')
@@ -88,7 +88,7 @@ export function lockFinding(tx: Transaction, siteId: string, findingId: string):
     .executeTakeFirst();
 }
 
-/** Changes a locked finding, for people and runs alike. */
+/** Changes a locked finding, for operators and runs alike. */
 export async function setFinding(
   tx: Transaction,
   row: FindingRow,
@@ -103,8 +103,8 @@ export async function setFinding(
 }
 
 /**
- * Writes a run's findings: new ones, and the last sight of open ones. What a person resolved
- * stays resolved while both sides are unchanged. Returns how many findings are open now.
+ * Writes a run's findings: inserts new ones, and marks open ones as seen again. A finding that an operator resolved
+ * stays resolved while both sides are unchanged. Returns the number of open findings.
  */
 export async function keepFindings(
   tx: Transaction,
@@ -157,7 +157,7 @@ export async function keepFindings(
   return written.length;
 }
 
-/** Closes open findings that no longer differ. What another run saw after this one asked stays open. */
+/** Closes open findings that no longer differ. Findings that another run saw after this run asked stay open. */
 export async function closeResolved(
   tx: Transaction,
   run: RunRow,
@@ -195,7 +195,7 @@ export async function closeResolved(
   }
 }
 
-/** The newest resolution by a person for each of these. */
+/** The newest resolution by an operator for each of these. */
 async function readExplained(tx: Transaction, run: RunRow, findings: readonly Finding[]): Promise<FindingRow[]> {
   if (findings.length === 0) return [];
   return tx
@@ -245,7 +245,7 @@ function isSame(before: Facts, now: Facts): boolean {
   return [...names].every((name) => before[name] === now[name]);
 }
 
-/** What an audit event says of a finding: whose it is and how much it is about. */
+/** The audit event's details of a finding: its user and its amounts. */
 export function auditDetailOf({ kind, reference, uid, record_id: record, ours, theirs }: FindingRow) {
   const { amount, currency } = ours.amount === undefined ? theirs : ours;
   return {
