@@ -2,7 +2,7 @@ import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import type { HeldContent } from '../../site/content/published.ts';
 
-/** What each kind consists of. The first entry of about, terms and privacy is the one that is shown. */
+/** The parts of each kind. The first entry of about, terms and privacy is shown. */
 const PARTS: Readonly<
   Record<ContentKind, { readonly title: boolean; readonly body: 'needed' | 'optional'; readonly picture?: 'needed' }>
 > = {
@@ -18,7 +18,7 @@ export function isContentKind(kind: string): kind is ContentKind {
   return Object.hasOwn(PARTS, kind);
 }
 
-/** Trimmed, without the languages that nothing was written in. */
+/** Trimmed, without languages that have no text. */
 export function tidyTexts(texts: Readonly<Record<string, { title: string; body: string }>>): ContentTexts {
   const written = Object.entries(texts)
     .map(([locale, { title, body }]) => [locale, { title: title.trim(), body }] as const)
@@ -27,13 +27,13 @@ export function tidyTexts(texts: Readonly<Record<string, { title: string; body: 
 }
 
 /**
- * What is wrong with the fields of an entry: name -> code. A text that was there before may stay as it is, also where
- * it was imported with more than the editor writes: the app sanitises what it shows.
+ * The problems of an entry's fields: name -> code. An unchanged text may stay, also where an import brought more than
+ * the editor writes: the app sanitises what it shows.
  */
 export function contentProblems(kind: ContentKind, held: HeldContent, before: ContentTexts): Record<string, string> {
   const problems: Record<string, string> = {};
   const { title, body, picture } = PARTS[kind];
-  // Languages without a text of their own show the one for all, else the English one.
+  // Languages without a text of their own show the text for all, else the English one.
   const base = held.texts[''] === undefined ? 'en-US' : '';
   if (title && !held.texts[base]?.title) problems[`texts.${base}.title`] = 'text_in_english_required';
   if (body === 'needed' && !held.texts[base]?.body) problems[`texts.${base}.body`] = 'text_in_english_required';
@@ -43,7 +43,7 @@ export function contentProblems(kind: ContentKind, held: HeldContent, before: Co
     const isOfBefore = text.body === '' || text.body === before[locale]?.body;
     if (!isOfBefore && readRichText(text.body) === undefined) problems[`texts.${locale}.body`] = 'text_format';
   }
-  // Shown without one it is an empty place on phones.
+  // Without a picture, phones would show an empty place.
   if (picture && held.isOn && Object.keys(held.pictures).length === 0) problems[`pictures.${base}`] = 'field_required';
   if (held.from && held.until && held.until <= held.from) problems.until = 'end_before_start';
   return problems;

@@ -1,7 +1,7 @@
 import type { StoredContent } from '../../../platform/db/tables/catalogue.ts';
 import type { HeldContent } from '../../site/content/published.ts';
 
-/** As a row of the history holds it. */
+/** The content as a row of the history holds it. */
 export function toStored({ texts, pictures, isOn, from, until }: HeldContent): StoredContent {
   return {
     texts,

@@ -43,7 +43,7 @@ function leadsAnew(before: HeldContent | undefined, held: HeldContent): boolean 
   if (!held.isOn) return false;
   const shown = before?.isOn ? before : undefined;
   const known = new Set(Object.values(shown?.pictures ?? {}));
-  // A number or a code is in a picture as readable as in words.
+  // A picture can show a number or a code as readably as a text.
   if (Object.values(held.pictures).some((address) => !known.has(address))) return true;
   return leadElsewhere(wordsOf(shown), wordsOf(held));
 }
@@ -52,7 +52,7 @@ function wordsOf(held: HeldContent | undefined): readonly string[] {
   return Object.values(held?.texts ?? {}).flatMap(({ title, body }) => [title, body]);
 }
 
-/** Writes it as the version after `before`, which the history keeps; answers the new one. */
+/** Writes the version after `before`, which the history keeps; returns the new one. */
 export async function putEntry(
   tx: Transaction,
   actor: Pick<Actor, 'operatorId' | 'operatorName'>,

@@ -5,7 +5,10 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index.ts';
 import { contentOf, writeOrder } from '../../site/content/published.ts';
 
-/** Puts all entries of a kind into an order: one that came or went meanwhile is to be seen first. */
+/**
+ * Puts all entries of a kind into an order. Refused if an entry was added or removed meanwhile: the operator has to see
+ * it first.
+ */
 export function orderEntries(
   db: Database,
   actor: Actor,

@@ -6,7 +6,7 @@ import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index
 import { deleteEntry, findEntry } from '../../site/content/published.ts';
 import { insertHistory, nextVersion } from './store.ts';
 
-/** Removes an entry; what it held stays in the history. */
+/** Removes an entry; its content stays in the history. */
 export function removeEntry(
   db: Database,
   actor: Actor,

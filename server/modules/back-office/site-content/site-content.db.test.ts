@@ -41,7 +41,7 @@ function entry(change: Partial<Save> = {}): Save {
   return { kind: 'banner', key: '', version: 0, texts, pictures, isOn: true, from: null, until: null, ...change };
 }
 const REASON = 'for the summer';
-/** Saves an entry; where it waits, a second person approves it. */
+/** Saves an entry; if it needs an approval, a second person approves it. */
 async function save(change: Partial<Save> = {}): Promise<{ key: string; version: number }> {
   const body = entry({ reason: REASON, ...change });
   const { key, version, waits } = await t.ask('/console/content/save', body, { token });
@@ -63,7 +63,7 @@ function wrongFields(data: unknown): string[] {
 }
 
 describe('an entry', () => {
-  it('is shown at once, changed by its version, and every version is kept with who and when', async () => {
+  it('is shown at once, changed by its version, and every version is stored with its author and time', async () => {
     const { key, version } = await save();
     expect(await t.ask('/mainview/bannerList', {}, { locale: 'ko' })).toMatchObject([
       { bannername: 'Hello', remark: '<p>Read <strong>this</strong></p>', picUrl: picture },
@@ -88,12 +88,12 @@ describe('an entry', () => {
     expect(await save({ key, version: 1 })).toEqual({ key, version: 1 });
   });
 
-  it('that an import made can be changed, and what it held is kept', async () => {
+  it('of an import can be changed, and its former content is stored', async () => {
     const texts = { 'en-US': { title: 'Old', body: '<table><tr><td>1</td></tr></table>' } };
     const imported = { key: 'old', position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
     const request = { siteId: 'demo', kind: 'banner', entries: [imported], isWhole: true, media: [] } as const;
     await importContent(t.db, request, t.now);
-    // Its own text may stay as it is; a new one must be what the editor writes.
+    // Its own text may stay unchanged; a new one must be what the editor writes.
     await save({ key: 'old', version: 1, texts, isOn: false });
     expect(await shown()).toEqual([]);
     const other = { 'en-US': { title: 'Old', body: '<table></table>' } };
@@ -107,7 +107,7 @@ describe('an entry', () => {
     expect((await tryToSave({ key: 'old', version: 1, texts })).code).toBe('record_changed');
   });
 
-  it('is removed by its version, and goes', async () => {
+  it('is removed by its version, and disappears', async () => {
     const { key } = await save();
     const body = { kind: 'banner', key } as const;
     expect((await t.call('/console/content/remove', { ...body, version: 7 }, { token })).code).toBe('record_changed');
@@ -205,7 +205,7 @@ describe('what leads users somewhere', () => {
     expect(detail.summary).toBe('Help: Pay in');
   });
 
-  it('is not turned around before the second person by signs that no one sees', async () => {
+  it('does not hide its text from the second person with invisible signs', async () => {
     const body = '<p>See <a href="https://elpmaxe.example/">\u202ethis</a></p>';
     const texts = { 'en-US': { title: 'Pay\u200b in', body } };
     await t.ask('/console/content/save', entry({ kind: 'help', pictures: {}, texts, reason: REASON }), { token });
@@ -216,7 +216,7 @@ describe('what leads users somewhere', () => {
     expect(detail.summary).toBe('Help: Pay[U+200B] in');
   });
 
-  it('stays changed by one person in other words, and goes off alone', async () => {
+  it('is changed in other words and switched off by one person', async () => {
     const { key, version } = await save(helping(known));
     const worded = 'You pay in by GCash: 09170000001';
     const next = await t.ask('/console/content/save', entry({ ...helping(worded), key, version }), { token });
@@ -236,7 +236,7 @@ describe('what leads users somewhere', () => {
     expect((await tryToSave({ ...draft, version: last, isOn: true })).code).toBe('content_needs_approval');
   });
 
-  it('is not approved over what somebody saved meanwhile', async () => {
+  it('is not approved over a version saved meanwhile', async () => {
     const { key, version } = await save(helping(known));
     await t.ask('/console/content/save', entry({ ...helping('pay.example'), key, version, reason: REASON }), { token });
     const id = await waiting();
@@ -294,13 +294,13 @@ describe('refused is', () => {
     }
   });
 
-  it('anybody of another role or site, and nobody', async () => {
+  it('an operator of another role or site, and a caller without a session', async () => {
     const { key } = await save();
     const body = entry({ key, version: 1, isOn: false });
     for (const options of [{}, { token: user }, { token: cashier }]) {
       expect([999, 403]).toContain((await t.call('/console/content/save', body, options)).status);
     }
-    // Theirs is the other site, whatever is asked for: there is no such entry there.
+    // The session belongs to the other site, whatever site the header names: that site has no such entry.
     const there = { token: elsewhere, headers: { 'x-site': 'demo' } };
     expect((await t.call('/console/content/save', body, there)).code).toBe('not_found');
     expect(await t.ask('/console/content/list', { kind: 'banner' }, there)).toEqual([]);
@@ -313,7 +313,7 @@ describe('a picture', () => {
   const upload = (bytes: Buffer, crop = whole) =>
     t.call('/console/content/picture', { file: bytes.toString('base64'), crop }, { token });
 
-  /** Red at the left, blue at the right. */
+  /** The left half red, the right half blue. */
   async function twoColours(): Promise<Buffer> {
     const blue = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#0000ff' } })
       .png()

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type MediaRow, type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
 
-/** How high a banner is for its width (Spec: section 9). */
+/** A banner's height for a width of 1 (Spec: section 9). */
 const BANNER_ASPECT = 0.326;
 
 /** Stores a banner's picture, cut to its shape. It is shown once an entry names it. */

@@ -5,7 +5,7 @@ import type { EntryName, HeldContent } from '../../site/content/published.ts';
 import { mediaOf } from '../../site/media/published.ts';
 import { toStored } from './entry.ts';
 
-/** Above every version that the history knows: a removed entry may have been imported again under its old key. */
+/** Above every version in the history: a removed entry may have been imported again under its old key. */
 export async function nextVersion(tx: Transaction, name: EntryName, current: number): Promise<number> {
   const { newest } = await tx
     .selectFrom('content_history')
@@ -45,7 +45,7 @@ export async function insertHistory(
     .execute();
 }
 
-/** Which of these addresses the site has a picture at. */
+/** Which of these addresses are pictures of the site. */
 export async function knownPictures(
   db: Database | Transaction,
   siteId: string,

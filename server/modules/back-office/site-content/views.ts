@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ContentKind } from '../../../platform/db/tables/catalogue.ts';
 import { contentOf } from '../../site/content/published.ts';
 
-/** Every entry of a kind in order, with who changed it last; null where an import did. */
+/** Every entry of a kind in order, with the operator who changed it last; null for an import. */
 export async function listEntries(db: Database, siteId: string, kind: ContentKind) {
   const { rows } = await sql<{
     key: string;

@@ -13,7 +13,10 @@ export interface SectionChange {
   readonly approvedByName: string | null;
 }
 
-/** Stores values of a section over those that hold, if nobody changed it meanwhile. Call it last: it writes the audit event. */
+/**
+ * Stores values of a section over the current ones, if no operator changed it meanwhile. Call it last: it writes the
+ * audit event.
+ */
 export async function changeSection(
   tx: Transaction,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function changeSection(
   if (!parsed.ok) return parsed;
   const keys = changedKeys(before, parsed.value);
   if (keys.length === 0) return ok(null);
-  // Judged before the lock, a value that a colleague made stricter meanwhile would come back by one person's word.
+  // Checked before the lock only, one person's save could loosen a value that a colleague made stricter meanwhile.
   if (approvedByName === null && keys.some((key) => section.fields[key]?.needsApproval(before[key], parsed.value[key])))
     return refuse('record_changed');
   await writeSection(

@@ -13,7 +13,7 @@ export interface SettingsDependencies {
   readonly db: Database;
   readonly settings: SettingsRegistry;
   readonly approvals: ApprovalRegistry;
-  /** What this process has cached of the sites is old. */
+  /** Drops this process's cached sites. */
   readonly forgetSites: () => void;
 }
 
@@ -73,7 +73,7 @@ export function settingsRoutes(deps: SettingsDependencies): Route[] {
   ];
 }
 
-/** The fields of the section stand under `values` in the call. */
+/** In the call the section's fields stand under `values`. */
 function nameFields(refused: { readonly detail?: Readonly<Record<string, unknown>> }) {
   const fields = Object.entries(refused.detail?.fields ?? {});
   return refuse('input_invalid', { fields: Object.fromEntries(fields.map(([key, code]) => [`values.${key}`, code])) });

@@ -18,8 +18,8 @@ export interface Saving {
 type SaveRefusal = 'input_invalid' | 'record_changed' | 'approval_pending' | 'not_found';
 
 /**
- * Changes a section at once, or requests an approval where the change weakens a guard. The approval also waits on a site
- * that has no second operator yet.
+ * Changes a section at once, or requests an approval if the change weakens a guard. On a site without a second operator
+ * the change waits too.
  */
 export async function saveSection(
   deps: { db: Database; approvals: ApprovalRegistry },

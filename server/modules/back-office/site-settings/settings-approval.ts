@@ -6,7 +6,7 @@ import { changedKeys, changeSection } from './change-section.ts';
 
 export const SETTINGS_KIND = 'settings';
 
-/** A change of settings that raises what money may do: requested by one operator, in force when another approves. */
+/** A change of settings that loosens a limit on money: requested by one operator, in force when another approves. */
 export function settingsApproval(registry: SettingsRegistry): Approval {
   const sectionOf = (name: string): SettingsSection => {
     const section = registry.get(name);
@@ -42,7 +42,7 @@ export function settingsApproval(registry: SettingsRegistry): Approval {
       return changedKeys(before, after).flatMap((key) => {
         const field = section.fields[key];
         if (!field) return [];
-        // The console shows a line with nothing after as one that stays.
+        // The console shows a line without a new value as unchanged.
         const shown = field.show(after[key], unit) || 'Empty';
         return [{ label: field.shape.label, before: field.show(before[key], unit), after: shown }];
       });

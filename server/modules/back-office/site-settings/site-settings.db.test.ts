@@ -54,7 +54,7 @@ describe('a section', () => {
     expect(section.values).toEqual(section.defaults);
   });
 
-  it('is saved at once where nothing is raised: in force, versioned, with who and why', async () => {
+  it('is saved at once where nothing is raised: in force, versioned, with author and reason', async () => {
     const before = await sectionOf('withdrawal');
     const saved = await save('withdrawal', { minimum: '250.00', fee: '5.00' });
     expect(saved).toMatchObject({
@@ -89,7 +89,7 @@ describe('a section', () => {
     expect(answers.filter(({ code }) => code === 'record_changed')).toHaveLength(4);
   });
 
-  it('that is made stricter meanwhile is not loosened by one person who asked a moment before', async () => {
+  it('that is made stricter meanwhile is not loosened by an earlier request of one person', async () => {
     const ceiling = async () => (await sectionOf('adjustments')).values.ceiling;
     const [before, { version }] = [await ceiling(), await sectionOf('adjustments')];
     const [locked, lowered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -104,7 +104,8 @@ describe('a section', () => {
       await lowered.promise;
     });
     await locked.promise;
-    // Beside the settings of a moment ago this save loosens nothing, and it names the version that is being written.
+    // Compared with the settings of a moment ago this save loosens nothing, and it names the version that is being
+    // written.
     const loosened = save('adjustments', { ceiling: before }, { version: version + 1 });
     await expect.poll(() => countWaiting(t.db)).toBe(1);
     lowered.resolve();
@@ -113,7 +114,7 @@ describe('a section', () => {
     expect(await ceiling()).toBe('1.00');
   });
 
-  it('that is saved as it is gets no version', async () => {
+  it('that is saved unchanged gets no version', async () => {
     const { version } = await sectionOf('look');
     expect(await save('look', { tabLabels: 'zh' })).toMatchObject({ status: 200, data: { version } });
   });
@@ -136,7 +137,7 @@ describe('a section', () => {
     expect((await sectionOf(name)).version).toBe(version);
   });
 
-  it('that nobody defined is not found, and a reason is needed', async () => {
+  it('that no module defines is not found, and a reason is required', async () => {
     const body = { section: 'unheard', version: 0, values: {}, reason: 'as agreed' };
     expect(await t.call('/console/settings/save', body, { token: maker.token })).toMatchObject({ code: 'not_found' });
     const history = await t.call('/console/settings/history', { section: 'unheard' }, { token: maker.token });
@@ -156,7 +157,7 @@ describe('a section', () => {
 });
 
 describe('a change that raises a limit or fee', () => {
-  it('waits for another person, who sees before and after', async () => {
+  it('waits for another person, who sees the values before and after', async () => {
     const asked = await save('transfer', { dayLimit: '2000000.00', minimum: '1.00' });
     expect(asked).toMatchObject({ status: 200, data: { values: { dayLimit: '1000000.00', minimum: '0.01' } } });
     const id = asked.data.pendingApproval;
@@ -200,7 +201,7 @@ describe('a change that raises a limit or fee', () => {
     expect(await save('support', { name: 'Open' })).toMatchObject({ status: 200 });
   });
 
-  it('is outdated when the section changed past the console', async () => {
+  it('is outdated when the section was changed without the console', async () => {
     const asked = await save('transfer', { dayLimit: null });
     await t.db
       .insertInto('site_settings_history')
@@ -233,7 +234,7 @@ describe('a change that raises a limit or fee', () => {
     });
   });
 
-  it('waits also where nobody else of the site could approve it yet', async () => {
+  it('waits also where no other operator of the site could approve it yet', async () => {
     const alone = await openConsole(t, 'owner', ['other']);
     await t.db
       .deleteFrom('operator_sites')
@@ -244,7 +245,7 @@ describe('a change that raises a limit or fee', () => {
       status: 200,
       data: { pendingApproval: expect.stringMatching(/^ar_/), values: { fee: '10.00' } },
     });
-    // What tightens counts at once, in a section of its own.
+    // A stricter value counts at once, in a section of its own.
     expect(await save('risk', { circularHolds: true }, {}, alone)).toMatchObject({
       data: { pendingApproval: null, values: { circularHolds: true } },
     });
@@ -265,7 +266,7 @@ describe('a change that raises a limit or fee', () => {
   });
 });
 
-describe('what is stored and does not hold', () => {
+describe('a stored value that is invalid', () => {
   it('counts as not set: calls go on with the default', async () => {
     await t.db
       .updateTable('sites')
