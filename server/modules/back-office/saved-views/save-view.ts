@@ -13,7 +13,7 @@ export interface NewView {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** Saves a view of a page; one of the same name is replaced. */
+/** Saves a view of a page; replaces a view of the same name. */
 export function saveView(
   db: Database,
   actor: Actor,
@@ -22,7 +22,7 @@ export function saveView(
 ): Promise<Result<{ id: string }, 'saved_views_full'>> {
   const { siteId, operatorId } = actor;
   return decideInTransaction(db, async (tx): Promise<Result<{ id: string }, 'saved_views_full'>> => {
-    // One after the other for one operator: two at once would both find room for the last view.
+    // Serialized for each operator: two saves at the same instant would both find room for the last view.
     await lockOperatorOfSite(tx, siteId, operatorId);
     const saved = await tx
       .selectFrom('saved_views')

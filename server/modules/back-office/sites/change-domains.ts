@@ -6,7 +6,7 @@ import { hasSecondOwner } from '../../identity/operators/index.ts';
 import { addHost, bumpSite, readHosts, removeHost } from '../../site/sites/published.ts';
 import { changeOwnSite, mayTakeHosts } from './own-sites.ts';
 
-/** Days in which no other site takes a host that a site gave up: time for the site's other owners to notice. */
+/** For so many days no other site can take a host that a site gave up, so that the site's other owners can notice. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ export interface DomainChange {
   readonly reason: string;
 }
 
-/** Has the site answer at another host. */
+/** Adds a host to the site. */
 export function addDomain(db: Database, actor: Actor, { id, domain, reason }: DomainChange, now: Date) {
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_add', reason }, now, async (tx, site) => {
     if (!isHost(domain)) return refuse('input_invalid', { fields: { domain: 'domain_format' } });
@@ -29,7 +29,7 @@ export function addDomain(db: Database, actor: Actor, { id, domain, reason }: Do
   });
 }
 
-/** Takes a host from the site: who opens it then sees the default site. A site always keeps one. */
+/** Removes a host from the site: browsers that open it then see the default site. A site always has at least one. */
 export function removeDomain(db: Database, actor: Actor, { id, domain, reason }: DomainChange, now: Date) {
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_remove', reason }, now, async (tx, site) => {
     const before = await readHosts(tx, id);
@@ -48,8 +48,8 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
 }
 
 /**
- * Did another site give this host up of late, of which the actor is not the only owner? One of two owners would otherwise move
- * the other's players to a site of their own.
+ * Whether a site that has other owners besides the actor gave this host up lately. Otherwise one of two owners could
+ * move the other's players to a site of their own.
  */
 export async function isKept(
   tx: Database | Transaction,

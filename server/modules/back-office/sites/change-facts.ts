@@ -15,7 +15,7 @@ export interface SiteFacts {
   readonly reason: string;
 }
 
-/** Changes what a site is called. Its domains carry the same names. */
+/** Changes a site's names. Its domains carry the same names. */
 export function changeFacts(db: Database, actor: Actor, facts: SiteFacts, now: Date) {
   const { id, version, reason } = facts;
   return changeOwnSite(db, actor, { siteId: id, action: 'site.change', reason }, now, async (tx, site) => {

@@ -25,7 +25,7 @@ type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken' | 'domain_of
 /** Apps need items of their own first. */
 const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
 
-/** Makes a site that the actor owns. */
+/** Creates a site that the actor owns. */
 export async function makeSite(
   db: Database,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function makeSite(
     await setRole(tx, id, actor.operatorId, 'owner', '', now);
     const { siteId: _, roleLabels: _labels, settings: _settings, isDefault: _default, ...detail } = site;
     const auditEvent = { action: 'site.create', target: `site:${id}`, detail };
-    // In the log of the site where it was made as well: there its owners look.
+    // The event is also written to the log of the site where the actor was logged in: its owners look there.
     const logs = [...new Set([actor.siteId, id])].sort();
     for (const siteId of logs) await recordAuditEvent(tx, { ...actor, siteId }, auditEvent, now);
   });

@@ -15,8 +15,8 @@ export async function listOwnSites(db: Database, operatorId: string) {
 }
 
 /**
- * One change of a site by an operator who owns it. `work` decides and writes, and returns its answer with what the audit
- * event says; the event is written to the log of that site, in the same transaction, last.
+ * One change of a site by an operator who owns it. `work` decides and writes, and returns its answer and the audit
+ * event's details; the event is written to that site's log, in the same transaction, last.
  */
 export function changeOwnSite<Value, Code extends string>(
   db: Database,
@@ -43,8 +43,8 @@ export function changeOwnSite<Value, Code extends string>(
 }
 
 /**
- * A host that no site names is answered by the default site, so whoever adds it to another takes it from there: that takes
- * an owner of the default site, too.
+ * The default site answers at every host that no site names. Adding a host to another site takes it from the default
+ * site, so that needs an owner of the default site, too.
  */
 export async function mayTakeHosts(db: Database | Transaction, operatorId: string, siteId: string): Promise<boolean> {
   const fallback = await readDefaultSite(db);

@@ -15,11 +15,11 @@ import { storeLogo } from './store-logo.ts';
 export interface SitesDependencies {
   readonly db: Database;
   readonly store: MediaStore;
-  /** What this process has cached of the sites is old. */
+  /** Drops this process's cached sites. */
   readonly forgetSites: () => void;
 }
 
-/** Sites as their owners set them up. */
+/** The calls by which owners set up their sites. */
 export function sitesRoutes({ db, store, forgetSites }: SitesDependencies): Route[] {
   return [
     route(findCall('/console/sites/list'), async (_input, context) => {

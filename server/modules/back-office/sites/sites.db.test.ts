@@ -35,7 +35,7 @@ const wrongOf = (answer: { data: unknown }) => Object.keys((answer.data as { fie
 const seen = async (id: string, token: string) =>
   (await t.ask('/console/sites/list', {}, { token })).find((site) => site.id === id);
 
-it('a site is made: it answers at its domains, and who made it owns it', async () => {
+it('a site is made: it answers at its domains, and its maker owns it', async () => {
   expect(await create({})).toMatchObject({ status: 200, data: { id: 'mango' } });
   const current = await t.ask('/site/current', {}, { host: 'play.mango.example' });
   expect(current).toMatchObject({ id: 'mango', unit: 'EUR', timezone: 'Europe/Madrid', areaCode: '34' });
@@ -48,7 +48,7 @@ it('a site is made: it answers at its domains, and who made it owns it', async (
   }
 });
 
-it('what does not hold is named at its field, and nothing is made', async () => {
+it('an invalid value is named at its field, and nothing is made', async () => {
   expect(wrongOf(await create({ id: 'Big Site' }))).toEqual(['id']);
   expect(wrongOf(await create({ id: 'x1', unit: 'XXQ', timezone: 'Mars/Olympus' }))).toEqual(['unit', 'timezone']);
   expect(wrongOf(await create({ id: 'x1', domains: ['ok.example', 'https://no.example'] }))).toEqual(['domains.1']);
@@ -97,7 +97,7 @@ it('a host that the default site answers is taken from it by one of its owners o
   expect((await add(both.token)).status).toBe(200);
 });
 
-it('whoever does not own a site neither sees nor changes it', async () => {
+it('an operator who does not own a site neither sees nor changes it', async () => {
   expect(await seen('other', owner.token)).toBeUndefined();
   const reason = 'just trying';
   const facts = { id: 'other', version: 2, name: 'Mine', areaCode: '63', locale: 'ko', reason };
@@ -113,7 +113,7 @@ it('whoever does not own a site neither sees nor changes it', async () => {
   }
 });
 
-it('a look of too little contrast is refused at its colour, a readable one is worn, with a logo', async () => {
+it('a look of too little contrast is refused at its colour, a readable one is applied, with a logo', async () => {
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#f60' } })
     .png()
     .toBuffer();

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
 
-/** Stores a logo's picture. It is worn once the site's look names it. */
+/** Stores a logo's picture. It is shown once the site's look names it. */
 export async function storeLogo(
   deps: { readonly db: Database; readonly store: MediaStore },
   actor: Actor,

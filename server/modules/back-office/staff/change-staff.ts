@@ -24,10 +24,10 @@ const REFUSALS = [
 ] as const;
 type Refusal = (typeof REFUSALS)[number];
 
-/** `waits`: it counts once another owner agrees. */
+/** `waits`: the change takes effect once another owner agrees. */
 type Changed = { readonly waits: boolean };
 
-/** Changes a colleague at once, or, where the site has another owner, as an approval of theirs. */
+/** Changes a colleague at once, or, where the site has another owner, requests that owner's approval. */
 export async function changeColleague(
   deps: StaffDependencies,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function changeColleague(
   return changed.ok ? ok({ waits: false }) : changed;
 }
 
-/** A new one-time password, shown to who asks; it counts with the reset. */
+/** Sets a new one-time password and shows it to the requester; it is valid once the reset is. */
 export async function resetColleague(
   deps: StaffDependencies,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function resetColleague(
   return changed.ok ? ok({ ...changed.value, password }) : changed;
 }
 
-/** Makes an operator of these sites, or asks another owner to agree. The id is empty while it waits. */
+/** Makes an operator of these sites, or requests another owner's approval. The id is empty while it waits. */
 export async function hire(
   deps: StaffDependencies,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function hire(
   return asked.ok ? ok({ id: '', password, waits: true }) : asked;
 }
 
-/** Stores what another owner has to agree to, with the hash of the password that is handed over meanwhile. */
+/** Stores the request for another owner, with the hash of the password that is handed over meanwhile. */
 async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending'>(
   { db, approvals }: StaffDependencies,
   actor: Actor,

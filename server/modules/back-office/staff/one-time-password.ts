@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * The hash of the one-time password of an operator who is made or reset once another owner agrees. Stored beside the
- * approval, not in it: approvals are shown, and their payload is in the audit log.
+ * Stores the hash of a one-time password until another owner agrees to make or reset the operator. It is stored beside
+ * the approval, not in it: approvals are shown, and their payload is in the audit log.
  */
 export async function keepPassword(
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function keepPassword(
     .execute();
 }
 
-/** Read once, when the approval is carried out. */
+/** Reads it once, at the approval's execution. */
 export async function takePassword(tx: Transaction, siteId: string, approvalId: string): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('operator_new_passwords')

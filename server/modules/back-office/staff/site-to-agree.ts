@@ -4,8 +4,8 @@ import { hasSecondOwner, rolesOf } from '../../identity/operators/index.ts';
 import { isProtective, type StaffRequest } from './staff-payload.ts';
 
 /**
- * Where another owner has to agree: the first of these sites that has one. undefined: nowhere, because the actor is the
- * only owner of all of them.
+ * The first of these sites that has another owner, who has to agree. undefined: the actor is the only owner of all of
+ * them.
  */
 export async function siteToAgree(
   db: Database | Transaction,
@@ -22,8 +22,8 @@ export async function siteToAgree(
 }
 
 /**
- * Where another owner has to agree to this change of a colleague. What only takes power away from somebody who is no
- * owner is done at once, because it protects.
+ * The site whose other owner has to agree to this change of a colleague. A change that only takes power away from an
+ * operator who owns no site is made at once, because it protects.
  */
 export async function siteToAgreeOn(
   db: Database | Transaction,
@@ -36,7 +36,8 @@ export async function siteToAgreeOn(
   const counts = { role: [actor.siteId], remove: [actor.siteId], site_role: site === null ? [] : [site] };
   const siteIds = change in counts ? counts[change as keyof typeof counts] : Object.keys(roles);
   if (isProtective(request.payload) && siteIds.every((siteId) => roles[siteId] !== 'owner')) return undefined;
-  // A colleague who owns a site is judged there first: an agreement from elsewhere would take the site from its owner.
+  // A colleague who owns a site needs an agreement there first: an agreement from another site would take the site from
+  // its owner.
   const owned = siteIds.filter((siteId) => roles[siteId] === 'owner');
   const agreeing = await siteToAgree(db, actor, owned, now);
   return agreeing ?? siteToAgree(db, actor, siteIds, now);

@@ -32,7 +32,7 @@ const SUMMARIES: Readonly<Record<StaffPayload['change'], string>> = {
   reset: 'New one-time password, no second factor',
 };
 
-/** A change of a colleague by one owner that another owner agrees to. */
+/** A change of a colleague, requested by one owner and approved by another. */
 export const staffApproval = defineApproval({
   kind: STAFF_KIND,
   title: 'Change of staff',
@@ -93,7 +93,7 @@ export const staffApproval = defineApproval({
   },
 });
 
-/** An operator whom one owner makes and another agrees to. */
+/** A new operator, requested by one owner and approved by another. */
 export const newOperatorApproval = defineApproval({
   kind: NEW_OPERATOR_KIND,
   title: 'New operator',
@@ -150,7 +150,7 @@ export const newOperatorApproval = defineApproval({
   },
 });
 
-/** The owner who asked decides what may be changed; the one who agrees is where the audit log says it came from. */
+/** The requesting owner's rights decide what may be changed; the audit log takes the address of the approving owner. */
 function requesterOf({ checker, requester }: Execution<unknown>): Actor {
   return { ...checker, ...requester };
 }

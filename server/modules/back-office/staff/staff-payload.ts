@@ -10,10 +10,10 @@ import {
   siteRoleChange,
 } from '../../identity/operators/index.ts';
 
-/** What an owner changes about a colleague. A reset's password is no part of it: it is hashed and stored beside. */
+/** An owner's change of a colleague. A reset's password is not in it: its hash is stored beside. */
 export const staffPayload = z.strictObject({
   change: z.enum(['role', 'site_role', 'remove', 'disable', 'enable', 'reset'], 'field_invalid'),
-  /** The new role; null of a change of site: no longer works there. */
+  /** The new role; null in a change of site: the operator no longer works there. */
   role: z.nullable(z.enum(ROLES, 'field_invalid')),
   /** The site of 'site_role'. */
   site: z.nullable(z.string('field_type').check(z.maxLength(64, 'field_too_long'))),
@@ -24,11 +24,11 @@ export interface StaffRequest {
   readonly siteId: string;
   readonly operatorId: string;
   readonly payload: StaffPayload;
-  /** Of the one-time password of a reset. */
+  /** The hash of a reset's one-time password. */
   readonly passwordHash?: string | undefined;
 }
 
-/** undefined: a payload that lacks what its change needs. */
+/** undefined: the payload lacks a value that its change needs. */
 export function changeOf({ siteId, operatorId, payload, passwordHash }: StaffRequest): StaffChange | undefined {
   const { change, role, site } = payload;
   switch (change) {
@@ -47,7 +47,7 @@ export function changeOf({ siteId, operatorId, payload, passwordHash }: StaffReq
   }
 }
 
-/** It only takes power away. */
+/** Whether the change only takes power away. */
 export function isProtective({ change, role }: StaffPayload): boolean {
   return change === 'remove' || change === 'disable' || (change === 'site_role' && role === null);
 }

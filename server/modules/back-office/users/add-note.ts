@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 
-/** Writes a note about a user or one of their records. */
+/** Writes a note about a user or one of the user's records. */
 export function addNote(
   db: Database,
   actor: Actor,

@@ -28,11 +28,13 @@ const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',
   goodwill: 'house:expense.bonus',
-  // Where payouts and deposits by hand are booked: what the bank did against our books is brought into them.
+  // Payouts and deposits by hand are booked here: an adjustment brings the bank's unexpected movements into the books.
   bank: 'house:psp:manual',
 };
 
-/** Money credited to a user or debited by hand. The approval's id is the journal's key: it is posted once at most. */
+/**
+ * Money credited to a user or debited by hand. The approval's id is the journal's key, so it is posted at most once.
+ */
 export const adjustmentApproval = defineApproval({
   kind: 'adjustment',
   title: 'Balance adjustment',
@@ -48,7 +50,7 @@ export const adjustmentApproval = defineApproval({
   async preview(db, { siteId, unit, targetId, payload }) {
     const before = await readBalance(db, siteId, userAccount(targetId, 'available'));
     const after = payload.direction === 'credit' ? before + minorOf(payload) : before - minorOf(payload);
-    // Both balances change while people play and pay; the adjustment is the payload's amount, whatever they are.
+    // Both balances change while users play and pay; the adjustment is the payload's amount in any case.
     const aside = { isAside: true } as const;
     const available = {
       label: 'Available balance',
@@ -72,7 +74,7 @@ export const adjustmentApproval = defineApproval({
 
   async execute(tx, execution, now) {
     const { siteId, targetId: uid, unit, checker, payload } = execution;
-    // Two adjustments at the same instant do not both find the same money in suspense.
+    // Otherwise two adjustments at the same instant would both find the same money in suspense.
     await lockSite(tx, siteId);
     const bounds = await checkBounds(tx, siteId, payload);
     if (!bounds.ok) return bounds;
@@ -108,7 +110,7 @@ export const adjustmentApproval = defineApproval({
   },
 });
 
-/** At most what the site allows at once; out of suspense at most what waits there for no deposit in review. */
+/** At most the site's limit; out of suspense at most what waits there for no deposit in review. */
 async function checkBounds(
   tx: Transaction,
   siteId: string,
@@ -125,7 +127,7 @@ async function readSettings(db: Database | Transaction, siteId: string) {
   return adjustmentSettings.of(await readSite(db, siteId));
 }
 
-/** What waits in suspense for the deposits it came in for. */
+/** Money in suspense for deposits in review. */
 async function sumInReview(tx: Transaction, siteId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     SELECT coalesce(sum(suspended_minor), 0)::text AS sum FROM deposits

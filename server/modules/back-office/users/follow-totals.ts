@@ -8,15 +8,15 @@ import { legsInSql } from '../../money/ledger/index.ts';
 import { journalsOf } from '../../money/ledger/published.ts';
 import { userTotal } from './views.ts';
 
-/** A journal has its id before it is committed, and servers' clocks differ: what is so old is looked at again. */
+/** A journal gets its id before its commit, and servers' clocks differ: journals this old are read again. */
 const LOOK_BACK_MS = 60_000;
 
-/** In one statement: a whole site's users would hold it for longer than a statement may take. */
+/** Users per statement: a statement for a whole site's users would exceed the time limit of statements. */
 const PIECE = 20_000;
 
 /**
- * Brings the copy of a site's totals up to what the ledger says: those whom a journal moved since the last time, and who
- * is new. Read anew from the accounts, so that it may be repeated; `whole` does it for everybody.
+ * Brings the copy of a site's totals up to date with the ledger: users whom a journal moved since the last time, and
+ * new users. It reads the accounts again, so it may be repeated; `whole` covers all users.
  */
 export async function followTotals(
   db: Database,
@@ -54,13 +54,13 @@ async function followAll(db: Database, siteId: string, now: Date): Promise<void>
       return rows[0]?.count === PIECE ? (rows[0].last ?? undefined) : undefined;
     });
   }
-  // What moved meanwhile is looked at again: the mark is when this began.
+  // Movements during this pass are read again: the mark is the moment at which it began.
   await sql`INSERT INTO user_total_marks (site_id, read_to) VALUES (${siteId}, ${now}) ON CONFLICT DO NOTHING`.execute(
     db,
   );
 }
 
-/** One at a time: of two that overlap the later to write may have read the earlier balance. */
+/** One pass at a time: of two that overlap, the later writer may have read the earlier balance. */
 async function takeTurn(tx: Transaction, siteId: string): Promise<void> {
   await sql`SELECT FROM user_total_marks WHERE site_id = ${siteId} FOR UPDATE`.execute(tx);
 }

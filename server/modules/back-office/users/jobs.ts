@@ -13,7 +13,10 @@ export interface UserJobDependencies {
   readonly clock: () => Date;
 }
 
-/** Keeps the order of users by what they have: each minute those who moved, so that nobody waits for many of them. */
+/**
+ * Keeps the order of users by total up to date: every minute for users whose money moved, so that no call waits for
+ * many of them.
+ */
 export function userJobs({ db, jobs, sites, clock }: UserJobDependencies): void {
   const follow = async (whole: boolean) => {
     for (const { siteId } of await sites.all()) await followTotals(db, siteId, clock(), { whole });

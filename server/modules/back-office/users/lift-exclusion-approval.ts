@@ -4,7 +4,7 @@ import { liftExclusion, readBreaks } from '../../identity/protection/index.ts';
 import { defineApproval } from '../approvals/index.ts';
 import { userTarget } from './user-target.ts';
 
-/** Ends a self-exclusion before its time: no operator does so alone, and the person still waits. */
+/** Ends a self-exclusion before its time: no operator does so alone, and the user still waits. */
 export const liftExclusionApproval = defineApproval({
   kind: 'protection_lift',
   title: 'End of a self-exclusion',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('the end of a self-exclusion (Spec: F3)', () => {
-  it('is agreed on by two operators, neither alone, and comes after the wait', async () => {
+  it('takes two operators, and comes after the wait', async () => {
     const person = await makePerson(t);
     const [risk, manager] = [await openConsole(t, 'risk'), await openConsole(t, 'manager')];
     const request = { kind: 'protection_lift', target: person.uid, payload: {}, reason: 'a court order' };
@@ -21,7 +21,7 @@ describe('the end of a self-exclusion (Spec: F3)', () => {
     expect((await list()).content).toMatchObject([{ uid: person.uid, state: 'running', endsAt: null }]);
     const { data } = await ask(manager.token);
     const approve = (token: string) => approveSeen(t, data.id, { token });
-    // Who asked cannot agree with themselves, and who may ask may not decide.
+    // A requester cannot approve the own request, and an operator who may request may not decide.
     expect((await approve(manager.token)).code).toBe('approval_own');
     expect((await approve(risk.token)).code).toBe('permission_missing');
     const owner = await openConsole(t, 'owner');

@@ -16,7 +16,7 @@ const PERIODS = [
   { key: 'month', minor: 'monthMinor', label: 'A month' },
 ] as const;
 
-/** Limits of one user, replacing the site's; they apply from the next request on. */
+/** Limits of one user that replace the site's; they apply from the next request on. */
 export const limitApproval = defineApproval({
   kind: 'limit',
   title: 'Limits of a user',

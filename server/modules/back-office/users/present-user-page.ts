@@ -45,7 +45,7 @@ export function presentLimits(limits: UserLimits) {
   return { day: text(limits.dayMinor), week: text(limits.weekMinor), month: text(limits.monthMinor) };
 }
 
-/** What the user's own row says. */
+/** The facts of the user's own row. */
 export function presentPerson(
   secrets: SecretKeys,
   row: UserRow,
@@ -74,7 +74,7 @@ export function presentPerson(
   };
 }
 
-/** '35.5000' as the database has it is '35.5'. */
+/** '35.5000' from the database becomes '35.5'. */
 function plainRate(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored;
 }

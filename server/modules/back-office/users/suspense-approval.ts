@@ -14,8 +14,9 @@ const suspenseTarget: ApprovalTarget = {
 };
 
 /**
- * Suspense below zero gave out what never came in. Nothing takes it there any more; what is there from before is the
- * site's own loss, and two people say so. The approval's id is the journal's key: it is posted once at most.
+ * Suspense below zero means that money was given out that never came in. No call takes it there any more; an old
+ * deficit is the site's own loss, and two people confirm it. The approval's id is the journal's key, so it is posted at
+ * most once.
  */
 export const suspenseApproval = defineApproval({
   kind: 'suspense',
@@ -29,7 +30,8 @@ export const suspenseApproval = defineApproval({
     return missing.ok ? ok(null) : missing;
   },
 
-  // Another adjustment would fill the same hole. The money of a deposit at this instant is the deposit's, and stays.
+  // Another adjustment would cover the same deficit. Money that a deposit brings in at this instant belongs to the
+  // deposit, and stays.
   async lock(tx, { siteId }) {
     await lockSite(tx, siteId);
   },

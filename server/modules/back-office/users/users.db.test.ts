@@ -58,7 +58,7 @@ describe('finding users', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  it('by what they have, in its order and added up', async () => {
+  it('by total, in its order and added up', async () => {
     const amounts = [700, 20, 300];
     const uids: string[] = [];
     for (const [i, amount] of amounts.entries()) {
@@ -73,7 +73,7 @@ describe('finding users', () => {
     expect(await totals({ sort: 'total', descending: false, amountFrom: '20.01' })).toEqual(['300.00', '700.00']);
     expect(await totals({ amountFrom: '20', amountTo: '20.00' })).toEqual(['20.00']);
     expect((await list({ amountTo: '1,000' })).totals).toMatchObject({ count: 3, balance: '1020.00' });
-    // The console asks for both apart, so that the rows of a long list need not wait for its sum.
+    // The console asks for rows and sum apart, so that the rows of a long list need not wait for the sum.
     expect(await list({ amountTo: '1,000', part: 'rows' })).toMatchObject({ content: { length: 3 }, totals: null });
     expect(await list({ amountTo: '1,000', part: 'totals' })).toMatchObject({
       ...{ content: [], next: null },
@@ -82,7 +82,7 @@ describe('finding users', () => {
     const first = await list({ sort: 'total', descending: true, size: 2 });
     const second = await list({ sort: 'total', descending: true, size: 2, after: first.next });
     expect(second.content.map(({ total }) => total)).toEqual(['20.00']);
-    // The copy that it is read along follows the ledger, and who has nothing is in it too.
+    // The copy for the order by total follows the ledger, and contains users without money.
     await give(t, uids[1] as string, 1000);
     await t.makeUser({ phone: '9176770099', name: 'Balanced Person' });
     expect(await totals({ sort: 'total', descending: true })).toEqual(['1020.00', '700.00', '300.00', '0.00']);
@@ -107,7 +107,7 @@ describe('a long list as a file', () => {
     while ((await t.app.fileWorker.runDue()) > 0);
   };
 
-  it('is written in the background, announced, its owner’s alone, and gone after a day', async () => {
+  it('is written in the background, announced, readable by its operator alone, and gone after a day', async () => {
     const manager = await openConsole(t, 'manager', ['demo', 'other']);
     const colleague = await openConsole(t, 'manager');
     await t.makeUser({ phone: '9175557700', name: '=HYPERLINK("http://x")' });
@@ -156,7 +156,7 @@ describe('a long list as a file', () => {
     expect(await t.ask('/console/files', {}, { token: again })).toMatchObject([{ id, state: 'expired' }]);
   });
 
-  it('is not written for somebody who may not have it by then, and at most three wait', async () => {
+  it('is not written for an operator who lost the permission meanwhile, and at most three wait', async () => {
     const manager = await openConsole(t, 'manager');
     const asked = await Promise.all(
       Array.from({ length: 5 }, () => t.call('/console/users/export', {}, { token: manager.token })),
@@ -194,7 +194,7 @@ describe("a user's page", () => {
     expect(nobody).toMatchObject({ status: 404 });
   });
 
-  it('shows the whole phone to an operator who says why, and writes it down', async () => {
+  it('shows the whole phone to an operator who gives a reason, and audits it', async () => {
     const { uid } = await t.makeUser({ phone: '9175551002' });
     const asked = (reason: string, id = uid) =>
       t.call('/console/users/phone', { uid: id, reason }, { token: support.token });
@@ -211,7 +211,7 @@ describe("a user's page", () => {
     expect(JSON.stringify(written)).not.toContain('9175551002');
   });
 
-  it('lists devices, and who else was logged in on them', async () => {
+  it('lists devices, and other users who were logged in on them', async () => {
     const a = await t.makeUser({ phone: '9175552001' });
     const b = await t.makeUser({ phone: '9175552002' });
     await logInFrom('9175552001', 'device-shared-1');
@@ -224,7 +224,7 @@ describe("a user's page", () => {
     expect(devices[0]?.device).toContain('Firefox');
   });
 
-  it('lists sessions and ends one, which then hears 996', async () => {
+  it('lists sessions and ends one, whose next call is answered 996', async () => {
     const { uid } = await t.makeUser({ phone: '9175553001' });
     const first = await t.logIn('9175553001');
     const second = await t.logIn('9175553001');
@@ -259,7 +259,7 @@ describe("a user's page", () => {
       t.call('/console/users/phone', { uid, reason: 'to call back' }, { token });
     const alarms = async (token: string) => (await t.ask('/console/dashboard', {}, { token })).revealAlarms;
 
-    it('shows one operator so many an hour, phones and accounts together, and tells the owners', async () => {
+    it('shows one operator a limited number an hour, phones and accounts together, and notifies the owners', async () => {
       const [owner, cashier] = [await openConsole(t, 'owner'), await openConsole(t, 'cashier')];
       const { uid } = await t.makeUser({ phone: '9175557001' });
       const before = await alarms(owner.token);
@@ -286,20 +286,20 @@ describe("a user's page", () => {
       ]);
     });
 
-    it('takes a search by a phone for one: the rest of a masked number is not found by trying', async () => {
+    it('counts a search by phone as one: the rest of a masked number cannot be found by trying', async () => {
       await setSettings(t, { security: { revealsAnHour: 6 } });
       const { uid } = await t.makeUser({ phone: '9175557011' });
       const guesser = await openConsole(t, 'manager');
       const as = { token: guesser.token };
       const listed = (words: string) => t.call('/console/users/list', { words }, as);
       const guess = (n: number) => `91755570${n}`;
-      // The same number is looked at again as often as the page asks, and parts of one find nothing and are not counted.
+      // Looking at the same number again is not counted, and neither are parts of a number, which find nothing.
       for (const part of ['7011', '5557011', '917555701', uid, 'Juan'])
         expect((await listed(part)).status, part).toBe(200);
       expect((await listed('5557011')).data).toMatchObject({ content: [] });
       for (let each = 0; each < 8; each++) expect((await listed(guess(11))).data).toMatchObject({ content: [{ uid }] });
       for (const n of [12, 13]) expect((await listed(guess(n))).status).toBe(200);
-      // Three are left of six, in whichever list or search.
+      // Three of six are left, for all lists and searches together.
       for (const path of ['/console/withdrawals/list', '/console/deposits/list', '/console/find'] as const) {
         expect((await t.call(path, { words: guess(28 + path.length) }, as)).status, path).toBe(200);
       }
@@ -314,7 +314,7 @@ describe("a user's page", () => {
       await setSettings(t, { security: { revealsAnHour: 20 } });
     });
 
-    it('shows so many a day, and none to another name of the same operator', async () => {
+    it('shows a limited number a day, and none to another name of the same operator', async () => {
       const owner = await openConsole(t, 'owner');
       const { uid } = await t.makeUser({ phone: '9175557002' });
       await setSettings(t, { security: { revealsADay: 3 } });

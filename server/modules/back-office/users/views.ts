@@ -25,8 +25,8 @@ interface UserFilters {
 const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumberInSql('users.uid', type)).join(', ');
 
 /**
- * All that a user of this site has, in hundredths, from the user's few accounts by their numbers; `users` is the user. The site is a
- * value: a distributed database does not follow it out of a list of users.
+ * A user's total on this site, in hundredths, from the user's few accounts by their numbers; `users` is the user. The
+ * site is passed as a value: a distributed database does not infer it from a list of users.
  */
 export const userTotal = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM ${accountsOf(siteId)} a
@@ -40,16 +40,16 @@ type ListedUser = Pick<
   total_minor: bigint;
 };
 
-/** With what each has at this moment. */
+/** Users with their current totals. */
 const usersWithTotals = (siteId: string) =>
   sql<ListedUser>`(SELECT users.*, ${userTotal(siteId)} AS total_minor FROM ${usersOf(siteId)} users)`;
 
-/** The same along the order of what they have (follow-totals.ts). */
+/** The same in the order of the totals (follow-totals.ts). */
 const usersByTotal = (siteId: string) => sql<ListedUser>`(
   SELECT t.site_id, t.uid, t.total_minor, u.name, u.area_code, u.phone, u.phone_hash, u.role, u.job, u.status, u.created_at
   FROM user_totals t JOIN ${usersOf(siteId)} u ON u.site_id = t.site_id AND u.uid = t.uid)`;
 
-/** Is the list in the order of what users have, or narrowed by it? Then it is read along the copy of their totals. */
+/** Whether the list is sorted or filtered by total. Then it is read along the copy of the totals. */
 export function asksForTotals({ sort, amountFrom, amountTo }: UserFilters): boolean {
   return sort === 'total' || amountFrom !== undefined || amountTo !== undefined;
 }
@@ -82,7 +82,10 @@ export async function queryUsers(
   return query;
 }
 
-/** With or without the area code, and as people write their own number at home: 0917 000 0000. Whole numbers alone; eight digits are a uid. */
+/**
+ * With or without the area code, and as people write a number at home: 0917 000 0000. Only whole numbers; eight digits
+ * are a uid.
+ */
 export async function searchedPhones(db: Database, siteId: string, words: string): Promise<Phone[]> {
   const text = words.trim();
   if (!isNumber(text) || /^[0-9]{8}$/.test(text)) return [];
@@ -128,7 +131,7 @@ export async function readAccounts(db: Database, siteId: string, uids: readonly 
   }));
 }
 
-/** Everything on the user's page besides their own row, in one statement. */
+/** The counts on the user's page, in one statement. */
 export async function readUserCounts(
   db: Database,
   applicationsOf: (siteId: string) => Expression<unknown>,
