@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(answers.filter((answer) => answer.code === 'credentials_wrong')).toHaveLength(5);
   });
 
-  it('of a frozen account says forbidden in every language', async () => {
+  it('of a frozen account is answered forbidden in every language', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone, status: 'frozen' });
     const body = { areaCode: '63', phone, password: PASSWORD };
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect((await t.call('/user/sessions', {}, { token })).code).toBe('session_unknown');
   });
 
-  it('ends elsewhere when the password changes, here it stays', async () => {
+  it('ends elsewhere when the password changes, and stays here', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const [mine, other] = [await t.logIn(phone), await t.logIn(phone)];
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect((await t.call('/user/sessions', {}, { token, host: 'other.localhost' })).code).toBe('session_unknown');
   });
 
-  it('ends at once for an account that is frozen, with forbidden', async () => {
+  it('ends at once for an account that is frozen, answered forbidden', async () => {
     const phone = freshPhone();
     const { uid } = await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -250,7 +250,7 @@ describe('a session', () => {
 describe('a new password', () => {
   const refusal = (code: string) => ({ status: 400, data: { fields: { password: { code } } } });
 
-  it('is refused where it is common, the own number or of the wrong length, wherever it is set', async () => {
+  it('is refused where it is common, the own number or of the wrong length, in every call that sets one', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { passwordSettings, type WithSettings } from '../../site/settings/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** May this become the password of the user with this phone, here? */
+/** Whether this may become the password of the user with this phone, on this site. */
 export function checkNewPassword(
   site: WithSettings,
   phone: { readonly number: string },

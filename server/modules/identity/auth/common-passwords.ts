@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Ten thousand of the commonest of leaked passwords, from @zxcvbn-ts/language-common 4.1.3 (MIT, common-passwords.LICENSE.txt),
- * and what people of these countries take.
+ * The ten thousand most common leaked passwords, from @zxcvbn-ts/language-common 4.1.3 (MIT,
+ * common-passwords.LICENSE.txt), and common ones in these countries.
  */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -10,7 +10,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Do many people take this as their password? */
+/** Whether many people use this password. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.normalize('NFKC').toLowerCase());
 }

@@ -6,13 +6,13 @@ import { widerNetworkOf } from '../../../platform/http/network-address.ts';
 export interface Limit {
   readonly uses: number;
   readonly windowSeconds: number;
-  /** Each window that ended locked makes the next one twice as long. */
+  /** Each window that ended locked doubles the next one. */
   readonly grows?: boolean;
-  /** How much this attempt counts; 0 looks at the count, for as much work. */
+  /** How much this attempt counts; 0 only reads the count, with the same work. */
   readonly by?: 0 | 1;
 }
 
-/** Of one network; a /48 of IPv6 may do it so many times over. */
+/** Attempts of one network; a /48 of IPv6 has this many times as many. */
 export interface NetworkLimit extends Limit {
   readonly networks: number;
 }
@@ -59,7 +59,7 @@ export async function countAttempt(
   };
 }
 
-/** A window that ended locked is a strike, up to a sixty-fourfold window; a day of quiet forgets them. */
+/** A window that ended locked is a strike, up to a sixty-fourfold window; a day without attempts clears the strikes. */
 function nextStrikes(uses: number, now: Date) {
   const quietSince = new Date(now.getTime() - 86_400_000);
   return sql<number>`CASE WHEN attempt_counters.used <= ${uses} OR attempt_counters.window_ends <= ${quietSince}
@@ -67,8 +67,8 @@ function nextStrikes(uses: number, now: Date) {
 }
 
 /**
- * Has one of these been passed already? Where strangers choose the other subjects (a phone, a name, a device), they write no row
- * for each of those once their own network's count is used.
+ * The first of these counts that is over its limit. Strangers choose the other subjects (a phone, a name, a device), so
+ * no row is written for those once the count of their own network is used up.
  */
 export async function findPassed(
   db: Database | Transaction,
@@ -94,7 +94,7 @@ export async function findPassed(
   return { retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
 }
 
-/** How much these counts come to together, as far as their windows still run. */
+/** The sum of these counts whose windows still run. */
 export async function sumUsed(
   db: Database | Transaction,
   siteId: string,
@@ -112,12 +112,12 @@ export async function sumUsed(
   return rows.reduce((sum, { used }) => sum + used, 0);
 }
 
-/** A success clears the count. */
+/** Clears the count, after a success. */
 export async function forgiveAttempts(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db.deleteFrom('attempt_counters').where('site_id', '=', siteId).where('subject', '=', subject).execute();
 }
 
-/** Uncounts one attempt: where many share a subject (a network address), a success must not lock out the others. */
+/** Takes one attempt back: where many share a subject (a network address), a success must not lock out the others. */
 export async function uncountAttempt(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db
     .updateTable('attempt_counters')
@@ -154,9 +154,9 @@ export async function countAll(
 }
 
 /**
- * The same for an attempt of which it is known whether it is right: a right one that is allowed is not counted. It is counted
- * and taken back while the counts are locked, so that right ones never add up and none of them passes before a wrong one that
- * came first.
+ * The same for an attempt that is already judged: a right one that is allowed is not counted. It is counted and taken
+ * back while the counts are locked, so that right attempts never add up and none passes before a wrong one that came
+ * first.
  */
 export async function countAsOne(
   db: Database,

@@ -11,14 +11,14 @@ import {
 } from './count-attempt.ts';
 
 /**
- * One guess at an account. What is known to be the holder's own device is counted by itself, so that no stranger locks
- * it. Strangers are counted by network; those of all networks together, more generously, against guessing from many.
+ * One guess at an account. A known device of the holder has a count of its own, so that no stranger locks it. Strangers
+ * are counted by network, and those of all networks together with a higher limit, against guessing from many networks.
  */
 export interface Guess {
   readonly siteId: string;
-  /** What is guessed: 'password', 'console'. */
+  /** The secret that is guessed: 'password', 'console'. */
   readonly what: string;
-  /** Whose it is, also where nobody has that name. */
+  /** The account's name, also where no account has it. */
   readonly account: string;
   /** A device that logged in to this account before. */
   readonly knownDevice: string | undefined;
@@ -40,7 +40,10 @@ export type GuessCount =
       readonly isNew: boolean;
     };
 
-/** Counted before anything is compared, so that simultaneous guesses all count. A locked guess counts nowhere else. */
+/**
+ * Counts a guess before anything is compared, so that simultaneous guesses all count. A locked guess adds to no other
+ * count.
+ */
 export async function countGuess(db: Database, guess: Guess, limits: GuessLimits, now: Date): Promise<GuessCount> {
   const { siteId, knownDevice, network } = guess;
   const own = { ...limits.own, grows: true };
@@ -61,7 +64,7 @@ export async function countGuess(db: Database, guess: Guess, limits: GuessLimits
   );
 }
 
-/** A right guess clears its own count, and takes itself back where others are counted with it. */
+/** Clears the guess's own count after a right guess, and takes the guess back from shared counts. */
 export async function forgiveGuess(db: Database | Transaction, guess: Guess): Promise<void> {
   const { siteId, knownDevice, network } = guess;
   if (knownDevice !== undefined) return forgiveAttempts(db, siteId, deviceSubject(guess, knownDevice));
@@ -75,7 +78,7 @@ export async function forgiveGuess(db: Database | Transaction, guess: Guess): Pr
   for (const subject of shared) await uncountAttempt(db, siteId, subject);
 }
 
-/** Whoever proved by other means that the account is theirs starts anew, from anywhere. */
+/** Clears the strangers' counts of an account whose holder proved ownership by other means. */
 export async function forgiveStrangers(
   db: Database | Transaction,
   guess: Pick<Guess, 'siteId' | 'what' | 'account'>,

@@ -24,12 +24,15 @@ export async function recordDevice(
     .values({ site_id: user.siteId, uid: user.uid, device_id: origin.deviceId, first_seen_at: now, ...seen })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'device_id']).doUpdateSet(seen))
     .execute();
-  // Who registers has no other one yet.
+  // A user who registers has no other device yet.
   if (!known[0]?.others || known[0].this) return;
   await notifyUser(db, { siteId, uid, kind: 'login_new_device', params: { device: origin.device }, now });
 }
 
-/** Did this device log in to this phone's account before? Asked of unknown phones too, which costs the same. */
+/**
+ * Whether this device logged in to this phone's account before. Unknown phones cost the same query, so that timing does
+ * not reveal them.
+ */
 export async function isKnownDevice(
   db: Database | Transaction,
   secrets: SecretKeys,
@@ -58,7 +61,7 @@ export interface UserDevice {
   readonly address: string;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
-  /** Other users who logged in on it. */
+  /** Other users who logged in on the device. */
   readonly sharedWith: readonly string[];
 }
 

@@ -11,17 +11,19 @@ interface Who {
   readonly uid: string;
 }
 
-/** What the domains above do when the phone of a closed account is registered again, in its transaction. */
+/**
+ * Steps of the domains above when the phone of a closed account is registered again, in the registration's transaction.
+ */
 export interface ReturnParts {
-  /** Had this account ever an inviter? */
+  /** Whether this account ever had an inviter. */
   wasEverBound(tx: Transaction, siteId: string, uid: string): Promise<boolean>;
-  /** What the person set for their own protection holds for the new account. `from` is the account that was closed last. */
+  /** Applies the person's own protection to the new account. `from`: the account that was closed last. */
   follow(tx: Transaction, who: Who, from: string, now: Date): Promise<void>;
 }
 
 /**
- * A person's account and the closed ones of the same phone, the newest first. For everything that is given once: a rule that
- * counts by the own uid alone gives it again with each account that is closed and registered anew.
+ * A person's account and the closed ones of the same phone, newest first. For everything that a person gets once: a
+ * rule that counts by uid alone would give it again with each account that is closed and registered anew.
  */
 export async function readPersonUids(db: Reader, siteId: string, uid: string): Promise<[string, ...string[]]> {
   const rows = await db
@@ -35,7 +37,7 @@ export async function readPersonUids(db: Reader, siteId: string, uid: string): P
   return [uid, ...rows.map((row) => row.uid)];
 }
 
-/** Of some accounts those that are closed, each with the newest account of its phone. */
+/** Of these accounts the closed ones, each with the newest account of its phone. */
 export async function readLaterUids(
   db: Reader,
   siteId: string,
@@ -50,12 +52,12 @@ export async function readLaterUids(
   return new Map(rows.flatMap(({ uid, later_uid: later }) => (later === null ? [] : [[uid, later] as const])));
 }
 
-/** Before the phone is taken out of the user's row. */
+/** Call it before the phone is removed from the user's row. */
 export async function keepPhoneOfClosed(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
   await sql`INSERT INTO earlier_accounts (site_id, uid, phone_hash, closed_at)
     SELECT site_id, uid, phone_hash, ${now} FROM users
     WHERE site_id = ${siteId} AND uid = ${uid} AND phone_hash IS NOT NULL`.execute(tx);
-  // Under the key of this one: those before would else be forgotten with the key that they were signed by.
+  // Rows move to the current key: otherwise earlier accounts would be lost with the key that signed them.
   await sql`UPDATE earlier_accounts e SET phone_hash = u.phone_hash FROM users u
     WHERE e.site_id = ${siteId} AND e.later_uid = ${uid}
       AND u.site_id = ${siteId} AND u.uid = ${uid} AND u.phone_hash IS NOT NULL`.execute(tx);
@@ -81,7 +83,7 @@ export async function findClosedLast(
   return row && { uid: row.uid, inviterUid: row.inviter_uid };
 }
 
-/** From now on the closed accounts of this phone are earlier ones of this account. */
+/** Makes the closed accounts of this phone earlier accounts of this one. */
 export async function joinEarlierAccounts(
   tx: Transaction,
   secrets: SecretKeys,
@@ -96,7 +98,9 @@ export async function joinEarlierAccounts(
     .execute();
 }
 
-/** Closed accounts whose phone is known by an older key alone: without it, the phone is a new person's. */
+/**
+ * Closed accounts whose phone is hashed only under an older key: without that key, the phone would be a new person's.
+ */
 export async function countClosedUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('earlier_accounts')

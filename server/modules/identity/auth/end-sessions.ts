@@ -5,9 +5,9 @@ import { publishLive } from '../../site/live/index.ts';
 export interface WhichSessions {
   readonly siteId: string;
   readonly uid: string;
-  /** Only this one. */
+  /** Ends only this session. */
   readonly only?: string;
-  /** All but this one. */
+  /** Ends all sessions but this one. */
   readonly except?: string;
 }
 

@@ -6,12 +6,12 @@ import { EVERY_SITE } from './every-site.ts';
 
 const FORGET = defineQueue<object>('identity.forget', { retries: 2, expireInSeconds: 3600 });
 const DAY_MS = 86_400_000;
-/** Rows of one statement: whoever tries to log in meanwhile does not wait for the job. */
+/** Rows per statement: log-ins meanwhile must not wait for the job. */
 const AT_ONCE = 5_000;
-/** A count whose time was over so long ago makes no next one longer (count-attempt.ts). */
+/** A count that ended this long ago no longer lengthens the next one (count-attempt.ts). */
 const COUNT_DAYS = 1;
 const CODE_DAYS = 1;
-/** How long a session stays in the list of an account after it would have ended by itself. */
+/** How long a session stays in an account's list after its own end. */
 const SESSION_DAYS = 90;
 /** How long an account that is registered anew counts as the same person's (docs/security.md). */
 const EARLIER_ACCOUNT_DAYS = 5 * 365;
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** Each hour: strangers make rows of counts and codes, users those of sessions, and none of them is needed for ever. */
+/** Each hour: deletes old counts and codes, which strangers create, and old sessions of users. */
 export function attemptJobs(deps: Dependencies & { readonly jobs: Jobs }): void {
   deps.jobs.every(FORGET, '37 * * * *', () => forgetAttempts(deps));
 }
@@ -43,7 +43,7 @@ export async function forgetAttempts({ db, sites, clock }: Dependencies): Promis
       SELECT phone_hash, purpose FROM one_time_codes
       WHERE site_id = ${siteId} AND expires_at < ${before(CODE_DAYS)} LIMIT ${piece})`,
     );
-    // The last one of an account says when its holder was here.
+    // The account's last session shows when its holder was last here.
     await inPieces(
       db,
       (piece) => sql`DELETE FROM sessions WHERE site_id = ${siteId} AND token_hash IN (

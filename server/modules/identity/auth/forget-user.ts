@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { keepPhoneOfClosed } from './earlier-accounts.ts';
 
 /**
- * Closes an account for good: the person cannot be found by the rows that are left. No number, name, address or device. A
+ * Closes an account for good: the rows that are left do not identify the person. No number, name, address or device. A
  * keyed hash of the phone stays for some years (earlier-accounts.ts).
  */
 export async function forgetUser(

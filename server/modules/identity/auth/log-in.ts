@@ -56,7 +56,7 @@ async function logInByPassword(
   const count = await countGuess(db, guess, PASSWORD_LIMITS, now);
   const user = await findUserByPhone(db, deps.secrets, siteId, phone);
   if (!count.allowed) {
-    // Not awaited: it takes longer for an account that there is.
+    // Not awaited: otherwise the answer would take longer for an account that exists.
     if (user && count.isNew) void tellOfGuesses(deps, user, now);
     await countFailure(db, request, user, 'password', 'locked', now);
     return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
@@ -71,14 +71,17 @@ async function logInByPassword(
   return decideInTransaction(db, (tx) => openSession(tx, user, { origin, by: 'password' }, now));
 }
 
-/** Of what is right, too: the holder of one account could else fill sessions, devices and notices without end. */
+/**
+ * Right log-ins are counted too: otherwise the holder of one account could fill sessions, devices and notices without
+ * end.
+ */
 async function countLogIn(db: Database, { site_id, uid }: UserRow, now: Date): Promise<Result<null, 'login_locked'>> {
   const counts = LOG_IN_LIMITS.map((limit) => ({ subject: `login:${limit.windowSeconds}:${uid}`, limit }));
   const count = await countAll(db, site_id, counts, now);
   return count.allowed ? ok(null) : refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
 }
 
-/** A password that is tried, counted by whose device it comes from. */
+/** A password guess, counted by its device. */
 async function guessOf({ db, secrets }: LogInDependencies, { siteId, phone, origin }: LogInRequest): Promise<Guess> {
   const { deviceId, network } = origin;
   const isKnown = deviceId !== '' && (await isKnownDevice(db, secrets, siteId, phone, deviceId));
@@ -92,8 +95,8 @@ async function guessOf({ db, secrets }: LogInDependencies, { siteId, phone, orig
 }
 
 /**
- * The session of a user who was verified outside this transaction. The lock puts it before or after a new password, a
- * reset and a freeze: after one it is refused, before one that change ends it.
+ * Opens the session of a user who was verified outside this transaction. The lock puts it before or after a new
+ * password, a reset and a freeze: after one of them it is refused, before one it is ended by it.
  */
 async function openSession(
   tx: Transaction,
@@ -112,7 +115,10 @@ async function openSession(
 
 type Proof = 'password' | 'code';
 
-/** An unknown phone's failure is written as well: the time of the answer would else tell which phones are registered. */
+/**
+ * A failure for an unknown phone is written as well: otherwise the response time would reveal which phones are
+ * registered.
+ */
 function countFailure(
   db: Database,
   { siteId, origin: { address, device } }: LogInRequest,

@@ -104,7 +104,7 @@ describe('a one-time code', () => {
     ).toBe('code_wrong');
   });
 
-  it('can be asked for once a minute, and says how long to wait', async () => {
+  it('can be requested once a minute, and says how long to wait', async () => {
     const phone = freshPhone();
     expect(await sendCode(phone, 'register')).toMatchObject({
       data: { resendAfterSeconds: 60, expiresInSeconds: 300 },
@@ -119,13 +119,13 @@ describe('a one-time code', () => {
     expect((await sendCode(phone, 'register')).status).toBe(200);
   });
 
-  it('asked for twice at the same instant is sent once', async () => {
+  it('requested twice at the same instant is sent once', async () => {
     const phone = freshPhone();
     const answers = await Promise.all([1, 2, 3].map(() => sendCode(phone, 'register')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
   });
 
-  it('can be asked for ten times a day by one phone', async () => {
+  it('can be requested ten times a day by one phone', async () => {
     const phone = freshPhone();
     for (let sent = 0; sent < 10; sent++) {
       expect((await sendCode(phone, 'register')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('a one-time code', () => {
     expect(await t.codeOf(registered)).toMatch(/^[0-9]{6}$/);
   });
 
-  it('stands in the database only as a keyed hash', async () => {
+  it('is stored only as a keyed hash', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);

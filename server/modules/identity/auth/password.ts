@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Without a hash it takes the same time and says no, so that timing does not reveal an unknown phone. */
+/** Without a hash it takes the same time and returns false, so that timing does not reveal an unknown phone. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this one');
   const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC'));

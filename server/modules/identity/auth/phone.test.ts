@@ -28,7 +28,7 @@ describe('a phone number', () => {
   it.each([
     ['63', '1171234567'],
     ['999', '9171234567'],
-  ])('%s %s is a number that nobody can have', (areaCode, phone) => {
+  ])('%s %s is a number that is never assigned', (areaCode, phone) => {
     expect(readPhone(areaCode, phone)).toMatchObject({
       ok: false,
       code: 'input_invalid',

@@ -9,8 +9,8 @@ export interface Phone {
 }
 
 /**
- * The phone as its number plan has it: '09171234567' and '9171234567' under 63 are one phone.
- * Source of the plans: libphonenumber's metadata.
+ * The phone as its numbering plan writes it: '09171234567' and '9171234567' under 63 are one phone. The plans come from
+ * libphonenumber's metadata.
  */
 export function readPhone(areaCode: string, phone: string): Result<Phone, 'input_invalid'> {
   const parsed = parsePhoneNumberFromString(`+${areaCode}${phone}`);
@@ -26,7 +26,10 @@ export function usernameOf(phone: Phone): string {
   return `${phone.areaCode}+${phone.number}`;
 }
 
-/** '+63 ***4567': enough to recognise one's own. With the first digits as well a thousand numbers would be left to try. */
+/**
+ * '+63 ***4567': enough to recognise the own number. With the first digits as well, only a thousand numbers would be
+ * left to try.
+ */
 export function maskPhone({ areaCode, number }: Phone): string {
   return `+${areaCode} ***${number.slice(-4)}`;
 }

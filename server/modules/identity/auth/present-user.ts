@@ -4,7 +4,7 @@ import { maskPhone, usernameOf } from './phone.ts';
 import type { UserRow } from './store.ts';
 import { openPhone } from './stored-phone.ts';
 
-/** The user as every log-in answers it. */
+/** The user in the answer of every log-in. */
 export function presentUser(secrets: SecretKeys, row: UserRow) {
   const phone = openPhone(secrets, row);
   return {
@@ -23,7 +23,7 @@ export function presentUser(secrets: SecretKeys, row: UserRow) {
   };
 }
 
-/** '35.5000' as the database has it is '35.5'. */
+/** '35.5000' from the database becomes '35.5'. */
 function rateText(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored;
 }

@@ -13,7 +13,7 @@ export function usersOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Some users by uid; nobody else changes them until the transaction ends. */
+/** Locks users by uid until the transaction ends. */
 export function lockUsers(tx: Transaction, siteId: string, uids: readonly string[]) {
   return tx
     .selectFrom('users')
@@ -33,7 +33,10 @@ export interface ReturnedAccount {
   readonly laterUid: string;
 }
 
-/** Closed accounts whose phone is registered again, of which `condition` (given the site's and the uid's column) is true. */
+/**
+ * Closed accounts whose phone is registered again and for which `condition` (given the site's and the uid's column)
+ * holds.
+ */
 export async function findReturned(
   db: Database,
   condition: (site: string, uid: string) => RawBuilder<boolean>,
@@ -74,7 +77,7 @@ export function sessionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what users agreed to. */
+/** Query part: the agreements of users. */
 export function consentsOf(siteId: string) {
   return queryPart
     .selectFrom('user_consents')
@@ -89,7 +92,7 @@ export async function bumpApplications(tx: Transaction, siteId: string, uid: str
     ON CONFLICT (site_id, uid) DO UPDATE SET version = application_versions.version + 1`.execute(tx);
 }
 
-/** Users whose phone is under an older key than the newest. */
+/** Users whose phone is sealed under an older key than the newest. */
 export async function countUsersUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('users')

@@ -29,9 +29,9 @@ export interface RegisterRequest {
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
-  /** At least how old, by their own word; undefined: not said, which no agreement is without. */
+  /** The least age that the person declares; undefined: none declared, without which no agreement counts. */
   readonly age: number | undefined;
-  /** '1990-01-31'; required where the site asks for it, and then says the age. */
+  /** '1990-01-31'; required where the site asks for it, and then decides the age. */
   readonly birthDate: string | undefined;
   /** Agrees to the site's texts. */
   readonly agreed: boolean;
@@ -78,7 +78,7 @@ export async function register(
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
     const closed = await findClosedLast(tx, deps.secrets, siteId, phone);
     const kept = closed && (await deps.returning.wasEverBound(tx, siteId, closed.uid));
-    // Else an inviter is exchanged by closing the account and registering with another code.
+    // Otherwise a user could change inviters by closing the account and registering with another code.
     const inviter = kept ? await findActive(tx, siteId, closed.inviterUid) : asked;
     const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
     if (!user) return refuse('phone_taken');
@@ -108,7 +108,7 @@ async function findActive(tx: Transaction, siteId: string, uid: string | null): 
   return user?.status === 'active' ? user : undefined;
 }
 
-/** Old enough for the site: by the date of birth where it asks for that, else by the person's word. */
+/** Old enough for the site: by the date of birth where the site asks for it, else by the person's declaration. */
 function ageOf(
   { site, age, birthDate }: RegisterRequest,
   now: Date,

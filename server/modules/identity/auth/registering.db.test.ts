@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(again.user.uid).toBe(answer.data.user.uid);
   });
 
-  it('needs a yes to the texts that the site has, and keeps which they were', async () => {
+  it('needs an agreement to the texts that the site has, and stores their versions', async () => {
     const texts = { 'en-US': { title: '', body: 'Be fair.' } };
     const put = async (kind: 'terms' | 'privacy', isThere: boolean) => {
       const entry = { key: kind, position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
@@ -41,7 +41,7 @@ describe('registering', () => {
       const phone = freshPhone();
       expect(await register(phone)).toMatchObject({ code: 'consent_required' });
       wait(61);
-      // A page of before the site's age could be set does not say one.
+      // A page loaded before the site's age could be set sends none.
       expect(await register(phone, { agreed: true })).toMatchObject({ code: 'consent_required' });
       wait(61);
       const { data } = await register(phone, { agreed: true, age: 18 });
@@ -53,7 +53,7 @@ describe('registering', () => {
     for (const kind of ['terms', 'privacy'] as const) await put(kind, false);
   });
 
-  it('refuses whoever is younger than the site allows', async () => {
+  it('refuses a person younger than the site allows', async () => {
     expect((await t.ask('/cplogin/rules', {})).minimumAge).toBe(18);
     await setSettings(t, { sign_up: { minimumAge: 21 } });
     const phone = freshPhone();
@@ -66,7 +66,7 @@ describe('registering', () => {
     await setSettings(t, {});
   });
 
-  it('asks for the date of birth where the site says so, and lets nobody in a day too early (Spec: F3)', async () => {
+  it('asks for the date of birth where the site says so, and refuses a person one day too young (Spec: F3)', async () => {
     await setSettings(t, { sign_up: { minimumAge: 21, askBirthDate: true } });
     expect(await t.ask('/cplogin/rules', {})).toMatchObject({ minimumAge: 21, asksBirthDate: true });
     const phone = freshPhone();
@@ -125,7 +125,7 @@ describe('registering', () => {
     expect(await register(freshPhone(), { inviteCode: uid })).toMatchObject({
       data: { user: { rate: '12.5' } },
     });
-    // Who invited hears of it.
+    // The inviter gets a notice.
     const told = await t.db.selectFrom('personal_notices').select('kind').where('uid', '=', uid).execute();
     expect(told).toEqual([{ kind: 'team_joined' }]);
   });

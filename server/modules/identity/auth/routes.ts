@@ -93,7 +93,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           phone: phone.value,
           code: input.code,
           password: input.password,
-          // An old link still registers where the site invites nobody any more.
+          // An old link still registers where the site has switched invitations off.
           inviteCode: context.site.features.invite ? (input.inviteCode ?? '') : '',
           age: input.age,
           birthDate: input.birthDate,

@@ -37,9 +37,9 @@ export interface SendCodeRequest {
   readonly locale: Locale;
   readonly network: string;
   readonly deviceId: string;
-  /** The user whose session asks for it. */
+  /** The user of the requesting session. */
   readonly ownUid: string | undefined;
-  /** The solution of the task that was set before, where one was. */
+  /** The solution of a task that was set before, if any. */
   readonly work: { readonly challenge: string; readonly solution: readonly number[] } | undefined;
 }
 
@@ -53,8 +53,8 @@ export type SendCodeRefusal =
 type WorkRefusal = 'work_required' | 'work_wrong';
 
 /**
- * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone, and nobody can
- * notice: the same rows are written, the answer is the same, and the provider is called after the answer.
+ * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone, and the caller
+ * cannot tell: the same rows are written, the answer is the same, and the provider is called after the answer.
  */
 export async function sendCode(
   deps: SendCodeDependencies,
@@ -92,7 +92,7 @@ export async function sendCode(
     .executeTakeFirst();
   const isSent = registered !== undefined || (purpose !== 'login' && purpose !== 'reset');
   const budget = await countSms(deps, site, { isRegistering: purpose === 'register', isSent }, now);
-  // Whoever is logged in has a budget of their own: strangers use up the site's.
+  // Logged-in users have a budget of their own: strangers use up the site's.
   if (!budget.ok && request.ownUid === undefined) return budget;
 
   const code = deps.randomCode();
@@ -109,7 +109,7 @@ export async function sendCode(
   });
 }
 
-/** In a session of the phone's own, or on a device that logged in to it before. */
+/** In a session of the phone's own user, or on a device that logged in to it before. */
 async function isKnownHere(
   { db, secrets }: SendCodeDependencies,
   { site, phone, deviceId, ownUid }: SendCodeRequest,
@@ -118,7 +118,7 @@ async function isKnownHere(
   return deviceId !== '' && (await isKnownDevice(db, secrets, site.siteId, phone, deviceId));
 }
 
-/** While much of the budget is used, an unknown device solves a task for each message. */
+/** Once much of the budget is used, an unknown device solves a task for each message. */
 async function demandWork(
   deps: SendCodeDependencies,
   { site, phone, purpose, work }: SendCodeRequest,
@@ -131,7 +131,7 @@ async function demandWork(
   return (await takeWork(deps, asked, work, now)) ? ok(null) : refuse('work_wrong');
 }
 
-/** A session and a device that logged in before have a budget of their own, which no stranger can use up. */
+/** A session and a known device have a budget of their own, which no stranger can use up. */
 function budgetsOf(
   secrets: SecretKeys,
   { site, phone, network, deviceId, ownUid }: SendCodeRequest,

@@ -30,11 +30,13 @@ interface SessionRow {
 /** Precision of "last used" in the list of sessions. */
 const SEEN_PRECISION_MS = 5 * 60_000;
 
-/** Further callers are read for together: each read costs the same few hundred microseconds, however many it is for. */
+/**
+ * Further callers share the next read: each read costs the same few hundred microseconds for any number of sessions.
+ */
 const READS_AT_ONCE = 1;
 
 export interface SessionFinder {
-  /** `site` as a session of it counts: with how long one may be left unused. */
+  /** `site`: its settings limit how long a session may be unused. */
   find(
     site: WithSettings & { readonly siteId: string },
     token: string,
@@ -83,7 +85,7 @@ export function createSessionFinder(deps: { db: Database; connectionString: stri
   };
 }
 
-/** LATERAL with OFFSET 0: as joins, sixty-four sessions made the planner read all users of the site from end to end. */
+/** LATERAL with OFFSET 0: with joins, the planner read all users of the site for sixty-four sessions. */
 const READ_SESSIONS = `SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
   u.status, u.job, u.role, u.rate, v.catalogue_version, coalesce(a.version, 0) AS applications_version
 FROM ${partText(siteVersionsOf)} v

@@ -18,7 +18,7 @@ describe('a site that names no area codes', () => {
     expect(isServedBySms(siteOf(), phone(area, number))).toBe(true);
   });
 
-  it('sends to no other, whatever area one owner says is the site’s own', () => {
+  it('sends to no other, whichever area one owner sets as the site’s own', () => {
     expect(isServedBySms(siteOf([], '49'), phone('49', '15112345678'))).toBe(false);
     expect(isServedBySms(siteOf(['49'], '49'), phone('49', '15112345678'))).toBe(true);
   });

@@ -21,7 +21,7 @@ const CALLING_CODES: readonly string[] = [
   ...new Set<string>(getCountries().map((country) => getCountryCallingCode(country))),
 ];
 
-/** What area code 1 means by itself: the other countries under it are dear, and known for fraud. */
+/** The countries of area code 1 by itself: the other countries under it are expensive, and known for fraud. */
 const NORTH_AMERICA: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   'US',
   'CA',
@@ -32,7 +32,7 @@ const NORTH_AMERICA: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>
   'MP',
 ]);
 
-/** Does this site send messages to this phone? */
+/** Whether this site sends messages to this phone. */
 export function isServedBySms(site: Site, phone: Phone): boolean {
   const digits = `${phone.areaCode}${phone.number}`;
   const parsed = parsePhoneNumberFromString(`+${digits}`);
@@ -49,12 +49,15 @@ function areasOf(site: Site): readonly string[] {
   return areaCodes.length > 0 ? areaCodes : AREAS_OF_LANGUAGES;
 }
 
-/** The area codes of a site that is made with this one, by whom the server belongs to: its own, where no language has it. */
+/**
+ * The area codes of a site created with this one by the server's administrator: the code itself, if no language covers
+ * it.
+ */
 export function areasOfNewSite(areaCode: string | undefined): string[] {
   return areaCode === undefined || AREAS_OF_LANGUAGES.includes(areaCode) ? [] : [areaCode, ...AREAS_OF_LANGUAGES];
 }
 
-/** The calling codes that numbers of the served areas begin with, the site's own first. */
+/** The calling codes of the served areas, the site's own first. */
 export function callingCodesOf(site: Site): string[] {
   const areas = areasOf(site);
   const codes = areas.map((area) => CALLING_CODES.find((code) => area.startsWith(code)) ?? area);

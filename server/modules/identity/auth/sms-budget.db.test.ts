@@ -32,7 +32,7 @@ describe('the area codes of text messages', () => {
   };
   const siteOfOwner = async (token: string) => (await t.ask('/console/sites/list', {}, { token }))[0];
 
-  it('are not made more by one manager, so that strangers’ phones there get no codes', async () => {
+  it('cannot be extended by one manager, so strangers’ phones there get no codes', async () => {
     await setSettings(t, {});
     const [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
     const values = { areaCodes: ['63', '371'] };
@@ -48,7 +48,7 @@ describe('the area codes of text messages', () => {
     expect(await sentThere()).toBe(0);
   });
 
-  it('are not made more by one owner who gives the site another area code', async () => {
+  it('cannot be extended by one owner who gives the site another area code', async () => {
     await setSettings(t, {});
     const { token } = await openConsole(t, 'owner');
     const { id = '', version, name, locale } = (await siteOfOwner(token)) ?? {};
@@ -62,7 +62,7 @@ describe('the area codes of text messages', () => {
 });
 
 describe('the budget of text messages', () => {
-  it('keeps a share for logging in and new passwords of registered phones, whatever strangers register', async () => {
+  it('keeps a share for log-ins and new passwords of registered phones, however many strangers register', async () => {
     await budget({ registerPercent: 60 });
     for (const _ of times(6)) expect(await ask(freshPhone(), 'register')).toMatchObject({ status: 200 });
     expect(await ask(freshPhone(), 'register')).toMatchObject({ code: 'sms_budget_used' });
@@ -72,7 +72,7 @@ describe('the budget of text messages', () => {
     expect(await t.codeOf(phone)).toMatch(/^[0-9]{6}$/);
   });
 
-  it('is not used up by phones that nobody has, and says of them what it says of others', async () => {
+  it('is not used up by unregistered phones, and answers them like registered ones', async () => {
     await budget({ registerPercent: 100 });
     for (const _ of times(15)) expect(await ask(freshPhone(), 'login')).toMatchObject({ status: 200 });
     const phone = freshPhone();
@@ -100,7 +100,7 @@ describe('the budget of text messages', () => {
   });
 });
 
-describe('the task of a phone that is not known, from half the budget on', () => {
+describe('the task of an unknown phone, from half the budget on', () => {
   const taskOf = async (phone: string, purpose: Purpose = 'register') => {
     const answer = await ask(phone, purpose);
     expect(answer).toMatchObject({ status: 429, code: 'work_required' });

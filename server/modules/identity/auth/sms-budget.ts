@@ -7,7 +7,7 @@ import { smsSettings } from './sms-settings.ts';
 
 interface Budget {
   readonly span: 'hour' | 'day';
-  /** Of all messages, or of those for registering: any phone is sent one, so that strangers could use up the rest. */
+  /** All messages, or those for registering: any phone gets one of those, so strangers could use up the rest. */
   readonly share: 'all' | 'register';
   readonly subject: string;
   readonly uses: number;
@@ -26,7 +26,7 @@ function budgetsOf(site: Site): readonly Budget[] {
   ];
 }
 
-/** From so many messages on people are told. */
+/** The count from which operators are alerted. */
 function alarmFrom(site: Site, { uses }: Budget): number {
   return Math.ceil((uses * smsSettings.of(site).alarmPercent) / 100);
 }
@@ -38,8 +38,8 @@ export interface CountedSms {
 }
 
 /**
- * Counts one message of a site (docs/decisions/167, 282). A share is kept for phones that are registered: registering has its own
- * bound, and requests for phones that are not registered use up nothing.
+ * Counts one message of a site (docs/decisions/167, 282). A share is reserved for registered phones: registering has
+ * its own limit, and requests for unregistered phones use up nothing.
  */
 export async function countSms(
   deps: { readonly db: Database; readonly log: Logger },
@@ -52,7 +52,7 @@ export async function countSms(
     const { subject } = budget;
     const counted = await countAttempt(deps.db, site.siteId, subject, { ...budget, by: isSent ? 1 : 0 }, now);
     const { retryAfterSeconds, used } = counted;
-    // Exactly one request reaches the number, whichever process it is of.
+    // Exactly one request reaches the number, in whichever process it runs.
     if (isSent && used === alarmFrom(site, budget)) {
       const { span, share, uses } = budget;
       const said = { site: site.siteId, span, share, used, budget: uses };
@@ -64,7 +64,10 @@ export async function countSms(
   return ok(null);
 }
 
-/** Is so much used that strangers solve a task first? Whose phone it is makes no difference. Nothing left: no task helps. */
+/**
+ * Whether so much is used that strangers must solve a task first. Registered or not, a phone gets the same answer. With
+ * nothing left, a task does not help.
+ */
 export async function asksWork(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
   const { workPercent } = smsSettings.of(site);
   const used = await readUsed(db, site.siteId, now);
@@ -87,7 +90,7 @@ async function readUsed(db: Database, siteId: string, now: Date): Promise<Readon
 
 export type SmsUse = Pick<Budget, 'span' | 'share'> & { readonly used: number; readonly budget: number };
 
-/** The budgets that are used to the alarm. */
+/** The budgets that have reached the alarm. */
 export async function readSmsAlarms(db: Database, site: Site, now: Date): Promise<SmsUse[]> {
   const used = await readUsed(db, site.siteId, now);
   return budgetsOf(site).flatMap((budget) => {

@@ -1,4 +1,4 @@
-/** What the product needs from an SMS provider. */
+/** The product's requirements of an SMS provider. */
 export interface SmsSender {
   /**
    * Sends one message. Never throws: no answer within the deadline is 'failed'.

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../platform/http/site.ts';
 import { defineSettings, integerField, listField } from '../../site/settings/index.ts';
 
-/** Where a language of ours is spoken first. */
+/** The main country of each language. */
 const AREA_OF_LOCALE: Readonly<Record<Locale, string>> = {
   'en-US': '1',
   es: '34',
@@ -22,7 +22,7 @@ export const smsSettings = defineSettings({
     areaCodes: listField({
       label: 'Area codes',
       pattern: /^[1-9][0-9]{0,6}$/,
-      // Codes for registering go to any phone: a dear network would pay the sender of them a share.
+      // Codes for registering go to any phone: an expensive network would pay the fraudster a share.
       guard: 'grow',
       whenEmpty: AREAS_OF_LANGUAGES,
       help: 'Empty: those of the languages (1, 34, 63, 82, 86). Another one, the site’s own as well, waits for a second person. 1 is the United States and Canada; other countries under it are named with their own digits, such as 1876.',

@@ -11,12 +11,12 @@ import { hashToken, newToken } from './token.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Where a login came from. */
+/** The origin of a log-in. */
 export interface Origin {
   /** The id the client stores; '' when it sent none. */
   readonly deviceId: string;
   readonly address: string;
-  /** Whose tries a limit by address counts together. */
+  /** The network whose attempts a limit by address counts together. */
   readonly network: string;
   readonly device: string;
 }
@@ -39,7 +39,7 @@ export function findUser(db: Database | Transaction, siteId: string, uid: string
   return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** The user, who stays as they are until the transaction ends: what was verified before it must still hold in it. */
+/** The user, locked until the transaction ends: a fact that was verified before it must still hold in it. */
 export function lockUser(tx: Transaction, siteId: string, uid: string): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')
@@ -50,7 +50,7 @@ export function lockUser(tx: Transaction, siteId: string, uid: string): Promise<
     .executeTakeFirst();
 }
 
-/** The names of some users by their uids; who gave none has none. */
+/** Names of users by uid; a user without a name is left out. */
 export async function readUserNames(
   db: Database,
   siteId: string,
@@ -79,7 +79,7 @@ export async function readFrozen(db: Database, siteId: string, uids: readonly st
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** Users in the order of their uids: for joining what many callers ask for in one tick. */
+/** Users in the order of their uids: for joining the reads of many callers in one tick. */
 export async function readUsers(
   db: Database,
   siteId: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Every row of the database as text, as the thief of a dump reads it. */
+/** Every row of the database as text, as a stolen dump would show it. */
 async function readDump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -30,7 +30,7 @@ async function readDump(): Promise<string> {
   return found.flatMap((one) => one.rows.map(({ row }) => row)).join('\n');
 }
 
-it('a phone number stands nowhere in the database, whatever was done with it', async () => {
+it('a phone number stands nowhere in the database, after any operation', async () => {
   await t.ask('/cplogin/sendsms', { ...body, purpose: 'register' });
   const code = await t.codeOf(PHONE.number);
   const agreed = { agreed: true, age: 30 };
@@ -51,7 +51,7 @@ it('a phone number stands nowhere in the database, whatever was done with it', a
   expect(user.username).toBe('63+9178274613');
 });
 
-it('a sealed number that was moved to another row does not open there', async () => {
+it('a sealed number that was moved to another row cannot be opened there', async () => {
   const { uid } = await t.makeUser({ phone: '9178274620' });
   const other = await t.makeUser({ phone: '9178274621' });
   const victim = await findUser(t.db, 'demo', uid);
@@ -62,7 +62,7 @@ it('a sealed number that was moved to another row does not open there', async ()
   expect(() => openPhone(secrets, { ...victim, site_id: 'other' })).toThrow();
 });
 
-it('numbers that were written before are sealed at the start, and those of closed accounts stay away', async () => {
+it('plain numbers from before are sealed at the start, and those of closed accounts stay removed', async () => {
   const row = (uid: string, phone: string) => ({
     ...{ site_id: 'demo', uid, area_code: '63', phone, name: null, inviter_uid: null, locale: 'en-US' },
     ...{ password_hash: null, created_at: t.now },
@@ -93,7 +93,7 @@ it('after a new key a phone is found and opened, and by the new key alone once i
   });
 });
 
-it('a session that the site says is unused for too long ends, and asks for its own code without the number', async () => {
+it('a session unused for too long by the site’s setting ends, and asks for its own code without the number', async () => {
   await t.makeUser({ phone: '9178274650' });
   const token = await t.logIn('9178274650');
   await t.ask('/cplogin/sendsms', { purpose: 'card' }, { token });

@@ -6,7 +6,7 @@ import { type Phone, usernameOf } from './phone.ts';
 const HASH = 'user-phone.hash';
 const SEALED = 'user-phone.sealed';
 const SUBJECT = 'user-phone.subject';
-/** What is shown of a number: it stands in the row as it is. */
+/** The digits shown of a number: they are stored in plain text. */
 const TAIL_DIGITS = 4;
 
 export type PhoneRow = Pick<Selectable<UsersTable>, 'site_id' | 'uid' | 'area_code' | 'phone' | 'phone_sealed'>;
@@ -21,7 +21,7 @@ export function storePhone(secrets: SecretKeys, user: { siteId: string; uid: str
   };
 }
 
-/** A user's whole number; in a row that was written before numbers were sealed it is plain. */
+/** A user's whole number; a row written before numbers were sealed has it in plain text. */
 export function openPhone(secrets: SecretKeys, row: PhoneRow): Phone {
   const { area_code: areaCode, phone_sealed: sealed } = row;
   return { areaCode, number: sealed === '' ? row.phone : secrets.open(SEALED, sealed, rowOf(row.site_id, row.uid)) };
@@ -38,5 +38,5 @@ export function phoneKey(secrets: SecretKeys, siteId: string, phone: Phone): str
 }
 
 const hashed = (siteId: string, phone: Phone) => `${siteId}|${usernameOf(phone)}`;
-/** A number that was moved to another row does not open there. */
+/** A number that was moved to another row cannot be opened there. */
 const rowOf = (siteId: string, uid: string) => `users|${siteId}|${uid}`;

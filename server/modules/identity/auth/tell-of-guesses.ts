@@ -10,10 +10,10 @@ export interface LockNoticeDependencies {
   readonly log: Logger;
 }
 
-/** However long somebody goes on, the holder of the account is told once a day. */
+/** The account's holder is notified once a day, however long the guessing goes on. */
 const TOLD = { uses: 1, windowSeconds: 24 * 3600 };
 
-/** Tells the holder that somebody tried wrong passwords and is locked out. Never throws: nobody waits for it. */
+/** Notifies the holder of wrong passwords that locked a stranger out. Never throws: no caller waits for it. */
 export async function tellOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
   const { site_id: siteId, uid } = user;
   try {

@@ -16,9 +16,9 @@ export interface CodeAnswer {
   readonly code: string;
 }
 
-/** A correct code; consuming it belongs to the transaction of what it allows. */
+/** A correct code; consuming it belongs to the transaction of the action that it allows. */
 export interface ProvenCode {
-  /** False when another request consumed it first: then nothing may be done with it. */
+  /** False when another request consumed it first: then the action must not happen. */
   use(tx: Transaction): Promise<boolean>;
 }
 
@@ -28,8 +28,8 @@ export interface VerifyCodeDependencies {
 }
 
 /**
- * Is this the code that was sent? A try is counted before the digits are compared, in a statement of its own, so that
- * simultaneous guesses are all counted and a later rollback returns none.
+ * Whether this is the code that was sent. A try is counted before the digits are compared, in a statement of its own,
+ * so that simultaneous guesses are all counted and a later rollback returns none.
  */
 export async function verifyCode(
   deps: VerifyCodeDependencies,
@@ -85,8 +85,8 @@ export async function verifyCode(
 }
 
 /**
- * As verifyCode, where nobody is logged in. What one network gets wrong is counted: a stranger who went on guessing would
- * use up every code that the phone's holder is sent.
+ * Like verifyCode, without a session. A network's wrong codes are counted: otherwise a stranger who went on guessing
+ * would use up every code that the phone's holder is sent.
  */
 export async function verifyAnonymousCode(
   deps: VerifyCodeDependencies,

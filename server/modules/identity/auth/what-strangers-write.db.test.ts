@@ -27,13 +27,13 @@ async function countRows(table: 'attempt_counters' | 'security_events' | 'sessio
   return Number(row?.count);
 }
 
-/** As if this had been counted so often, in a window that has just begun. */
+/** Sets a count, in a window that has just begun. */
 async function use(subject: string, used: number, siteId = 'demo'): Promise<void> {
   const window_ends = new Date(t.now.getTime() + 900_000);
   await t.db.insertInto('attempt_counters').values({ site_id: siteId, subject, used, window_ends }).execute();
 }
 
-describe('somebody who tries one phone after the other', () => {
+describe('a stranger who tries one phone after the other', () => {
   it('by codes is stopped by network, and writes no row for each phone from then on', async () => {
     for (const _ of times(100))
       expect(await logIn({ code: '000000' }, '203.0.113.1')).toMatchObject({ code: 'code_wrong' });
@@ -63,7 +63,7 @@ describe('somebody who tries one phone after the other', () => {
     expect(await countRows('attempt_counters')).toBe(1);
   });
 
-  it('is one security event a minute, from however many addresses of an IPv6 network', async () => {
+  it('is one security event a minute, for any number of addresses of an IPv6 network', async () => {
     const before = await countRows('security_events');
     for (const n of times(5)) await logIn({ code: '000000' }, `2001:db8:1:${n}::${n}`);
     expect(await countRows('security_events')).toBe(before + 1);
@@ -72,7 +72,7 @@ describe('somebody who tries one phone after the other', () => {
   });
 });
 
-it('failed log-ins of operators are kept one by one up to a number an hour, and counted from then on', async () => {
+it('failed log-ins of operators are stored one by one up to a number an hour, and counted from then on', async () => {
   await use('console:failures', 999);
   const before = { audit: await countRows('audit_rows'), events: await countRows('security_events') };
   for (const name of ['somebody', 'nobody', 'anybody']) {
@@ -94,7 +94,7 @@ it('an account opens so many sessions an hour, also by its right password', asyn
   expect(await logIn({ password: PASSWORD }, '203.0.113.4', phone)).toMatchObject({ status: 200 });
 });
 
-it('counts, codes and sessions that are long over are deleted; those that are not, and the last session of an account, stay', async () => {
+it('counts, codes and sessions that ended long ago are deleted; the others, and the last session of an account, stay', async () => {
   const phone = freshPhone();
   const { uid } = await t.makeUser({ phone });
   const sessions = () => t.db.selectFrom('sessions').select('session_id').where('uid', '=', uid).execute();

@@ -6,7 +6,7 @@ import { countAttempt } from './count-attempt.ts';
 
 const PURPOSE = 'sms-work';
 
-/** What the task is for: solved for one phone it is worth nothing for another. */
+/** The purpose of a task: its solution for one phone is worth nothing for another. */
 export interface WorkFor {
   readonly siteId: string;
   readonly username: string;
@@ -19,14 +19,17 @@ export interface WorkTask {
   readonly parts: number;
 }
 
-/** A task that the server need not remember: it is signed, with its end. */
+/** A task that the server need not store: it is signed, with its end. */
 export function newWorkTask(secrets: SecretKeys, asked: WorkFor, now: Date): WorkTask {
   const ends = Math.floor(now.getTime() / 1000) + WORK_LIFE_SECONDS;
   const text = `${ends}-${randomBytes(9).toString('base64url')}`;
   return { challenge: `${text}~${secrets.sign(PURPOSE, signed(asked, text))}`, bits: WORK_BITS, parts: WORK_PARTS };
 }
 
-/** Is this task ours, for this, in time, solved, and not used before? Counted at the end: a wrong one uses nothing up. */
+/**
+ * Whether this task is ours, for this purpose, in time, solved, and not used before. It is counted at the end: a wrong
+ * one uses nothing up.
+ */
 export async function takeWork(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   asked: WorkFor,

@@ -2,9 +2,9 @@ import type * as argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 
 /**
- * A password's hash costs a twentieth of a second of computing on purpose, and tests log thousands of people in. What is
- * made here is argon2id like everything, with less memory; checking reads from a hash what it costs. Servers in processes
- * of their own do not know of it, nor does a test that sets PASSWORD_COST to real.
+ * Hashing a password takes a twentieth of a second on purpose, and tests log thousands of users in. Hashes made here
+ * are argon2id with less memory; checking reads the cost from the hash. Servers in processes of their own do not use
+ * it, nor does a test that sets PASSWORD_COST to real.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof argon2>();

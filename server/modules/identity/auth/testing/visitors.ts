@@ -3,7 +3,7 @@ import type { TestApp } from '../../../../entry/testing/test-app.ts';
 let phones = 0;
 export const freshPhone = () => `917${String(1_000_000 + phones++)}`;
 
-/** What people do before they are logged in, on phones of the site's country. */
+/** The calls of people who are not logged in, with phones of the site's country. */
 export function visitorsOf(app: () => TestApp) {
   const wait = (seconds: number) => {
     app().now = new Date(app().now.getTime() + seconds * 1000);
