@@ -22,7 +22,7 @@ async function write(siteId: string, action: string, target = '', reason = '', d
   await inTransaction(t.db, (tx) => recordAuditEvent(tx, actor(siteId), { action, target, reason, detail }, t.now));
 }
 
-/** As a database owner, who may do anything. */
+/** Runs a statement as the database owner, who has all rights. */
 async function tamper(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: t.ownerUrl });
   await client.connect();
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     expect(await verifyChain(t.db, 'demo')).toEqual(before);
   });
 
-  it('is one whole chain when many write at the same instant', async () => {
+  it('is one unbroken chain when many events are written at the same instant', async () => {
     const before = await verifyChain(t.db, 'demo');
     await Promise.all(Array.from({ length: 40 }, (_, index) => write('demo', 'test.race', `user:${index}`)));
     const after = await verifyChain(t.db, 'demo');
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('names the operator that something was done to', async () => {
+  it('names the operator who is the target', async () => {
     await write('demo', 'staff.role', `operator:${manager.id}`);
     const { content } = await t.ask('/console/audit/list', { action: 'staff.role' }, { token: manager.token });
     expect(content).toMatchObject([{ target: `operator:${manager.id}`, targetName: manager.name }]);
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(content[0]).toMatchObject({ operator: manager.name, detail: { rows: 40 } });
   });
 
-  it("is the site's own: another site sees nothing of it", async () => {
+  it('belongs to the site: another site sees none of it', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: elsewhere.token });
     expect(content).toEqual([]);

@@ -14,7 +14,7 @@ export interface SecurityJobDependencies {
   readonly clock: () => Date;
 }
 
-/** Each night, security events that are older than their site keeps are deleted. */
+/** Each night: deletes security events older than their site's retention time. */
 export function securityJobs(deps: SecurityJobDependencies): void {
   deps.jobs.every(FORGET, '23 3 * * *', () => forgetOldEvents(deps));
 }

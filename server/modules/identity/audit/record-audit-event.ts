@@ -4,7 +4,7 @@ import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ChainedRow, chainHash, FIRST_HASH } from './chain-hash.ts';
 import { recordSecurityEvents, type SecurityEvent } from './security-events.ts';
 
-/** The operator who acts, on which site, and from where. */
+/** The acting operator, the site, and the network address. */
 export interface Actor {
   readonly siteId: string;
   readonly operatorId: string;
@@ -16,10 +16,10 @@ export interface Actor {
 export interface AuditEvent {
   /** topic.verb: 'user.freeze', 'withdrawal.approve'. */
   readonly action: string;
-  /** kind:id: 'user:10000001'; '' where it is about the console itself. */
+  /** kind:id: 'user:10000001'; '' for the console itself. */
   readonly target: string;
   readonly reason?: string;
-  /** What a reader needs later: before and after, amounts, ids. No secrets. */
+  /** Facts a reader needs later: before and after, amounts, ids. No secrets. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -96,8 +96,8 @@ export async function recordAuditEvents(
 const NUMBER_SHOWN: readonly string[] = ['user.phone', 'payout_account.reveal'];
 
 /**
- * Log-ins, passwords, second factors, roles, and whole numbers that were shown: a monitoring system reads them together with
- * the users' events.
+ * Log-ins, passwords, second factors, roles, and revealed numbers: a monitoring system reads them together with the
+ * users' events.
  */
 const isOfSecurity = ({ action }: ChainedRow) => action.startsWith('operator.') || NUMBER_SHOWN.includes(action);
 

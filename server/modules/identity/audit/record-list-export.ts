@@ -1,7 +1,7 @@
 import type { RecordExport } from '../../../platform/http/console-list.ts';
 import { actorOf, recordAuditEvent } from './record-audit-event.ts';
 
-/** Has every export of a list leave an audit event before its first byte leaves. */
+/** Writes the audit event of a list's export before the first byte is sent. */
 export const recordListExport: RecordExport = (tx, context, { list, rows, filters }) =>
   recordAuditEvent(
     tx,

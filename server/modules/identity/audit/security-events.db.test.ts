@@ -24,7 +24,7 @@ const list = async (filters: object) => {
 const kindsOf = async (who: string) => (await list({ uid: who })).map(({ kind }) => kind);
 
 describe('security events', () => {
-  it('hold every log-in of a user, by what it was, and every new password', async () => {
+  it('contain every log-in of a user, by its means, and every new password', async () => {
     await t.call('/cplogin/login', { ...phone, password: 'wrong123' });
     const token = await t.logIn(PHONE);
     t.now = new Date(t.now.getTime() + 1000);
@@ -54,7 +54,7 @@ describe('security events', () => {
     expect(refused?.detail).toEqual({ path: '/console/settings/save', code: 'permission_missing' });
   });
 
-  it('hold the log-ins and second factors of operators, as their log of activity has them', async () => {
+  it('contain the log-ins and second factors of operators, as the audit log has them', async () => {
     const operator = await openConsole(t, 'cashier');
     await t.call('/console/login', { name: operator.name, password: 'wrong' });
     const kinds = (await list({ operator: operator.name })).map(({ kind }) => kind);
@@ -62,7 +62,7 @@ describe('security events', () => {
     expect(kinds).toContain('operator.log_in_failed');
   });
 
-  it('of tries at a phone that nobody has are one row a minute, without the phone', async () => {
+  it('of tries at an unregistered phone are one row a minute, without the phone', async () => {
     for (let i = 0; i < 4; i++) {
       await t.call('/cplogin/login', { areaCode: '63', phone: '9179999999', password: 'wrong123' });
     }
@@ -71,7 +71,7 @@ describe('security events', () => {
     expect(JSON.stringify(tried)).not.toContain('9179999999');
   });
 
-  it('are exported as JSON lines, and the export is written down', async () => {
+  it('are exported as JSON lines, and the export is audited', async () => {
     const file = await t.ask('/console/security/export', { kind: 'user' }, { token: manager.token });
     const lines = (file as string).trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(3);
@@ -81,7 +81,7 @@ describe('security events', () => {
     expect(content).toHaveLength(1);
   });
 
-  it('are another site’s for nobody here', async () => {
+  it('of another site cannot be read here', async () => {
     const elsewhere = await openConsole(t, 'manager', ['other']);
     const { content } = await t.ask('/console/security/list', { uid }, { token: elsewhere.token });
     expect(content).toEqual([]);

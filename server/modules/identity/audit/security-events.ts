@@ -7,10 +7,10 @@ import { newId } from '../../../platform/ids.ts';
 
 export interface SecurityEvent {
   readonly siteId: string;
-  /** topic.what: 'user.log_in', 'permission.refused'. */
+  /** topic.event: 'user.log_in', 'permission.refused'. */
   readonly kind: string;
   readonly uid?: string;
-  /** Name of the operator. */
+  /** The operator's name. */
   readonly operator?: string;
   readonly address: string;
   readonly device: string;
@@ -20,7 +20,7 @@ export interface SecurityEvent {
 
 const MINUTE_MS = 60_000;
 
-/** Records what happened once: a log-in, a new password. */
+/** Records events that happen once: a log-in, a new password. */
 export async function recordSecurityEvents(
   db: Database | Transaction,
   events: readonly SecurityEvent[],
@@ -32,8 +32,8 @@ export async function recordSecurityEvents(
 }
 
 /**
- * Records what may be repeated without end: within a minute it is one row that counts, with the first address. One holder of IPv6 has
- * addresses without end too, so it is one row for the whole network.
+ * Records events that may be repeated without end: within a minute they are one row with a count and the first address.
+ * The holder of an IPv6 network has addresses without end too, so the whole network is one row.
  */
 export async function countSecurityEvent(db: Database | Transaction, event: SecurityEvent, now: Date): Promise<void> {
   const row = rowOf(event, now);
@@ -75,7 +75,7 @@ export interface SecurityFilters {
   readonly address: string;
 }
 
-/** The security events of a site that the filters leave; each kind of a topic is a branch, read along its own index. */
+/** The security events of a site that match the filters; each kind of a topic is a branch, read along its own index. */
 export async function querySecurityEvents(
   db: Database,
   siteId: string,
@@ -96,7 +96,7 @@ export async function querySecurityEvents(
     .map((kind) => query.where('kind', '=', kind));
 }
 
-/** Deletes what is older than the site keeps; answers how many rows. */
+/** Deletes events older than the site's retention time; returns how many. */
 export async function forgetSecurityEvents(db: Database, siteId: string, before: Date): Promise<number> {
   const deleted = await db
     .deleteFrom('security_events')

@@ -13,7 +13,7 @@ export interface ChainReport {
 
 const PAGE_ROWS = 2000;
 
-/** Recomputes the hashes of a site's audit rows from first to last and names the first that does not match. */
+/** Recomputes the hashes of a site's audit rows from first to last and returns the first row that does not match. */
 export async function verifyChain(db: Database, siteId: string): Promise<ChainReport> {
   // The end is read first: rows added meanwhile come after it.
   const head = await db

@@ -10,7 +10,7 @@ export interface AuditFilters {
   readonly text: string;
 }
 
-/** The audit events of a site that the filters leave; each action of a topic is a branch, read along its own index. */
+/** The audit events of a site that match the filters; each action of a topic is a branch, read along its own index. */
 export async function queryAudit(
   db: Database,
   siteId: string,
@@ -50,7 +50,7 @@ export function findAuditEvent(db: Database, siteId: string, position: bigint) {
 
 const OPERATOR = 'operator:';
 
-/** The events with the names of the operators that something was done to. */
+/** The events with the names of the operators who are their targets. */
 export async function withNames(db: Database, rows: readonly AuditRow[]) {
   const ids = rows.flatMap(({ target }) => (target.startsWith(OPERATOR) ? [target.slice(OPERATOR.length)] : []));
   const names = await readOperatorNames(db, ids);
