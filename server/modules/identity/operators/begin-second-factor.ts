@@ -18,9 +18,9 @@ export type BeginFactorRefusal =
   | 'second_factor_locked';
 
 /**
- * Creates a new authenticator's secret. The current one stays valid until a code of the new one is confirmed, and is itself
- * the proof, or a recovery code: an open session and its password would else replace the factor that guards them. An
- * operator who lost both is reset by an owner.
+ * Creates a new authenticator's secret. The current authenticator stays valid until a code of the new one is confirmed,
+ * and one of its codes, or a recovery code, is required: otherwise an open session and its password would replace the
+ * factor that guards them. An operator who lost both is reset by an owner.
  */
 export async function beginSecondFactor(
   deps: { db: Database; secrets: SecretKeys },

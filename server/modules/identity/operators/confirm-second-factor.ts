@@ -23,7 +23,7 @@ export async function confirmSecondFactor(
   const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.own, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   return decideInTransaction(db, async (tx) => {
-    // Locked: a reset at this instant must not end with the authenticator of whoever had the account before.
+    // Locked: a reset at this instant must not end with the authenticator of the account's former user.
     const operator = await lockOperator(tx, operatorId);
     if (!operator?.totp_sealed_next) return refuse('second_factor_not_begun');
     const secret = openTotp(secrets, operatorId, operator.totp_sealed_next);

@@ -13,14 +13,14 @@ import { findOperatorByName, setRole } from './store.ts';
 export interface NewOperator {
   readonly name: string;
   readonly role: Role;
-  /** The same role on each of them. */
+  /** The sites; the role is the same on each. */
   readonly siteIds: readonly string[];
   /** Left out: one is generated, to be handed over and changed at the first login. */
   readonly password?: string;
   readonly needsSecondFactor?: boolean;
 }
 
-/** Creates an operator. Without an `actor` (command line) it is recorded as 'command line'. */
+/** Creates an operator. Without an `actor` (command line) the audit log names 'command line'. */
 export async function createOperator(
   db: Database,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function createOperator(
   });
 }
 
-/** As createOperator, in the caller's transaction and with a password hashed before. */
+/** Like createOperator, in the caller's transaction and with a password hashed before. */
 export async function insertOperator(
   tx: Transaction,
   { actor, checker }: StaffActors,

@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** Did somebody log in under this name on this device before? Asked of unknown names too, which costs the same. */
+/**
+ * Whether an operator logged in under this name on this device before. Unknown names cost the same query, so that
+ * timing does not reveal them.
+ */
 export async function isKnownOperatorDevice(db: Database, name: string, deviceId: string): Promise<boolean> {
   const known = await db
     .selectFrom('operators')

@@ -13,8 +13,9 @@ const ALARM_HOURS = 24;
 const subjectOf = (operatorId: string) => `console:factor-day:${operatorId}`;
 
 /**
- * Counts a second factor before it is compared, after a right password: by account, as an attacker with thousands of
- * networks guesses six digits in hours. The first one past the limit is an alarm on every site of the operator.
+ * Counts a second factor before it is compared, after a right password. It is counted by account: an attacker with
+ * thousands of networks would guess six digits in hours. The first try past the limit raises an alarm on every site of
+ * the operator.
  */
 export async function countFactor(
   db: Database,
@@ -33,12 +34,12 @@ export async function countFactor(
   return count;
 }
 
-/** A right factor takes itself back; the others of this day stay counted. */
+/** Takes a right factor back; the other tries of this day stay counted. */
 export function uncountFactor(tx: Transaction, operatorId: string): Promise<void> {
   return uncountAttempt(tx, EVERY_SITE, subjectOf(operatorId));
 }
 
-/** After a reset there is another factor, if any. */
+/** After a reset the operator has another factor, or none. */
 export function forgetFactors(tx: Transaction, operatorId: string): Promise<void> {
   return forgiveAttempts(tx, EVERY_SITE, subjectOf(operatorId));
 }

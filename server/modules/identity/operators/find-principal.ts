@@ -3,7 +3,10 @@ import { PERMISSIONS_OF } from '@pitaka/core/identity/operators/roles.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { OperatorPrincipal } from '../../../platform/http/call-context.ts';
 
-/** An operator for whom something is done later, with the permissions they have by then; undefined: none any more. */
+/**
+ * An operator in whose name work is done later, with the permissions at that time; undefined: the operator has none any
+ * more.
+ */
 export async function findPrincipal(
   db: Database,
   siteId: string,

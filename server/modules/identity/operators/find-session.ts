@@ -86,7 +86,7 @@ export async function findOperatorSession(
   });
 }
 
-/** The selected site if it is one of theirs, else the host's, else their first. */
+/** The selected site if the operator works for it, else the host's, else the operator's first. */
 export async function chooseSite(
   sites: SiteFinder,
   roles: Readonly<Record<string, OperatorRole>>,
@@ -98,7 +98,7 @@ export async function chooseSite(
   return first === undefined ? undefined : sites.byId(first);
 }
 
-/** All of theirs. */
+/** All sites of the operator. */
 export async function sitesOf(
   sites: Pick<SiteFinder, 'all'>,
   roles: Readonly<Record<string, OperatorRole>>,

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Has the call run while the change is written but not committed: until the call waits for it or has answered. */
+/**
+ * Starts the call while the change is written but not committed, and commits when the call waits for it or has
+ * answered.
+ */
 async function beside<Answer>(
   change: (tx: Transaction) => Promise<unknown>,
   call: () => Promise<Answer>,
@@ -132,7 +135,7 @@ it('refuses every call of a disabled operator, also where a session was left ope
   expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
 });
 
-/** A call from a network and a device of one's own choice. */
+/** A call from a chosen network and device. */
 const from = (network: number, device?: string) => ({
   headers: { 'x-forwarded-for': `203.0.113.${network}`, ...(device === undefined ? {} : { 'x-device-id': device }) },
 });
@@ -158,7 +161,7 @@ describe('strangers who guess at a user', () => {
     token = opened.data.token;
   });
 
-  it('lock neither the device of the holder nor other networks, and the holder is told', async () => {
+  it('lock neither the device of the holder nor other networks, and the holder is notified', async () => {
     for (const _ of times(6)) await login('wrong123', from(1));
     expect(await login(PASSWORD, from(1))).toMatchObject({ status: 429, code: 'login_locked' });
     expect(await login(PASSWORD, from(1, OWN_DEVICE))).toMatchObject({ status: 200 });
@@ -174,7 +177,7 @@ describe('strangers who guess at a user', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('are locked for longer each time, the network that tries and no other', async () => {
+  it('are locked for longer each time, only the network that tries', async () => {
     const lock = async () => {
       for (const _ of times(5)) await login('wrong123', from(1));
       const { data } = await login('wrong123', from(1));
@@ -211,7 +214,7 @@ describe('strangers who guess at a user', () => {
 });
 
 describe('strangers who guess at an operator', () => {
-  it('lock neither a device that logged in before nor a right second factor; the operator is told', async () => {
+  it('lock neither a device that logged in before nor a right second factor; the operator is notified', async () => {
     const operator = await openConsole(t, 'cashier');
     const { secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
     const totp = () => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
@@ -232,7 +235,7 @@ describe('strangers who guess at an operator', () => {
   });
 });
 
-describe('somebody who has an operator’s password and guesses the second factor', () => {
+describe('an attacker who has an operator’s password and guesses the second factor', () => {
   const TRIES_A_DAY = 30;
   let owner: ConsoleOperator;
   let operator: ConsoleOperator;
@@ -259,7 +262,7 @@ describe('somebody who has an operator’s password and guesses the second facto
     later();
   });
 
-  it('has so many tries a day for the account, from however many networks', async () => {
+  it('has a limited number of tries a day for the account, from any number of networks', async () => {
     for (const network of times(TRIES_A_DAY)) {
       expect(await login(wrong(), of(10 + network)), String(network)).toMatchObject({ code: 'second_factor_wrong' });
     }
@@ -271,7 +274,7 @@ describe('somebody who has an operator’s password and guesses the second facto
     expect(await login(totp(), of(303))).toMatchObject({ status: 200 });
   });
 
-  it('does not escape that count because the account is locked by wrong passwords, or by tries at the same instant', async () => {
+  it('does not escape that count when the account is locked by wrong passwords, or by tries at the same instant', async () => {
     for (const network of times(6)) {
       for (const _ of times(10)) {
         const body = { name: operator.name, password: 'guess' };
@@ -290,7 +293,7 @@ describe('somebody who has an operator’s password and guesses the second facto
     expect(await login(totp(), of(500))).toMatchObject({ code: 'login_locked' });
   });
 
-  it('sounds an alarm to owners alone; a reset of the operator opens the way again', async () => {
+  it('raises an alarm for owners alone; a reset of the operator opens the account again', async () => {
     for (const network of times(TRIES_A_DAY + 1)) await login(wrong(), of(10 + network));
     const [alarm] = await alarms(owner.token);
     expect(alarm).toEqual({ operator: operator.name, at: t.now.toISOString() });

@@ -37,7 +37,7 @@ export interface OperatorLogIn {
   readonly origin: LogInOrigin;
 }
 
-/** `deviceId`: what the browser stored; '' when it sent none. `network`: whose tries count together. */
+/** `deviceId`: the id that the browser stored; '' when it sent none. `network`: its tries count together. */
 type LogInOrigin = Origin & { readonly deviceId: string; readonly network: string };
 
 export type OperatorLogInRefusal =
@@ -52,17 +52,17 @@ export interface OpenedOperatorSession {
   readonly token: string;
   readonly operatorId: string;
   readonly site: Site;
-  /** Log-ins as this operator that failed since the one before. */
+  /** Failed log-ins under this operator's name since the last log-in. */
   readonly wrongTries: number;
 }
 
 /**
- * Failed log-ins of a site that are kept one by one in the log of activity, which is never deleted and whose end every action of
- * an operator waits for. More of them are counted by the minute.
+ * How many failed log-ins of a site are stored one by one in the audit log, which is never deleted and whose end every
+ * action of an operator waits for. Further ones are counted by the minute.
  */
 const FAILURES_KEPT = { uses: 1_000, windowSeconds: 3600 } as const;
 
-/** Whose log-in failed where there is no such operator. What was typed is not kept: it may be a password. */
+/** Stands for an operator who does not exist. The typed name is not stored: it may be a password. */
 const NOBODY = { operator_id: 'unknown', name: 'unknown name' };
 
 /** Opens a console session for a correct password and, where there is one, second factor. */
@@ -76,7 +76,7 @@ export async function logInOperator(
   const guess = await guessOf(db, name, request.origin);
   const count = await countGuess(db, guess, OPERATOR_LOGIN_LIMITS, now);
   const locked = count.allowed ? undefined : refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
-  // Locked, only a right second factor opens; how often that is tried is counted by itself.
+  // A locked account opens only with a right second factor, whose tries have a count of their own.
   if (locked && !(await mayTryFactor(db, guess, request.totp, now))) return locked;
 
   const operator = await findOperatorByName(db, name);
@@ -87,14 +87,14 @@ export async function logInOperator(
   const site = await chooseSite(deps.sites, roles, request);
   const { address, device } = request.origin;
   const actor: Actor = { siteId: (site ?? request.host).siteId, operatorId, operatorName, address, device };
-  // A name that nobody has costs the same, so that the time says nothing about it.
+  // An unknown name costs the same, so that the response time does not reveal it.
   if (!operator || !isRight) {
     const refusal = locked ?? refuse('operator_credentials_wrong');
     return recordFailure(db, actor, operator ? 'password' : 'name', refusal, now);
   }
   if (locked && operator.totp_sealed === null) return locked;
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
-  // One of before, when shorter ones were taken: nothing else is done until it is changed.
+  // The password is older than today's rules: the operator can do nothing else until it is changed.
   const facts = factsAbout(operator.name, await sitesOf(deps.sites, roles));
   const isWeak = !deps.isSandbox && !decidePassword(request.password, facts).ok;
   const isCounted = operator.totp_sealed !== null && guess.knownDevice === undefined;
@@ -107,7 +107,8 @@ export async function logInOperator(
   const opened = await decideInTransaction(
     db,
     async (tx): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> => {
-      // Locked and compared: a session born beside a new password, a reset or a disabling would outlive it.
+      // Locked and compared again: a session opened at the same instant as a new password, a reset or a disabling would
+      // outlive it.
       const current = await lockVerified(tx, operator);
       if (!current) return refuse('operator_credentials_wrong');
       if (current.status === 'disabled') return refuse('operator_disabled');
@@ -131,7 +132,7 @@ export async function logInOperator(
   return recordFailure(db, actor, 'second factor', locked ?? opened, now);
 }
 
-/** A log-in that is tried, counted by whose device it comes from. */
+/** A log-in attempt, counted by its device. */
 async function guessOf(db: Database, name: string, { deviceId, network }: LogInOrigin): Promise<Guess> {
   const isKnown = deviceId !== '' && (await isKnownOperatorDevice(db, name, deviceId));
   return { siteId: EVERY_SITE, what: 'console', account: name, knownDevice: isKnown ? deviceId : undefined, network };

@@ -5,7 +5,7 @@ import { readPeople } from './second-owner.ts';
 
 type Reader = Database | Transaction;
 
-/** Operators who are no second person for this one on a site, by id, and until when at least (`bondsOf`). */
+/** Operators who do not count as a second person for this one on a site, by id, and until when at least (`bondsOf`). */
 export async function findBonds(
   db: Reader,
   siteId: string,
@@ -17,9 +17,9 @@ export async function findBonds(
 }
 
 /**
- * All operators who are one person with this one, whom they include. What one of them did, each of them did: sums are over
- * all of them, and who may not judge an act of their own judges none of theirs. In one order, so that locks taken in it
- * never cross.
+ * All operators who are one person with this one, including this one. An act of one is an act of each: sums are over
+ * all of them, and an operator who may not judge an own act may judge none of theirs. Always in the same order, so that
+ * locks taken in it never cross.
  */
 export async function listOnePerson(
   db: Reader,
@@ -31,8 +31,8 @@ export async function listOnePerson(
 }
 
 /**
- * The same, and their rows stay locked until the transaction ends: of two acts of one person at the same instant the second
- * one sees the first.
+ * The same, with their rows locked until the transaction ends: of two acts of one person at the same instant the second
+ * sees the first.
  */
 export async function lockOnePerson(
   tx: Transaction,
@@ -47,11 +47,11 @@ export async function lockOnePerson(
     .orderBy('operator_id')
     .forNoKeyUpdate()
     .execute();
-  // Read again: an operator may have been made while the lock was waited for.
+  // Read again: an operator may have been made during the wait for the lock.
   return listOnePerson(tx, siteId, operatorId, now);
 }
 
-/** The names of all of them, for what is kept by name. */
+/** The names of all of them, for records that store names. */
 export async function listNamesOfPerson(
   db: Reader,
   siteId: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
-  // One owner, who decides alone about the staff; with two, see below.
+  // One owner, who decides alone about the staff; for two owners, see below.
   await t.db.updateTable('operators').set({ status: 'disabled' }).execute();
   owner = await openConsole(t, 'owner');
 });
@@ -35,7 +35,7 @@ const wait = (seconds: number) => {
 };
 const codeOf = (secret: string) => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
 
-/** A colleague as the staff screen makes one. */
+/** A colleague, created as on the staff screen. */
 async function hire(role: 'cashier' | 'manager' | 'owner' = 'cashier') {
   const name = `hired-${++names}`;
   const { id, password } = await t.ask('/console/operators/create', { name, role }, { token: owner.token });
@@ -87,7 +87,7 @@ describe('a new operator', () => {
     const second = await begin(recoveryCodes[0]);
     const elsewhere = await t.ask('/console/login', { name, password: OWN_PASSWORD, totp: recoveryCodes[2] ?? '' });
     await t.ask('/console/totp/confirm', { totp: codeOf(second.data.secret) }, { token });
-    // What was opened with the old one is over; the session that replaced it goes on.
+    // Sessions opened with the old one have ended; the session that replaced it goes on.
     expect(await t.call('/console/me', {}, { token: elsewhere.token })).toMatchObject({ status: 996 });
     expect(await t.call('/console/me', {}, { token })).toMatchObject({ status: 200 });
     expect(await begin(recoveryCodes[1])).toMatchObject({ code: 'second_factor_wrong' });
@@ -115,13 +115,13 @@ describe('a new operator', () => {
     }
   });
 
-  it('may not choose a word of any site of theirs, not of the selected one alone', async () => {
+  it('may not choose a word of any of the operator’s sites, not only of the selected one', async () => {
     const { token } = await openConsole(t, 'owner', ['demo', 'other']);
     const weak = { old: PASSWORD, password: 'some-other-thing-7' };
     expect(await t.call('/console/password', weak, { token })).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('has a name that nobody else has', async () => {
+  it('has a unique name', async () => {
     const hired = await hire();
     const answer = await t.call(
       '/console/operators/create',
@@ -231,7 +231,7 @@ describe('a console session', () => {
     expect(await t.call('/console/me', {}, { token: second })).toMatchObject({ status: 200 });
   });
 
-  it('cannot be ended by someone else', async () => {
+  it('cannot be ended by another operator', async () => {
     const first = await openConsole(t, 'support');
     const [session] = await t.ask('/console/sessions', {}, { token: first.token });
     const answer = await t.call('/console/endsession', { id: session?.id ?? '' }, { token: owner.token });
@@ -257,7 +257,7 @@ describe('a console session', () => {
 });
 
 describe('the staff screen', () => {
-  it('disables: sessions end, and nobody logs in; enables again', async () => {
+  it('disables: sessions end, and logging in is refused; enables again', async () => {
     const operator = await openConsole(t, 'cashier');
     await t.ask('/console/operators/disable', { id: operator.id }, { token: owner.token });
     expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
@@ -315,7 +315,7 @@ describe('the staff screen', () => {
     expect(left).toHaveLength(1);
   });
 
-  it("lets one site's owner touch neither another site's staff nor what a shared person has there", async () => {
+  it("lets one site's owner touch neither another site's staff nor the access of a shared operator there", async () => {
     const foreign = await openConsole(t, 'cashier', ['other']);
     const shared = await openConsole(t, 'cashier', ['demo', 'other']);
     expect(await t.call('/console/operators/disable', { id: foreign.id }, { token: owner.token })).toMatchObject({
@@ -345,7 +345,7 @@ describe('the staff screen', () => {
     expect(staff.map((one) => one.name)).not.toContain(narrow);
   });
 
-  it('records who did what to whom', async () => {
+  it('audits every change with actor and target', async () => {
     const hired = await hire();
     await t.ask('/console/operators/role', { id: hired.id, role: 'risk' }, { token: owner.token });
     const [row] = await auditOf('operator.role');
@@ -358,7 +358,7 @@ describe('with two owners', () => {
   const agreed = (by: ConsoleOperator) => agree(t, by);
   const auditedBy = async (action: string) => (await auditOf(action))[0];
 
-  it('one alone neither makes, resets nor promotes anybody; the other agrees, and it counts', async () => {
+  it('one alone neither makes, resets nor promotes an operator; the other agrees, and it takes effect', async () => {
     const second = await openConsole(t, 'owner');
     const { token } = owner;
     const name = `made-${++names}`;
@@ -392,7 +392,7 @@ describe('with two owners', () => {
     expect(audit).not.toContain('argon2');
   });
 
-  it('one who has never logged in with a password of their own is no second owner', async () => {
+  it('an owner who has never logged in with an own password is no second owner', async () => {
     const machine = { ...COMMAND_LINE, siteId: 'demo' };
     const late = { name: `late-${++names}`, role: 'owner', siteIds: ['demo'], needsSecondFactor: false } as const;
     const handed = await createOperator(t.db, machine, late, t.now);
@@ -406,7 +406,7 @@ describe('with two owners', () => {
     expect(await make()).toMatchObject({ waits: true });
   });
 
-  it('one alone gets rid of no other owner, but at once of anybody who is none', async () => {
+  it('one alone cannot remove another owner, but can at once remove an operator who is no owner', async () => {
     const second = await openConsole(t, 'owner');
     const manager = await openConsole(t, 'manager');
     const { token } = owner;
@@ -424,7 +424,7 @@ describe('with two owners', () => {
     expect(await t.call('/console/me', {}, { token: manager.token })).toMatchObject({ status: 996 });
   });
 
-  it('who lost the way in is reset on the machine itself', async () => {
+  it('an owner who lost the way in is reset on the machine itself', async () => {
     const second = await openConsole(t, 'owner');
     const password = (await resetByName(t.db, second.name, t.now)) ?? '';
     expect(await t.call('/console/me', {}, { token: second.token })).toMatchObject({ status: 996 });
@@ -433,7 +433,7 @@ describe('with two owners', () => {
     expect(await resetByName(t.db, 'nobody-here', t.now)).toBeUndefined();
   });
 
-  it('nobody agrees to the requests of who made or reset them, nor the other way round, for a week, or while there is no other owner', async () => {
+  it('no operator approves the requests of an operator who made or reset them, nor the other way round, for a week, or while there is no other owner', async () => {
     const { uid } = await t.makeUser({ phone: `91720000${names++ + 10}` });
     const hired = await hire('manager');
     const token = await logInAs(t, hired.name, hired.password);
@@ -455,14 +455,14 @@ describe('with two owners', () => {
     const theirs = await request(token);
     expect(await approve(theirs, owner.token)).toMatchObject({ code: 'approval_too_new' });
 
-    // Alone on the site the owner made them: one person, until an independent owner is there.
+    // The owner made them alone on the site: they are one person, until an independent owner is there.
     t.now = new Date(t.now.getTime() + 7 * 86_400_000);
     expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ code: 'approval_too_new' });
     await openConsole(t, 'owner');
     expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ status: 200 });
   });
 
-  it('two whom one owner made are one person to each other, through any chain of makers and resets', async () => {
+  it('two operators made by one owner count as one person, through any chain of makers and resets', async () => {
     const second = await openConsole(t, 'owner');
     const [one, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
     const stranger = await openConsole(t, 'manager');
@@ -487,7 +487,7 @@ describe('with two owners', () => {
   });
 });
 
-it('where no sandbox runs, the published password opens nothing and a weak one is changed first', async () => {
+it('where no sandbox runs, the published password opens no account and a weak one is changed first', async () => {
   const host = await t.app.sites.byId('demo');
   if (!host) throw new Error('there is no site');
   const login = async (password: string) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** An operator whom the owner made alone, and whose password the owner knows. */
+/** An operator whom the owner made alone; the owner knows the password. */
 async function puppetOf(sites: readonly string[], role: 'manager' | 'owner' = 'manager'): Promise<ConsoleOperator> {
   const puppet = await openConsole(t, role, sites);
   const bond = { operator_id: puppet.id, sponsor_id: owner.id, since: t.now, alone: true };
@@ -27,7 +27,7 @@ async function makeSite(id: string): Promise<void> {
   expect(await t.call('/console/sites/create', site, { token: owner.token })).toMatchObject({ status: 200 });
 }
 
-/** What comes of the owner's gift of 900 when this operator approves it. */
+/** The answer when this operator approves the owner's gift of 900. */
 async function approveGift(by: ConsoleOperator): Promise<string> {
   const { uid } = await makePerson(t, 0);
   const payload = { direction: 'credit', amount: '900.00', source: 'goodwill' };
@@ -38,7 +38,7 @@ async function approveGift(by: ConsoleOperator): Promise<string> {
 }
 
 describe('owners of other sites', () => {
-  it('make no second person of an operator whom one owner made alone', async () => {
+  it('do not turn an operator whom one owner made alone into a second person', async () => {
     await makeSite('empty');
     const puppet = await puppetOf(['demo', 'empty']);
     const cashier = await openConsole(t, 'cashier');
@@ -51,7 +51,7 @@ describe('owners of other sites', () => {
     expect(await approveGift(again)).toBe('approval_too_new');
   });
 
-  it('do not get a host that this one gave up while another owner may mind', async () => {
+  it('do not get a host that this site gave up while another owner may object', async () => {
     await openConsole(t, 'owner');
     await makeSite('greedy');
     const change = (path: 'adddomain' | 'removedomain', id: string, domain: string) =>
@@ -65,7 +65,7 @@ describe('owners of other sites', () => {
     expect((await change('adddomain', 'demo', 'play.test')).status).toBe(200);
   });
 
-  it('do not agree to what is about this one', async () => {
+  it('do not approve requests about this site', async () => {
     const second = await openConsole(t, 'owner');
     await makeSite('aside');
     await puppetOf(['aside'], 'owner');

@@ -4,7 +4,7 @@ import { isCommonPassword } from '../auth/index.ts';
 
 const PRODUCT = 'pitaka';
 
-/** What the password of this operator is compared with. */
+/** Facts that the password of this operator must not repeat. */
 export function factsAbout(operatorName: string, sites: readonly Site[]): OperatorPasswordFacts {
   return {
     ownWords: [operatorName, PRODUCT, ...sites.flatMap(({ siteId, name }) => [siteId, name])],

@@ -12,7 +12,7 @@ export async function readOperatorNames(db: Database, ids: readonly string[]): P
   return new Map(rows.map(({ operator_id, name }) => [operator_id, name]));
 }
 
-/** What an operator does on a site waits for the one before to end. */
+/** Serializes an operator's actions on a site. */
 export async function lockOperatorOfSite(tx: Transaction, siteId: string, operatorId: string): Promise<void> {
   await tx
     .selectFrom('operator_sites')
@@ -23,7 +23,7 @@ export async function lockOperatorOfSite(tx: Transaction, siteId: string, operat
     .execute();
 }
 
-/** Operators whose authenticator is under an older key than the newest. */
+/** Operators whose authenticator is sealed under an older key than the newest. */
 export async function countFactorsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('operators')
@@ -33,7 +33,7 @@ export async function countFactorsUnderOlderKeys(db: Database, newest: string): 
   return count;
 }
 
-/** Recovery codes that still work, under an older key than the newest. */
+/** Recovery codes that still work, signed under an older key than the newest. */
 export async function countRecoveryCodesUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('operator_recovery_codes')

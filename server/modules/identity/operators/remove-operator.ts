@@ -2,7 +2,7 @@ import { decideDemotion } from '@pitaka/core/identity/operators/decide-staff-cha
 import { changeOfColleague, type StaffChange } from './staff-change.ts';
 import { removeRole } from './store.ts';
 
-/** Takes an operator off the actor's site; other sites are not affected. */
+/** Removes an operator from the actor's site; other sites are not affected. */
 export function removal(siteId: string, operatorId: string): StaffChange {
   return changeOfColleague(
     { action: 'operator.remove', isGrant: false },

@@ -8,7 +8,7 @@ import { resetAccess } from './reset-operator.ts';
 import { findOperatorByName } from './store.ts';
 import { rolesOf } from './views.ts';
 
-/** The one-time password of an operator whom the machine's own people reset; undefined: there is no such operator. */
+/** Resets an operator from the machine itself and returns the one-time password; undefined: no such operator. */
 export async function resetByName(db: Database, name: string, now: Date): Promise<string | undefined> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);

@@ -5,7 +5,7 @@ import { forgetFactors } from './factor-tries.ts';
 import { changeOfColleague, type StaffChange } from './staff-change.ts';
 import { endOperatorSessions, type OperatorRow, replaceRecoveryCodes, updateOperator } from './store.ts';
 
-/** A new initial password and no second factor, for an operator who lost either. */
+/** Sets a new initial password and removes the second factor, for an operator who lost either. */
 export function resetting(passwordHash: string): StaffChange {
   return changeOfColleague(
     { action: 'operator.reset', isGrant: true, isReset: true },
@@ -14,7 +14,7 @@ export function resetting(passwordHash: string): StaffChange {
   );
 }
 
-/** Sessions end; answers how many. */
+/** Ends sessions; returns how many. */
 export async function resetAccess(
   tx: Transaction,
   { operator_id: operatorId, name }: OperatorRow,

@@ -27,17 +27,18 @@ function spansOf(site: Site): readonly Span[] {
 const subjectOf = (span: Span['span'], operatorId: string) => `reveal:${span}:${operatorId}`;
 
 /**
- * Counts a whole number of a phone or an account before it is shown, over all names of the operator: without a bound one
- * operator reads the numbers of a whole site in minutes, each with a reason that nobody has read by then. Committed by
- * itself, so that a number that is not found counts as well. The last one of an hour or a day is an alarm to owners.
+ * Counts a whole number of a phone or an account before it is shown, over all names of the operator: without a limit
+ * one operator reads the numbers of a whole site in minutes, before anyone has read the reasons. Committed by itself,
+ * so that a number that is not found counts as well. The last one of an hour or a day raises an alarm for owners.
  */
 export function countReveal(db: Database, site: Site, actor: Actor, now: Date): Promise<Result<null, 'reveals_used'>> {
   return count(db, site, actor, now);
 }
 
 /**
- * The same for a search by a whole phone: of a masked number few digits are left, and a guess that finds its person tells
- * them. Asked again within the hour it is the same number: a page reads itself anew. `key`: the number, hashed.
+ * The same for a search by a whole phone: a masked number leaves few digits to guess, and a guess that finds the user
+ * confirms the number. The same number again within the hour is not counted: a page reloads by itself. `key`: the
+ * number, hashed.
  */
 export function countPhoneSearch(
   db: Database,
@@ -72,7 +73,7 @@ function count(
       }
       if (used === uses) reached.push(limit);
     }
-    // Only where it is shown, or the next try of a refused number would be free.
+    // Only if it is shown: otherwise the next try of a refused number would be free.
     if (number !== undefined) await countAttempt(tx, siteId, number, { uses: 1, windowSeconds: 3600 }, now);
     for (const { span, uses } of reached) {
       const event = { action: REACHED, target: `operator:${operatorId}`, detail: { span, numbers: uses } };
@@ -82,7 +83,7 @@ function count(
   });
 }
 
-/** Operators of a site who were shown as many numbers as one may see within an hour or a day, newest first. */
+/** Operators of a site who reached the limit of shown numbers within an hour or a day, newest first. */
 export async function readRevealAlarms(
   db: Database | Transaction,
   siteId: string,

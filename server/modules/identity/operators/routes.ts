@@ -21,7 +21,7 @@ export interface OperatorsDependencies {
   readonly db: Database;
   readonly sites: SiteFinder;
   readonly secrets: SecretKeys;
-  /** Sandboxes run here: the demo's published password is one. */
+  /** Whether sandboxes run here: the demo's published password is allowed only then. */
   readonly isSandbox: boolean;
 }
 
@@ -62,7 +62,7 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
 
     route(findCall('/console/password'), async (input, context) => {
       const { sessionId, operatorId } = requireOperator(context);
-      // Not of the selected site alone: the password opens all of them.
+      // All sites, not only the selected one: the password opens all of them.
       const request = { ...input, sessionId, sites: await sitesOf(deps.sites, await rolesOf(db, operatorId)) };
       const changed = await changeOwnPassword(db, actorOf(context), request, context.now);
       if (changed.ok) return ok({});

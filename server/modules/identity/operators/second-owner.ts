@@ -4,13 +4,15 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 type Reader = Database | Transaction;
 
-/** Records that an operator was made, reset or given a role by another. The command line is nobody. */
+/**
+ * Records that another operator made an operator, reset one or gave one a role. The command line counts as no operator.
+ */
 export async function recordSponsor(
   tx: Transaction,
   operatorId: string,
   sponsor: {
     readonly sponsorId: string;
-    /** A password was handed over and no other owner agreed; undefined: none was. */
+    /** A password was handed over and no other owner agreed; undefined: no password was handed over. */
     readonly isAlone: boolean | undefined;
   },
   now: Date,
@@ -57,7 +59,7 @@ export async function readPeople(
   };
 }
 
-/** Has the site an owner besides the actor who does not come from the actor (`hasIndependentOwner`)? */
+/** Whether the site has another owner who does not come from the actor (`hasIndependentOwner`). */
 export async function hasSecondOwner(db: Reader, siteId: string, actorId: string, now: Date): Promise<boolean> {
   const { links, owners } = await readPeople(db, siteId);
   return hasIndependentOwner(actorId, links, owners, now);

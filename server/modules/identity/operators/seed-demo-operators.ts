@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { COMMAND_LINE } from './command-line.ts';
 import { createOperator } from './create-operator.ts';
 
-/** It stands in the README: without a sandbox it opens no account. */
+/** The README shows it: without a sandbox it opens no account. */
 export const DEMO_PASSWORD = 'demo1234';
 const DEMO_OPERATORS: readonly { name: string; role: Role }[] = [
   { name: 'maker', role: 'cashier' },

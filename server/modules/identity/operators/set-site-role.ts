@@ -10,13 +10,13 @@ import { rolesOf } from './views.ts';
 export interface SiteRole {
   readonly operatorId: string;
   readonly siteId: string;
-  /** undefined: no longer works there. */
+  /** undefined: the operator no longer works there. */
   readonly role: Role | undefined;
 }
 
 /**
- * Which role a colleague has on a site that the actor owns, be it the first. Colleagues are those who already work for a
- * site of the actor: nobody is found by a guessed id. Nobody changes their own.
+ * Sets a colleague's role on a site that the actor owns, also a first one. Colleagues already work for a site of the
+ * actor: a guessed id finds no operator. No operator changes the own role.
  */
 export function siteRoleChange({ operatorId, siteId, role }: SiteRole): StaffChange {
   return {

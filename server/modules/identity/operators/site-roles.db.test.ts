@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** The change; where it waits for the site's other owner, what becomes of it when that one agrees. */
+/** The answer to the change; if it waits for the site's other owner, the answer when that owner agrees. */
 async function set(who: ConsoleOperator, site: string, role: string, by: ConsoleOperator = both) {
   const answer = await t.call('/console/operators/siterole', { id: who.id, site, role }, { token: by.token });
   return answer.status === 200 && answer.data.waits ? agree(t, by === both ? single : both, site) : answer;
@@ -38,7 +38,7 @@ it('a colleague gets a role on another site, works there from the next call on, 
   expect((await t.ask('/console/me', {}, there)).site.id).toBe('demo');
 });
 
-it('nobody raises or changes their own role, anywhere', async () => {
+it('no operator raises or changes the own role, on any site', async () => {
   for (const [site, role] of [
     ['demo', 'owner'],
     ['other', 'manager'],
@@ -52,7 +52,7 @@ it('nobody raises or changes their own role, anywhere', async () => {
 it('only an owner of the site gives roles there, and only to colleagues', async () => {
   expect((await set(cashier, 'other', 'owner', cashier)).code).toBe('permission_missing');
   expect((await set(both, 'demo', 'support', single)).code).toBe('not_found');
-  // The owner of the other site alone has never met the cashier of this one.
+  // The owner of the other site alone shares no site with this cashier.
   expect((await set(cashier, 'other', 'support', single)).code).toBe('not_found');
   expect((await set({ ...cashier, id: 'op_nobody' }, 'demo', 'support')).code).toBe('not_found');
   expect((await set(cashier, '__proto__', 'support')).code).toBe('not_found');
@@ -64,7 +64,7 @@ it('a site keeps an owner who can log in', async () => {
   expect((await set(single, 'other', 'support')).status).toBe(200);
   expect((await set(both, 'other', '', single)).code).toBe('permission_missing');
   expect((await set(single, 'other', 'owner')).status).toBe(200);
-  // A week later the two are two people again: one of them may be taken off, the last one not.
+  // A week later the two are two people again: one of them may be removed, the last one not.
   t.now = new Date(t.now.getTime() + 8 * 86_400_000);
   both = { ...both, token: await logInAs(t, both.name) };
   single = { ...single, token: await logInAs(t, single.name) };

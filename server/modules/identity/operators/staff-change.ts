@@ -7,20 +7,23 @@ import { recordSponsor } from './second-owner.ts';
 
 type ColleagueRefusal = 'not_found' | StaffRefusal;
 
-/** What the audit event says of a change. */
+/** Details of a change's audit event. */
 type Detail = Readonly<Record<string, unknown>>;
 
 /** One change of an operator by an owner. */
 export interface StaffChange {
-  /** As the audit log names it. */
+  /** Its name in the audit log. */
   readonly action: string;
-  /** It gives power, or a way in, that the operator had not: whoever did it and the operator are no two people for a while. */
+  /**
+   * It gives power, or a way in, that the operator did not have: the owner who made it and the operator do not count as
+   * two people for a while.
+   */
   readonly isGrant: boolean;
   /** It hands over a password. */
   readonly isReset?: boolean;
-  /** The site it counts on, where that is not the actor's. */
+  /** The site that it applies to, where that is not the actor's. */
   readonly siteId?: string;
-  /** Decides, and says how it is written. */
+  /** Decides, and returns how it is written. */
   prepare(tx: Transaction, actor: Actor, operatorId: string): Promise<Result<PreparedChange, ColleagueRefusal>>;
 }
 
@@ -30,13 +33,13 @@ export interface PreparedChange {
   write?(tx: Transaction, now: Date, appointedBy: string): Promise<Detail>;
 }
 
-/** Who changes the staff, and who approved it where that takes two. */
+/** The operator who changes the staff, and the one who approved it where two are needed. */
 export interface StaffActors {
   readonly actor: Actor;
   readonly checker?: Actor;
 }
 
-/** A change of somebody who works for the actor's site. */
+/** A change of an operator who works for the actor's site. */
 export function changeOfColleague(
   named: Pick<StaffChange, 'action' | 'isGrant' | 'isReset'>,
   decide: (colleague: Colleague) => Result<null, StaffRefusal>,

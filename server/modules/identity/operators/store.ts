@@ -19,7 +19,7 @@ export function findOperator(db: Database | Transaction, operatorId: string): Pr
   return db.selectFrom('operators').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
 }
 
-/** The operator, who stays as they are until the transaction ends: what was verified before it must still hold in it. */
+/** The operator, locked until the transaction ends: a fact that was verified before it must still hold in it. */
 export function lockOperator(tx: Transaction, operatorId: string): Promise<OperatorRow | undefined> {
   return tx
     .selectFrom('operators')
@@ -29,7 +29,7 @@ export function lockOperator(tx: Transaction, operatorId: string): Promise<Opera
     .executeTakeFirst();
 }
 
-/** The locked operator, if the password and the second factor are still those that were verified. */
+/** The locked operator, if the password and the second factor are still the verified ones. */
 export async function lockVerified(tx: Transaction, verified: OperatorRow): Promise<OperatorRow | undefined> {
   const operator = await lockOperator(tx, verified.operator_id);
   const isSame = operator?.password_hash === verified.password_hash && operator.totp_sealed === verified.totp_sealed;
@@ -128,7 +128,7 @@ export async function setRole(
   siteId: string,
   operatorId: string,
   role: OperatorRole,
-  /** The owner who gives the role alone; '': the command line does, or two owners. */
+  /** The owner who gives the role alone; '' for the command line, or two owners. */
   appointedBy: string,
   now: Date,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { openTotp } from './sealed-totp.ts';
 import { type OperatorRow, takeRecoveryCode, takeTotpStep } from './store.ts';
 import { totpStepOf } from './totp.ts';
 
-/** The authenticator's code, or a recovery code; each works once. */
+/** Accepts the authenticator's code, or a recovery code; each works once. */
 export async function takeSecondFactor(
   secrets: SecretKeys,
   tx: Transaction,

@@ -31,7 +31,7 @@ describe("an authenticator's code", () => {
     }
   });
 
-  it('is made by an app that read our QR code', () => {
+  it('matches that of an app that read our QR code', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'Pitaka & Co', 'maker'));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('secret')).toBe(RFC_SECRET);

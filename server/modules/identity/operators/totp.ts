@@ -28,7 +28,7 @@ export function totpStepOf(secret: string, code: string, now: Date): number | un
   );
 }
 
-/** RFC 4226 of a step's number. */
+/** RFC 4226 for a step's number. */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

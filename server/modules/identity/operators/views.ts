@@ -20,7 +20,7 @@ export async function rolesOf(
   return Object.fromEntries(rows.map((row) => [row.site_id, row.role]));
 }
 
-/** The operator as shown to themselves. */
+/** The operator's own view of the account. */
 export async function viewSelf(deps: { db: Database; sites: SiteFinder }, operatorId: string, site: Site) {
   const { db } = deps;
   const [row, roles, sites] = await Promise.all([
@@ -130,7 +130,7 @@ export async function listOperatorSessions(db: Database, who: { operatorId: stri
   return rows.map((row) => presentSession(row, who.sessionId));
 }
 
-/** Names behind operator ids, for history. The staff of a site is a few dozen rows. */
+/** Operator names by id, for history. The staff of a site is a few dozen rows. */
 export async function readOperatorNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('operators').select(['operator_id', 'name']).execute();
   return new Map(rows.map((row) => [row.operator_id, row.name]));
