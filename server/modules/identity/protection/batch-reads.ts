@@ -8,7 +8,7 @@ import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
 
 export type BreakRow = Selectable<ProtectionBreaksTable>;
 
-/** The breaks of many, for who asks under a lock of their own: `onBreak` reads the answer. */
+/** The breaks of many users, for callers that read under a lock of their own: `onBreak` reads the rows. */
 export function findBreaks(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'protection_breaks',
@@ -18,12 +18,12 @@ CROSS JOIN LATERAL (SELECT * FROM protection_breaks b WHERE b.site_id = $1 AND b
   };
 }
 
-/** Who is on a break. */
+/** The users who are on a break. */
 export function onBreak(rows: readonly BreakRow[], now: Date): ReadonlySet<string> {
   return new Set(rows.filter((row) => breakAt(breakOf(row), now)).map(({ uid }) => uid));
 }
 
-/** The limits of many as they hold; who set none is left out. */
+/** The current limits of many users; a user without limits is left out. */
 export async function readLimits(
   db: Database,
   siteId: string,

@@ -9,15 +9,15 @@ export interface Bet {
   readonly site: Pick<Site, 'siteId' | 'timezone'>;
   readonly uid: string;
   readonly stakeMinor: bigint;
-  /** Staked less won since a moment; asked only where the person set a limit of loss. */
+  /** Stakes less wins since a moment; called only where the user set a limit of loss. */
   readonly readLoss: (since: Date) => Promise<bigint>;
 }
 
 export type BetRefusal = ProtectedRefusal | 'loss_limit_own' | 'session_limit_own';
 
 /**
- * May this person stake so much: no break, time left today, and the stake, were it lost, within what they set
- * themselves. `known` where it was read for many at once.
+ * Whether this user may stake so much: no break, time left today, and the stake, if lost, within the user's own limits.
+ * `known`: the protection, where it was read for many users at once.
  */
 export async function checkBet(
   db: Database | Transaction,
@@ -39,7 +39,7 @@ export async function checkBet(
   return refuse('loss_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left });
 }
 
-/** Who is ahead has the whole limit to lose, and not what was won on top of it. */
+/** A user who is ahead may lose the whole limit, but not the winnings on top of it. */
 function above0(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }

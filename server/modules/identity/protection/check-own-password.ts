@@ -5,8 +5,8 @@ import { countAttempt, findUser, isPassword } from '../auth/index.ts';
 import type { Who } from './take-break.ts';
 
 /**
- * Judges the password of a person who is logged in, counted over all that asks for it here: each place by itself would be so
- * many tries more. Gives its hash, by which the caller sees whether it was changed since.
+ * Checks the password of a logged-in user. All calls that ask for it share one count: a count for each would allow more
+ * tries. Returns the hash, by which the caller sees whether it was changed since.
  */
 export async function checkOwnPassword(
   db: Database,

@@ -9,20 +9,23 @@ import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
 import { recordProtectionEvent } from './store.ts';
 import type { Who } from './take-break.ts';
 
-/** What the domains above do when an account is closed, in its transaction. */
+/** Steps of the domains above when an account is closed, in its transaction. */
 export interface ClosingParts {
-  /** Withdrawals and deposits that are not over. */
+  /** Open withdrawals and deposits. */
   countOpenPayments(tx: Transaction, who: Who): Promise<number>;
-  /** Bets in rounds that are not over: their wins and returns come to this account. */
+  /** Bets in open rounds: their wins and refunds come to this account. */
   countOpenBets(tx: Transaction, who: Who): Promise<number>;
-  /** Takes all that is left to the house where that is what was given up and nothing is owed; answers both otherwise. */
+  /**
+   * Moves the balance to the house if the user gave up exactly that amount and owes nothing; otherwise returns balance
+   * and debt.
+   */
   giveUp(
     tx: Transaction,
     who: Who,
     given: { readonly site: Site; readonly minor: bigint; readonly origin: string },
     now: Date,
   ): Promise<{ readonly leftMinor: bigint; readonly owedMinor: bigint }>;
-  /** Names and numbers of payments, as far as the books need none. */
+  /** Removes names and numbers of payments, as far as the books do not need them. */
   forgetPayments(tx: Transaction, who: Who, now: Date): Promise<void>;
 }
 
@@ -45,8 +48,8 @@ export type CloseRefusal =
 
 /**
  * Closes an account for ever: the phone is free again, names, numbers and addresses are gone, and the rows of the books
- * stay under a uid that leads to nobody; a new account of the same phone is known as the same person's. Not on a break: its
- * person would not see when it ends.
+ * stay under a uid that identifies no person; a new account of the same phone is recognised as the same person's.
+ * Refused on a break: a closed account could not end it.
  */
 export async function closeAccount(
   deps: { readonly db: Database; readonly closing: ClosingParts },
@@ -59,7 +62,7 @@ export async function closeAccount(
   if (!proven.ok) return proven;
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, CloseRefusal>> => {
     const locked = await lockUser(tx, who.siteId, uid);
-    // It was changed, or the account closed, between.
+    // The password was changed, or the account closed, in between.
     if (!locked || locked.password_hash !== proven.value.hash) return refuse('password_wrong');
     const free = await refuseIfProtected(tx, site, uid, now);
     if (!free.ok) return free;

@@ -18,7 +18,7 @@ interface Filters {
   readonly state: '' | 'running' | 'return_asked' | 'over';
 }
 
-/** What operators see of player protection; what they change goes by approval. */
+/** Operators' view of player protection; they change it by approval. */
 export function protectionConsoleRoutes({ db }: { db: Database }): Route[] {
   return [
     ...consoleListRoutes({ db, recordExport: recordListExport }, consoleProtectionList, {
@@ -84,6 +84,6 @@ function queryBreaks(
   if (state !== '') query = query.where(stateOf, '=', state);
   if (span.from) query = query.where('b.since', '>=', span.from);
   if (span.before) query = query.where('b.since', '<', span.before);
-  // One table, so that a column has one name wherever the list is sorted or paged by it.
+  // A subquery, so that a column has one name for sorting and paging.
   return db.selectFrom(query.as('breaks')).selectAll();
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Who } from './take-break.ts';
 
 /**
- * The phone of a closed account is registered again: own limits, raises that wait, the time of the day and breaks that are
- * not over hold for the new account. Else closing the account would be a way around them.
+ * Runs when the phone of a closed account is registered again: own limits, pending raises, today's time and open breaks
+ * apply to the new account. Otherwise closing the account would be a way around them.
  */
 export async function followPerson(tx: Transaction, { siteId, uid }: Who, from: string, now: Date): Promise<void> {
   await sql`INSERT INTO protection_limits (site_id, uid, kind, period, value, raises)

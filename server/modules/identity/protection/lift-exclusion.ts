@@ -5,7 +5,7 @@ import { readSite } from '../../site/sites/published.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { changeBreak, type Who } from './take-break.ts';
 
-/** What two operators agreed on: the self-exclusion ends after the same wait as one that ran out. */
+/** Executes the approval of two operators: the self-exclusion ends after the same wait as one that ran out. */
 export async function liftExclusion(
   tx: Transaction,
   who: Who,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A file that is ready; its id. */
+/** Makes a file and waits until it is ready; returns its id. */
 async function made(person: Person, form: 'html' | 'json'): Promise<string> {
   const as = { token: person.token };
   const { id } = await t.ask('/protection/export', { form }, as);
@@ -37,7 +37,7 @@ async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
 }
 
 describe('the file of one’s own data (Spec: F3)', () => {
-  it('has what is stored about a person and about nobody else, to read and for machines', async () => {
+  it('has all that is stored about the person and nothing about others, to read and for machines', async () => {
     const person = await makePerson(t, 1_000);
     const other = await makePerson(t, 500);
     const card = await addWallet(t, person);
@@ -62,7 +62,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     const amounts = data.transactions.map((row: { kind: string; amount: string }) => `${row.kind} ${row.amount}`);
     expect(amounts).toEqual(expect.arrayContaining(['transfer -25.00', 'withdrawal.hold -100.00']));
     expect(JSON.stringify(data)).not.toContain(other.phone);
-    // Who steals the database while the file waits reads neither the phone nor the name.
+    // A database stolen while the file waits shows neither the phone nor the name.
     const stored = await t.db.selectFrom('file_export_parts').select('content').execute();
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(person.phone);
@@ -72,7 +72,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect(page).toContain('-25.00');
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be read by another user', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const { id } = await t.ask('/protection/export', {}, { token: person.token });
     await t.app.fileWorker.runDue();
@@ -80,7 +80,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect((await t.call('/protection/export/file', file, { token: other.token })).code).toBe('not_found');
   });
 
-  it('is given for the password alone: a phone that was left open gives none, and is no place to try passwords', async () => {
+  it('needs the password: an unattended phone gives none, and is no place to try passwords', async () => {
     const person = await makePerson(t);
     const as = { token: person.token };
     const id = await made(person, 'json');
@@ -88,7 +88,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect(await ask({})).toBe('input_invalid');
     expect(await ask({ password: 'not it' })).toBe('password_wrong');
     for (let each = 0; each < 3; each++) await ask({ password: `not it ${each}` });
-    // Counted together with the other thing for which the password is asked here.
+    // Counted together with the other call that asks for the password here.
     const close = await t.call('/protection/close', { password: 'not it either' }, as);
     expect(close.code).toBe('password_wrong');
     expect(await ask({ password: PASSWORD })).toBe('login_locked');
@@ -99,7 +99,7 @@ describe('closing one’s account (Spec: F3)', () => {
   const close = (person: Person, body: object) =>
     t.call('/protection/close', { password: PASSWORD, ...body }, { token: person.token });
 
-  it('needs the password, nothing open, and the balance withdrawn or given up to the cent', async () => {
+  it('needs the password, no open payment or bet, and the balance withdrawn or given up to the cent', async () => {
     const person = await makePerson(t, 1_000);
     const card = await addWallet(t, person);
     expect((await close(person, { password: 'wrong-pass-1' })).code).toBe('password_wrong');
@@ -113,7 +113,7 @@ describe('closing one’s account (Spec: F3)', () => {
     await assertInvariants(t.db);
   });
 
-  it('frees the phone, leaves no name or number, and the books as they were', async () => {
+  it('frees the phone, leaves no name or number, and the books unchanged', async () => {
     const person = await makePerson(t, 300);
     await addWallet(t, person);
     await t.call('/wallet/transfer', { uid: (await makePerson(t)).uid, amount: '300.00' }, withKey(person.token));
@@ -138,7 +138,7 @@ describe('closing one’s account (Spec: F3)', () => {
     );
     expect(everything).not.toContain(person.phone);
     expect(everything).not.toMatch(/Juan|GCASH.*917|127\.0\.0\.1/);
-    // The phone is anybody's again.
+    // The phone can be registered again.
     await t.makeUser({ phone: person.phone });
     expect(await t.logIn(person.phone)).toBeTruthy();
     await assertInvariants(t.db);

@@ -3,10 +3,10 @@ import type { ExportKind, Slice } from '../../../platform/exports/export-kind.ts
 import { notifyUser } from '../../site/notices/index.ts';
 import type { Who } from './take-break.ts';
 
-/** A value as it goes into the file. */
+/** A value in the file. */
 export type OwnValue = string | number | boolean | null;
 
-/** A part of what is stored about a person; each module that stores something gives its own. */
+/** One section of a person's stored data; each module that stores some provides its own. */
 export interface OwnDataSection {
   /** In the file: 'transactions'. */
   readonly name: string;
@@ -27,7 +27,7 @@ export const OWN_DATA = 'own-data';
 const KEPT_MS = 7 * 86_400_000;
 const ROWS_AT_ONCE = 2_000;
 
-/** All that is stored about a person, in one file: to read, or for machines. Written slice by slice. */
+/** All stored data of a person, in one file: to read, or for machines. Written slice by slice. */
 export function ownDataExport(sections: readonly OwnDataSection[]): ExportKind {
   return {
     kind: OWN_DATA,

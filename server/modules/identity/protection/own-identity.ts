@@ -27,7 +27,7 @@ function small(
   return section;
 }
 
-/** What the identity domain stores about a person. */
+/** The identity domain's data of a person. */
 export const ownIdentity = (secrets: SecretKeys): readonly OwnDataSection[] => [
   small(
     'profile',

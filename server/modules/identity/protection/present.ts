@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely';
 import type { ProtectionEventsTable } from '../../../platform/db/tables/protection.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
-/** A check more often than this would be closed unread. */
+/** A reality check more often than this would be closed unread. */
 const LEAST_REALITY = 5;
 
 /** Amounts as decimal text, times as whole minutes. */
@@ -24,7 +24,7 @@ function isMoney(kind: string): boolean {
   return kind === 'deposit' || kind === 'loss';
 }
 
-/** What the wire says of a limit, as hundredths or minutes. */
+/** A limit of the wire, in hundredths or minutes. */
 export function readLimitValue(
   kind: LimitKind,
   period: LimitPeriod,
@@ -61,7 +61,7 @@ export function presentBreak(taken: Break | undefined) {
   };
 }
 
-/** What was, and what is: every break that was taken. */
+/** Every break that was taken, past and current. */
 export function presentBreaks(taken: readonly Break[]) {
   return taken.map(({ kind, since, until, endsAt }) => ({
     kind,

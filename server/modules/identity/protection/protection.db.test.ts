@@ -15,7 +15,7 @@ const pass = (hours: number) => {
   t.now = new Date(t.now.getTime() + hours * HOUR_MS);
 };
 const inHours = (hours: number) => new Date(t.now.getTime() + hours * HOUR_MS).toISOString();
-/** Sessions end while a test lets months pass. */
+/** The session is opened anew: sessions end while a test lets months pass. */
 const state = async (person: Person) => t.ask('/protection/state', {}, { token: await freshToken(person) });
 const tokens = new Map<string, string>();
 async function freshToken({ phone, token }: Person): Promise<string> {
@@ -30,7 +30,7 @@ const limit = async (person: Person, kind: string, period: string, amount: strin
   t.call('/protection/limit', { kind, period, amount }, { token: await freshToken(person) });
 
 describe('limits on the wire (Spec: F3)', () => {
-  it('hold at once, are raised after the wait, and say so', async () => {
+  it('hold at once, are raised after the wait, and are shown', async () => {
     const person = await makePerson(t);
     expect(await state(person)).toMatchObject({ status: 'none', limits: [], history: [], raiseHours: 24 });
     const set = (await limit(person, 'deposit', 'day', '500')).data;
@@ -42,7 +42,7 @@ describe('limits on the wire (Spec: F3)', () => {
       raises: [{ value: '800.00', from }],
     });
     pass(23);
-    // Asked again: it takes effect when it would have.
+    // The same request again keeps its time of effect.
     expect((await limit(person, 'deposit', 'day', '800.00')).data.raises).toEqual([{ value: '800.00', from }]);
     pass(1);
     expect((await state(person)).limits).toMatchObject([{ value: '800.00', raises: [] }]);
@@ -58,7 +58,7 @@ describe('limits on the wire (Spec: F3)', () => {
     ]);
   });
 
-  it('wait as long as the site says', async () => {
+  it('wait for the site’s time', async () => {
     await setSettings(t, {
       protection: { raiseHours: 72, helpLines: [{ name: 'Help', link: 'https://help.example' }] },
     });
@@ -85,11 +85,11 @@ describe('limits on the wire (Spec: F3)', () => {
     }
   });
 
-  it('asked for at the same instant follow each other', async () => {
+  it('requested at the same instant follow each other', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '100.00');
     await Promise.all(['500.00', '400.00', '300.00', '50.00'].map((value) => limit(person, 'deposit', 'month', value)));
-    // Whatever came last, nothing above what was asked for 24 hours before.
+    // Whichever came last, no limit is above a value requested 24 hours before.
     const [now] = (await state(person)).limits;
     expect(now?.value).toBe('50.00');
   });
@@ -99,7 +99,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
   const deposit = (person: Person, amount: string) =>
     t.call('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
 
-  it('say how much of the limit unpaid requests hold, and it is free once they are cancelled', async () => {
+  it('show how much of the limit unpaid requests hold, which is free once they are cancelled', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'day', '2000.00');
     const { data } = await deposit(person, '1325.00');
@@ -128,7 +128,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
     expect((await deposit(again, '300.00')).status).toBe(200);
   });
 
-  it('asked for at the same instant are together at most the limit', async () => {
+  it('requested at the same instant are together at most the limit', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '500.00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(person, '200.00')));
@@ -158,7 +158,7 @@ describe('a break (Spec: F3)', () => {
     expect((await t.call('/deposit/create', { amount: '100.00', method: 'sandbox' }, withKey(token))).status).toBe(200);
   });
 
-  it('by self-exclusion goes on until the person asks to come back and waited', async () => {
+  it('by self-exclusion lasts until the user asks to come back and has waited', async () => {
     const person = await makePerson(t);
     await t.ask('/protection/exclude', { months: 6 }, { token: person.token });
     expect(await t.call('/protection/exclude', { months: 12 }, { token: person.token })).toMatchObject({ status: 200 });
@@ -185,7 +185,7 @@ describe('a break (Spec: F3)', () => {
 });
 
 describe('breaks that are over (Spec: F3)', () => {
-  it('stay for the person and for operators: each with its days, also one that another kind followed', async () => {
+  it('are shown to the user and to operators: each with its days, also one that another kind followed', async () => {
     const person = await makePerson(t);
     const began = t.now.toISOString();
     await t.ask('/protection/cooloff', { days: 1 }, { token: person.token });
@@ -227,7 +227,7 @@ describe('a bet (Spec: F3)', () => {
       t.now,
     );
 
-  it('is within the loss somebody allows themselves, to the cent; winnings do not raise it', async () => {
+  it('is within the user’s own limit of loss, to the cent; winnings do not raise it', async () => {
     const person = await makePerson(t);
     expect(await bet(person, 10_000n, 10n ** 9n)).toMatchObject({ ok: true });
     await limit(person, 'loss', 'day', '100.00');
@@ -237,7 +237,7 @@ describe('a bet (Spec: F3)', () => {
     expect(await bet(person, 10_001n, -50_000n)).toMatchObject({ code: 'loss_limit_own' });
   });
 
-  it('is refused when the time of the day is over, and on a break', async () => {
+  it('is refused when the time of the day is used up, and on a break', async () => {
     const person = await makePerson(t);
     await limit(person, 'session', 'day', '0');
     expect(await bet(person, 1n, 0n)).toMatchObject({ code: 'session_limit_own' });
@@ -246,10 +246,10 @@ describe('a bet (Spec: F3)', () => {
   });
 });
 
-describe('the time somebody is here (Spec: F3)', () => {
+describe('the time a user is here (Spec: F3)', () => {
   const pulse = (person: Person) => t.ask('/protection/pulse', {}, { token: person.token });
 
-  it('is counted for who asked for it, and told with how play stands', async () => {
+  it('is counted for users who asked for it, and shown with the result of play', async () => {
     const person = await makePerson(t);
     expect(await pulse(person)).toEqual({ minutesToday: 0, minutesLeft: null, beatSeconds: 0, check: null });
     await limit(person, 'session', 'day', '7');

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: uid of each person of the site who is on a break. */
+/** Query part: the uids of the site's users who are on a break. */
 export function peopleOnBreak(siteId: string, now: Date): RawBuilder<unknown> {
   return sql`SELECT DISTINCT uid FROM protection_breaks
     WHERE site_id = ${siteId} AND since <= ${now} AND (ends_at IS NULL OR ends_at > ${now})`;
 }
 
-/** Query part: the breaks of the people of a site. */
+/** Query part: the breaks of a site's users. */
 export function breaksOf(siteId: string) {
   return queryPart
     .selectFrom('protection_breaks')

@@ -28,8 +28,8 @@ async function onBreak(phone: string, kind: 'cooling_off' | 'excluded'): Promise
   return uid;
 }
 
-describe('what holds for a person (Spec: F3)', () => {
-  it('is nothing for who asked for nothing', async () => {
+describe('the protection in force of a user (Spec: F3)', () => {
+  it('is empty for a user who asked for none', async () => {
     const { uid } = await t.makeUser({ phone: '9171000001' });
     const nothing: Protection = { status: 'none', until: null, limits: [] };
     expect(await readProtection(t.db, 'demo', uid, t.now)).toEqual(nothing);
@@ -56,7 +56,7 @@ describe('what holds for a person (Spec: F3)', () => {
     expect([...breaks].map(([uid, taken]) => [uid, refuseBreak(taken).code])).toEqual([[excluded, why]]);
   });
 
-  it('has the limits that hold now, those of many people at once', async () => {
+  it('has the limits that hold now, for many users at once', async () => {
     const { uid } = await t.makeUser({ phone: '9171000004' });
     const key = { siteId: 'demo', uid, kind: 'loss', period: 'week' } as const;
     const raise = { value: 900n, from: hours(24) };

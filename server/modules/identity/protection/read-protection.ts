@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
 
-/** What a person asked for their own protection, as it holds at a moment. */
+/** A user's own protection at a moment. */
 export interface Protection {
   readonly status: 'none' | 'cooling_off' | 'excluded';
-  /** The end of the break, or its earliest where nobody asked for its end; null: no break. */
+  /** The end of the break, or its earliest end while the user has not asked for one; null: no break. */
   readonly until: Date | null;
   readonly limits: readonly ActiveLimit[];
 }
@@ -24,7 +24,7 @@ export async function readProtection(
   return (await readProtections(db, siteId, [uid], now)).get(uid) ?? NONE;
 }
 
-/** The same of many; who asked for nothing is left out. */
+/** The same for many users; a user without protection is left out. */
 export async function readProtections(
   db: Database | Transaction,
   siteId: string,
@@ -45,7 +45,7 @@ export async function readProtections(
   );
 }
 
-/** Who of these is on a break, in one statement. */
+/** The breaks of these users, in one statement. */
 export async function readBreaks(
   db: Database | Transaction,
   siteId: string,
@@ -59,7 +59,7 @@ export async function readBreaks(
     .where('site_id', '=', siteId)
     .where('uid', 'in', [...new Set(uids)])
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    // Of two the newer one holds.
+    // Of two breaks the newer one holds.
     .orderBy('since')
     .execute();
   return new Map(
@@ -70,7 +70,7 @@ export async function readBreaks(
   );
 }
 
-/** Every self-exclusion of these that was not over at a moment, also those that are by now. */
+/** Every self-exclusion of these users that was in force at a moment, also those that have ended since. */
 export async function readExclusions(
   db: Database | Transaction,
   siteId: string,
@@ -92,8 +92,8 @@ export async function readExclusions(
 export type ProtectedRefusal = 'protection_cooling_off' | 'protection_excluded';
 
 /**
- * For whatever somebody on a break may not do: bets, deposits, claims, spins, applying. Asked also where the feature is
- * off, or switching it off would end every exclusion by one operator's hand.
+ * Refuses actions that a user on a break may not take: bets, deposits, claims, spins, applying. Called also where the
+ * feature is off: otherwise one operator could end every exclusion by switching it off.
  */
 export async function refuseIfProtected(
   db: Database | Transaction,
@@ -105,7 +105,7 @@ export async function refuseIfProtected(
   return taken ? refuseBreak(taken) : ok(null);
 }
 
-/** The same where `readBreaks` was asked for many. */
+/** The same for a break that `readBreaks` returned. */
 export function refuseBreak(taken: Break): Refused<ProtectedRefusal> {
   const code = taken.kind === 'excluded' ? 'protection_excluded' : 'protection_cooling_off';
   return refuse(code, { until: endOf(taken).toISOString() });

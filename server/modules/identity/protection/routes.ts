@@ -20,7 +20,7 @@ import { askForReturn, takeCoolOff, takeExclusion, type Who } from './take-break
 import { listEvents } from './views.ts';
 import { takePulse } from './visit-time.ts';
 
-/** What somebody staked and won in play since a moment; provided by the money domain. */
+/** A user's stakes and wins in play since a moment; provided by the money domain. */
 export type ReadPlay = (
   siteId: string,
   uid: string,
@@ -125,7 +125,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     route(findCall('/protection/export/file'), async ({ id, password }, context) => {
       const found = await findReadyExport(db, fileOf(context), id, context.now);
       if (!found) return refuse('not_found');
-      // All of a person in one file: a phone that lies open would hand it to any finder.
+      // The file has all of a user's data: an unattended phone would hand it to any finder.
       const proven = await checkOwnPassword(db, whoOf(context), password, context.now);
       if (!proven.ok) return proven;
       const form = formOf(found.request);
@@ -147,7 +147,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
   ];
 }
 
-/** Neither as JSON, which is how a refusal comes, nor as HTML, which is how a gateway's page comes. */
+/** Neither JSON, the form of a refusal, nor HTML, the form of a gateway's page. */
 const FILE_TYPE = 'application/octet-stream';
 
 function fileOf(context: CallContext): ExportOwner {

@@ -22,7 +22,7 @@ export interface LimitRequest {
   readonly value: bigint | null;
 }
 
-/** A person changes one of their own limits; two changes at the same instant follow each other. */
+/** Changes one of the user's own limits; two changes at the same instant follow each other. */
 export function setLimit(
   db: Database,
   request: LimitRequest,

@@ -73,7 +73,7 @@ export function breakOf(row: Selectable<ProtectionBreaksTable>): Break {
   return { kind: row.kind, since: row.since, until: row.until, endsAt: row.ends_at };
 }
 
-/** One row for each break; one that is another kind now ends where the new one begins. */
+/** One row for each break; a break that changes its kind ends where the new one begins. */
 export async function writeBreak(tx: Transaction, siteId: string, uid: string, taken: Break): Promise<void> {
   const { kind, since, until, endsAt } = taken;
   await tx
@@ -92,7 +92,7 @@ export async function writeBreak(tx: Transaction, siteId: string, uid: string, t
     .execute();
 }
 
-/** All breaks somebody ever took, the newest first. */
+/** All breaks of a user, newest first. */
 export async function readAllBreaks(db: Database | Transaction, siteId: string, uid: string): Promise<Break[]> {
   const rows = await db
     .selectFrom('protection_breaks')

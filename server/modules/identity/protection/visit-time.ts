@@ -11,13 +11,13 @@ import { activeLimitsOf, readLimitRows } from './store.ts';
 export interface Pulse {
   readonly minutesToday: number;
   readonly minutesLeft: number | null;
-  /** When the app should say again that somebody is there; 0: nobody counts. */
+  /** Seconds until the app's next beat; 0: time is not counted. */
   readonly beatSeconds: number;
   /** The visit whose reality check is due. */
   readonly due: Visit | undefined;
 }
 
-/** Counts a beat of somebody who set a limit of time or wants to be told how it stands; nobody else's is written. */
+/** Counts a beat of a user who set a limit of time or a reality check; no beats of other users are written. */
 export async function takePulse(db: Database, site: Site, uid: string, now: Date): Promise<Pulse> {
   const { siteId, timezone } = site;
   const limits = activeLimitsOf(await readLimitRows(db, siteId, [uid]), now);
@@ -42,8 +42,8 @@ export async function takePulse(db: Database, site: Site, uid: string, now: Date
 }
 
 /**
- * Counts a bet of a user with an own limit of time, as a beat of the app counts, and says what minutes are left. A client that sends
- * no beats would play without a limit otherwise.
+ * Counts a bet of a user with an own limit of time, as a beat of the app counts, and returns the minutes left.
+ * Otherwise a client that sends no beats would play without a limit.
  */
 export async function countBetTime(
   db: Database,
@@ -61,7 +61,7 @@ export async function countBetTime(
   });
 }
 
-/** Minutes of today's own limit that are left. */
+/** Minutes left of today's own limit. */
 export async function readMinutesLeft(
   db: Database | Transaction,
   site: Pick<Site, 'siteId' | 'timezone'>,
