@@ -2,9 +2,9 @@ import type { LineOutcome } from '@pitaka/core/payments/bank-statements/decide-l
 import type { MatchedLine } from './evaluate-lines.ts';
 
 export interface StatementFigures extends Readonly<Record<LineOutcome, number>> {
-  /** Of the matched lines: outgoing. */
+  /** The outgoing money of the matched lines. */
   readonly outMinor: bigint;
-  /** Of the matched lines: incoming. */
+  /** The incoming money of the matched lines. */
   readonly inMinor: bigint;
 }
 

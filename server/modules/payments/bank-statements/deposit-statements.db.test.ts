@@ -82,7 +82,7 @@ describe('a statement of deposits', () => {
   });
 
   it.each(['0', '-', '0000', 'N/A'])(
-    'credits both of two users who paid as much on one day where the bank’s column says %s',
+    'credits both of two users who paid the same amount on one day where the bank’s column says %s',
     async (mark) => {
       const [one, other, third] = [
         await desk.openedDeposit('500.00'),
@@ -172,7 +172,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('lets nobody accept money of a file they imported, whatever the difference', async () => {
+  it('lets no operator accept money of an own import, for any difference', async () => {
     const { id, reference, person } = await desk.openedDeposit('500.00');
     await desk.imported(fileOf([desk.credit(reference, '49000.00')]));
     expect(await accepting(id, desk.cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -180,7 +180,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(desk.t, person.uid)).toBe(49_000_00n);
   });
 
-  it('needs the permission to decide on deposits: else nothing of the file is imported', async () => {
+  it('needs the permission to decide on deposits: without it no line of the file is imported', async () => {
     const { id, reference } = await desk.openedDeposit('500.00');
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
@@ -207,7 +207,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
   });
 
-  it('credits what one person imports under several names up to that sum, also at the same instant', async () => {
+  it('credits imports of one person under several names up to the sum of one person, also at the same instant', async () => {
     await desk.later(24);
     const owner = await openConsole(desk.t, 'owner');
     const names = [owner, await openPuppet(desk.t, owner, 'manager'), await openPuppet(desk.t, owner, 'manager')];

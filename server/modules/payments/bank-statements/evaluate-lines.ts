@@ -18,15 +18,15 @@ import { type DepositRow, findRecords, type WithdrawalRow } from './find-records
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
-/** What importing a line does, besides storing it. */
+/** The effect of importing a line, besides storing it. */
 export type LineAction =
   | {
       readonly type: 'pay';
       readonly withdrawal: WithdrawalRow;
-      /** The importer exported it: settled by one person's word. */
+      /** The importer also exported it: it is settled by one person's word. */
       readonly isAlone: boolean;
     }
-  /** Credited, or set aside for review: the deposit's own rules decide. */
+  /** Credited, or set aside for review, as the deposit's own rules decide. */
   | {
       readonly type: 'take';
       readonly deposit: DepositRow;
@@ -38,9 +38,9 @@ export type LineAction =
     };
 
 export interface MatchedLine extends LineVerdict {
-  /** Its text with other account numbers masked, as they must not be stored. */
+  /** The line's text with other account numbers masked, as they must not be stored. */
   readonly line: StatementLine | UnreadableLine;
-  /** Our reference in the line. */
+  /** Our record, by its reference in the line. */
   readonly record?: WithdrawalRow | DepositRow;
   readonly auditEvent?: LineAction;
 }
@@ -115,10 +115,10 @@ export async function evaluateLines(
     };
     const named = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
     const verdict = decidePayoutLine(named, facts, expected);
-    // Settled before: the first line of this file is that payment, another one is a second.
+    // If it was settled before, the first line of this file is that payment, and another line is a second payment.
     if (verdict.outcome === 'known') settledHere.add(row.withdrawal_id);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
-    // Else one operator would export a payout, keep the money, and say in the bank's name that it was paid.
+    // Otherwise one operator could export a payout, keep the money, and report it in the bank's name as paid.
     const isAlone = ownExports.has(row.withdrawal_id);
     if (isAlone && row.net_minor > aloneLeftMinor) {
       return { line, record: row, outcome: 'differs', notes: ['own_export'] };

@@ -8,8 +8,8 @@ export type WithdrawalRow = Selectable<WithdrawalsTable>;
 export type DepositRow = Selectable<DepositsTable>;
 
 /**
- * Our records behind the references. When locked, in the order of their ids, withdrawals
- * before deposits: two files with the same references wait for each other and do not deadlock.
+ * The records of these references. Locks are taken in the order of ids, withdrawals before deposits: two files with the
+ * same references wait for each other and do not deadlock.
  */
 export async function findRecords(
   db: Database | Transaction,

@@ -31,8 +31,8 @@ type ImportRefusal = 'statement_imported' | 'record_changed' | 'permission_missi
 const WAITED_TOO_LONG = '57014';
 
 /**
- * Imports a bank statement, all or nothing: its records are settled in the transaction that writes the
- * lines. A locked record is waited for. A file counts once.
+ * Imports a bank statement, all or nothing: its records are settled in the transaction that writes the lines. It waits
+ * for locked records. A file counts once.
  */
 export async function importStatement(
   deps: EvaluateDependencies & { readonly db: Database },
@@ -51,11 +51,11 @@ export async function importStatement(
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      // Imports read open records one after the other, and calls of one person the person's sum.
+      // Serializes imports, which read open records, and calls of one person, which read the person's sum.
       await lockImports(tx, site.siteId);
       await lockTurns(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
       const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
-      // Exactly what the preview showed happens, or nothing.
+      // The import does exactly what the preview showed, or nothing.
       if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
       const isOfDeposits = evaluated.some(({ auditEvent }) => auditEvent?.type === 'take');
       if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
@@ -76,7 +76,7 @@ export async function importStatement(
   }
 }
 
-/** What a line leaves open gets an owner; what contradicts our books stops what waits to be paid to that user. */
+/** Creates findings for open lines, each with an owner; a line that contradicts our books stops payouts to its user. */
 async function keepOpenLines(
   tx: Transaction,
   actor: Actor,
@@ -92,7 +92,7 @@ async function keepOpenLines(
   }
 }
 
-/** In the order of users, whose accounts are locked by it; within one user in the file's order. */
+/** In the order of users, because it locks their accounts; for one user in the file's order. */
 async function settleAll(
   tx: Transaction,
   actor: Actor,
@@ -127,7 +127,7 @@ async function settleAll(
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
       const statusUpdate = { status: 'paid', payment, needsSecond, by, origin } as const;
       const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
-      // Another process reported this payment after it was evaluated.
+      // Another process reported this payment after the evaluation.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
       if (outcome === 'applied' && isAlone) await aloneOf(row.site_id, line.amountMinor, row.deposit_id);
       if (outcome !== 'applied' && outcome !== 'extra')

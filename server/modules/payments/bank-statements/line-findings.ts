@@ -6,7 +6,7 @@ import type { NewLineFinding } from '../statement-findings/index.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
 import { aboutOf, dayText } from './store.ts';
 
-/** What the lines of a statement leave open. */
+/** The findings of a statement's lines. */
 export function lineFindings(
   statementId: string,
   evaluated: readonly MatchedLine[],
@@ -36,7 +36,7 @@ export function lineFindings(
   });
 }
 
-/** The same booking has the same name in every file; a line that cannot be read only in its own. */
+/** The same booking has the same name in every file; an unreadable line has one only in its own file. */
 function nameOf({ line }: MatchedLine, statementId: string): string {
   const parts =
     line.type === 'booking'

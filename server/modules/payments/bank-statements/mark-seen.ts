@@ -4,8 +4,8 @@ import type { ReadStatementFile } from './read-for-import.ts';
 import { aboutOf } from './store.ts';
 
 /**
- * Fingerprint of a preview: the file, how it is read, and every line that settles or sets aside.
- * The same fingerprint means the same effects.
+ * Fingerprint of a preview: the file, its layout, and every line that settles or sets aside. The same fingerprint means
+ * the same effects.
  */
 export function markSeen(read: ReadStatementFile, evaluated: readonly MatchedLine[]): string {
   const { hash, columns, dateOrder } = read;

@@ -7,8 +7,8 @@ const LONG_NUMBER =
 const AMOUNT = /^[1-9][0-9]{5,8}[.,][0-9]{2}$/;
 
 /**
- * Masks other people's account numbers in a bank's text: it is stored for good
- * and read by every operator who pays. Our own reference stays, in whatever form the bank wrote it.
+ * Masks account numbers of other people in a bank's text: it is stored for good and read by every operator who pays.
+ * Our own reference stays, in any form the bank wrote it.
  */
 export function maskAccounts(text: string, reference = ''): string {
   if (reference === '') return maskPart(text);
@@ -27,7 +27,7 @@ function maskPart(text: string): string {
   );
 }
 
-/** Letters that people write for digits. */
+/** The digit that a letter is often written for. */
 function writtenAs(sign: string): string {
   if (sign === '0') return '[0O]';
   return sign === '1' ? '[1IL]' : sign;

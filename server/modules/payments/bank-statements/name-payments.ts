@@ -23,9 +23,9 @@ export function findSharedNumbers(bookings: readonly StatementLine[]): Set<strin
 }
 
 export interface PaymentNames {
-  /** The key it is stored under. */
+  /** The key that the booking is stored under. */
   readonly own: string;
-  /** The key another file may have stored it under, where its number looked different. */
+  /** The key that another file may have stored the booking under, where its number looked different. */
   readonly other: string | undefined;
 }
 

@@ -91,7 +91,7 @@ describe('a statement of payouts', () => {
     expect(again.figures).toMatchObject({ matched: 0, known: 1 });
     const shown = await desk.t.ask('/console/withdrawals/detail', { id: row.id }, { token: desk.cashier.token });
     expect(shown.transitions.filter(({ event }) => event === 'paid')).toHaveLength(1);
-    // Its record leads to the bank's lines and the journals, and counts what the person was paid in all.
+    // The record's page links the bank's lines and the journals, and shows how much the user was paid in all.
     expect(shown.trail.lines).toEqual([
       { statementId: id, line: 4, bookedOn: expect.any(String), outcome: 'matched' },
       { statementId: again.id, line: 4, bookedOn: expect.any(String), outcome: 'known' },
@@ -105,7 +105,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('settles a payout once when two import it at the same instant, the same file or two', async () => {
+  it('settles a payout once when two operators import it at the same instant, in one file or two', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const one = fileOf([desk.debit(row.reference, row.net)]);
@@ -174,7 +174,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('leaves provider payouts, released and never exported ones for review', async () => {
+  it('leaves provider payouts, released ones and never exported ones for review', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const hand = { id: row.id, version: row.version, outcome: 'refused', proof: 'FT-R1' } as const;
@@ -218,7 +218,7 @@ describe('a statement of payouts', () => {
     expect(said).not.toMatch(/001234567890|0917 123 4567/);
   });
 
-  it('records who imported what, and every record it settled', async () => {
+  it('audits the import and every record it settled', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const { id } = await desk.imported(fileOf([desk.debit(row.reference, row.net, 'FT77')]));
@@ -237,7 +237,7 @@ async function waitUntilBlocked() {
   while ((await countWaiting(desk.t.db)) === 0);
 }
 
-describe('what a statement leaves open', () => {
+describe('an open line of a statement', () => {
   type Finding = { id: string; version: number; kind: string };
   const open = async (words = '') =>
     (await desk.t.ask('/console/findings/list', { about: 'statement', words }, { token: desk.cashier.token })).content;
@@ -246,7 +246,7 @@ describe('what a statement leaves open', () => {
       token: by.token,
     });
 
-  it('is a finding of who imported it: a line that differs, has no match or cannot be read', async () => {
+  it('is a finding of its importer: a line that differs, has no match or cannot be read', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const before = new Set((await open()).map(({ id }) => id));
@@ -263,12 +263,12 @@ describe('what a statement leaves open', () => {
       theirs: { amount: '499.99', status: 'paid' },
       line: { statementId: id, line: expect.any(Number), notes: ['amount'] },
     });
-    // The same booking in another file is the same finding; a line that cannot be read is one of its own file.
+    // The same booking in another file is the same finding; an unreadable line is one of its own file.
     await desk.imported(fileOf(lines.slice(0, 2)));
     expect((await open()).filter((one) => !before.has(one.id))).toHaveLength(3);
   });
 
-  it('is a second payment where one file lists twice what was settled under one number for many', async () => {
+  it('is a second payment where one file lists a payout twice that was settled under a shared number', async () => {
     const { rows } = await desk.exported('500.00', '600.00');
     const [row, other] = rows as [Row, Row];
     const manager = await openConsole(desk.t, 'manager');
@@ -281,7 +281,7 @@ describe('what a statement leaves open', () => {
     expect((await open(row.reference)).map(({ kind }) => kind)).toEqual(['paid_twice']);
   });
 
-  it('is matched to the payout it is, by somebody who did not export it', async () => {
+  it('is matched to its payout by an operator who did not export it', async () => {
     const { rows } = await desk.exported('500.00', '600.00');
     const [row, other] = rows as [Row, Row];
     const manager = await openConsole(desk.t, 'manager');
@@ -309,7 +309,7 @@ describe('what a statement leaves open', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('settles what its importer exported up to the sum of one person alone; the rest is settled by somebody else', async () => {
+  it('settles its importer’s own exports up to the sum of one person alone; another operator settles the rest', async () => {
     await desk.aloneADay('550.00');
     const { rows } = await desk.exported('500.00', '600.00');
     const [small, large] = rows as [Row, Row];
@@ -321,7 +321,7 @@ describe('what a statement leaves open', () => {
     ]);
     expect((await desk.withdrawal(small.id)).state).toBe('Success');
     expect((await desk.withdrawal(large.id)).state).toBe('Exec');
-    // A second name of the same person makes no second sum, and the same line in another file is the same finding.
+    // A second name of the same person has no second sum, and the same line in another file is the same finding.
     const first = desk.cashier;
     desk.cashier = await openPuppet(desk.t, first, 'cashier');
     const { id: again } = await desk.imported(fileOf([lines[1] ?? '', '']));
@@ -335,7 +335,7 @@ describe('what a statement leaves open', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('is attached to a user, whom neither who attached it nor who imported it credits', async () => {
+  it('is attached to a user, and credited neither by the operator who attached it nor by its importer', async () => {
     const { person } = await desk.exported('500.00');
     const manager = await openConsole(desk.t, 'manager');
     const before = await balanceOf(desk.t, person.uid);
@@ -360,7 +360,7 @@ describe('what a statement leaves open', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('stops what is paid to a person whom the bank paid twice, or what was given back, until it is resolved', async () => {
+  it('stops payouts to a user whom the bank paid twice, or paid after a return, until it is resolved', async () => {
     const { person, rows } = await desk.exported('500.00', '600.00');
     const [back, twice] = rows as [Row, Row];
     const [settler, manager] = await Promise.all([openConsole(desk.t, 'manager'), openConsole(desk.t, 'manager')]);

@@ -9,11 +9,11 @@ import { findByHash, type KnownStatement } from './views.ts';
 export interface StatementPreview {
   readonly file: ReadStatementFile;
   readonly lines: readonly MatchedLine[];
-  /** It was imported before. */
+  /** The earlier import of the same file. */
   readonly known: KnownStatement | undefined;
 }
 
-/** What importing a file would do. Writes nothing and locks nothing. */
+/** The effects of importing a file. Writes nothing and locks nothing. */
 export async function previewStatement(
   deps: EvaluateDependencies & { readonly db: Database },
   site: StatementSite,

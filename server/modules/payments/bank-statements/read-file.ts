@@ -14,9 +14,9 @@ import {
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
-/** No bank has so many: such a file is an attack, or no statement. */
+/** No bank has this many: such a file is an attack, or no statement. */
 const MOST_COLUMNS = 500;
-/** How much of a cell is shown; a whole file may be in one cell. */
+/** Characters shown of a cell; a whole file may be in one cell. */
 const LONGEST_HEADING = 200;
 
 /** A statement as rows of cells, with the columns its headings name. */
@@ -25,7 +25,7 @@ export interface StatementTable {
   /** From the headings; an operator may choose others. */
   readonly columns: Columns;
   readonly rows: readonly StatementRow[];
-  /** How it was read, for the operator. */
+  /** How the file was read, for the operator. */
   readonly readAs: string;
 }
 
@@ -91,7 +91,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
   return { delimiter, above, isTooWide: rows.some(isWide) };
 }
 
-/** The first lines, complete ones where there are line breaks at all. */
+/** The first lines, only complete ones where the file has line breaks. */
 function headOf(body: string): string {
   if (body.length <= HEAD_CHARACTERS) return body;
   const end = Math.max(body.lastIndexOf('\n', HEAD_CHARACTERS), body.lastIndexOf('\r', HEAD_CHARACTERS));

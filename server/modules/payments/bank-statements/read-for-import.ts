@@ -14,13 +14,13 @@ import { type FileRefusal, readStatementFile, type StatementTable } from './read
 export interface StatementFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Overrides the headings. */
+  /** Overrides the columns of the headings. */
   readonly columns?: Columns | undefined;
-  /** The order of day and month; left out: decided by the file. */
+  /** The order of day and month; left out: the file decides. */
   readonly dateOrder?: DateOrder | undefined;
 }
 
-/** Rows that people are shown, to recognise the columns by; the lines have what else is needed. */
+/** Rows that operators see, to recognise the columns; the lines contain the rest. */
 const SHOWN_ROWS = 3;
 
 export interface ReadStatementFile {
@@ -28,15 +28,15 @@ export interface ReadStatementFile {
   /** Only its first rows. */
   readonly table: StatementTable;
   readonly columns: Columns;
-  /** undefined: the file does not decide it, the operator must. */
+  /** undefined: the file does not decide it, so the operator must. */
   readonly dateOrder: DateOrder | 'any' | undefined;
-  /** What the operator must specify before the lines can be read. */
+  /** Facts that the operator must specify before the lines can be read. */
   readonly missing: readonly (ColumnField | 'dateOrder')[];
   /** Empty while something is missing. */
   readonly lines: readonly (StatementLine | UnreadableLine)[];
 }
 
-/** Reads the lines of a file, or says what is missing to read them. */
+/** Reads the lines of a file, or returns what is missing to read them. */
 export function readForImport(file: StatementFile): Result<ReadStatementFile, FileRefusal> {
   const read = readStatementFile(file.bytes);
   if (!read.ok) return read;

@@ -96,7 +96,7 @@ function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
   >;
 }
 
-/** The first rows, by which people recognise columns; account numbers are masked but for their end. */
+/** The first rows, by which operators recognise columns; account numbers are masked but for their end. */
 function sampleOf({ table, columns }: ReadStatementFile): string[][] {
   const sums = new Set([columns.amount, columns.debit, columns.credit]);
   const isPlain = (cell: string, column: number) =>

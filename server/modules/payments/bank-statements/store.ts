@@ -15,12 +15,12 @@ export interface NewStatement {
   readonly figures: StatementFigures;
 }
 
-/** Imports of a site wait for each other: the row of the bank's turn stays locked to the end. */
+/** Serializes the imports of a site: the row of the bank's turn stays locked until the transaction ends. */
 export async function lockImports(tx: Transaction, siteId: string): Promise<void> {
   await awaitTurn(tx, { siteId, provider: 'bank', about: 'deposit' });
 }
 
-/** False: this file was imported before; a simultaneous import of it is waited for. */
+/** False: this file was imported before; waits for a simultaneous import of it. */
 export async function insertStatement(
   tx: Transaction,
   { statementId, actor, file, read, figures }: NewStatement,
@@ -47,7 +47,7 @@ export async function insertStatement(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who said that the bank wrote this. */
+/** The operator who imported the statement. */
 export async function readImporter(tx: Transaction, siteId: string, statementId: string): Promise<string> {
   const { imported_by: importedBy } = await tx
     .selectFrom('bank_statements')
@@ -89,13 +89,13 @@ export async function insertLines(
   }
 }
 
-/** The id of the record a line is about; '' where none was found. */
+/** The id of the line's record; '' where none was found. */
 export function aboutOf(record: MatchedLine['record']): string {
   if (!record) return '';
   return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;
 }
 
-/** 20261120 is '2026-11-20'. */
+/** 20261120 becomes '2026-11-20'. */
 export function dayText(day: number): string {
   return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }

@@ -48,7 +48,7 @@ export interface LineFilters {
   readonly id: string;
   readonly outcome: LineOutcome | '';
   readonly words: string;
-  /** Days as the bank booked, both included. */
+  /** The bank's days of booking, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

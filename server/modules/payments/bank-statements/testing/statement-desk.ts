@@ -54,18 +54,18 @@ export class StatementDesk {
     this.cashier = cashier;
   }
 
-  /** What one person may settle alone in a day; '': as the site begins with. */
+  /** The sum that one person may settle alone in a day; '': the site's default. */
   aloneADay(aDay: string): Promise<void> {
     return setSettings(this.t, { ...BY_HAND, ...(aDay !== '' && { alone: { aDay } }) });
   }
 
-  /** Sessions end meanwhile: another cashier goes on. */
+  /** Sessions end meanwhile, so another cashier logs in. */
   async later(hours: number): Promise<void> {
     this.t.now = new Date(this.t.now.getTime() + hours * HOUR_MS);
     this.cashier = await openConsole(this.t, 'cashier');
   }
 
-  /** The site's date, some days later. */
+  /** The site's date, `later` days from now. */
   day(later = 0): string {
     const at = new Date(this.t.now.getTime() + later * 24 * HOUR_MS);
     return String(siteDay(at, this.#zone)).replace(/^(....)(..)(..)$/, '$1-$2-$3');
@@ -107,7 +107,7 @@ export class StatementDesk {
     const { t } = this;
     const person = await makePerson(t);
     const card = await addWallet(t, person, '0001');
-    // A known payout account, so that the rules require no review.
+    // An account that was paid to before, so that the rules require no review.
     await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', card).execute();
     await this.later(25);
     const asked: string[] = [];
