@@ -17,7 +17,7 @@ import { depositSettings } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface Acceptance extends SeenRecord {
-  /** What the user gets, where it came in another currency; else what arrived is what the user gets. */
+  /** The user's credit for a payment in another currency; otherwise the user gets the amount that arrived. */
   readonly creditMinor?: bigint | undefined;
 }
 
@@ -30,8 +30,8 @@ type AcceptRefusal =
   | ReviewRefusal;
 
 /**
- * Credits a payment that arrived after all, as agreeOnDeposit says. One from another payer, or one in another currency away from
- * the day's rate, always takes two who accept the same.
+ * Credits a payment in review, under the rules of agreeOnDeposit. A payment from another payer, or one in another
+ * currency away from the day's rate, always takes two operators who accept the same amount.
  */
 export function acceptDeposit(
   deps: DecidingSite & { readonly db: Database },
@@ -41,13 +41,14 @@ export function acceptDeposit(
 ): Promise<Result<DepositRow, AcceptRefusal>> {
   return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
-    // Else one operator lifts a limit that the person set, and the person was told that it is sent back.
+    // Otherwise one operator could lift a limit that the user set; the user was told that the payment goes back.
     if (row.differences.includes('own_limit')) return refuse('deposit_limit_own');
     const by = `operator:${actor.operatorId}` as const;
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');
-    // One operator alone says what it is worth: never more than was asked for. More is an adjustment, which takes two.
+    // One operator alone decides its value, so it is never more than the requested amount. More is an adjustment, which
+    // takes two.
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
@@ -79,7 +80,7 @@ export function acceptDeposit(
         claim_expires_at: null,
       },
     );
-    // Money of another currency stood nowhere here: it is taken in at what the operator says it is worth.
+    // Money of another currency is in no account here: it is booked at the value that the operator gives it.
     if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
     await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);
     await pushToUser(tx, after);
@@ -90,7 +91,7 @@ export function acceptDeposit(
 
 const BPS = 10_000n;
 
-/** Does the credited amount agree with that day's exchange rate? False without a rate. */
+/** Whether the credited amount agrees with that day's exchange rate. False without a rate. */
 async function isOfTheRate(
   tx: Transaction,
   site: DecidingSite['site'],

@@ -12,15 +12,15 @@ export interface DecidingSite {
   readonly twoPeopleFromMinor: bigint;
 }
 
-/** What the first of two left who would send it back: nothing is credited. */
+/** The amount that the first of two stores to send it back: nothing is credited. */
 export const SENT_BACK = 0n;
 
 export interface DepositDecision {
   readonly row: DepositRow;
   readonly operatorId: string;
-  /** Two who say the same agree; SENT_BACK: it goes back to who paid. */
+  /** Two operators who name the same amount agree; SENT_BACK: it goes back to the payer. */
   readonly creditMinor: bigint;
-  /** What it comes to; undefined: two people decide, whatever it is. */
+  /** Its value in the site's unit; undefined: two people decide, for any amount. */
   readonly countsMinor: bigint | undefined;
   readonly reason: string;
 }
@@ -28,10 +28,11 @@ export interface DepositDecision {
 export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_needed';
 
 /**
- * Whether what one operator decides of money that arrived is done now. Nobody decides of a payment that they, or who is one
- * person with them, said had arrived: who imported the line of its statement, and who said which payment the line is. A large
- * amount, or one above what the operator may make alone in a day, takes two who say the same; the first leaves their name.
- * undefined: it is done now; else the deposit that waits for the second.
+ * Decides whether one operator's decision about an arrived payment takes effect now. No operator decides about a
+ * payment that the operator, or one who is the same person, reported as arrived: the importer of its statement's line,
+ * and the operator who matched the line. A large amount, or one above the operator's own sum of a day, takes two who
+ * decide the same; the first is stored. undefined: it takes effect now; otherwise returns the deposit that waits for
+ * the second.
  */
 export async function agreeOnDeposit(
   tx: Transaction,
@@ -60,7 +61,7 @@ interface Deciding extends DepositDecision {
   readonly bonds: ReadonlyMap<string, Date>;
 }
 
-/** Does this decision count alone? Then it is within what its operator may make in a day, and counted. */
+/** Whether this decision takes effect alone. Then it is within the operator's sum of a day, and is counted. */
 async function mayAlone(
   tx: Transaction,
   deps: DecidingSite,
@@ -69,7 +70,8 @@ async function mayAlone(
 ): Promise<boolean> {
   if (await hasHadFirst(tx, row, now)) return true;
   if (countsMinor >= deps.twoPeopleFromMinor) return false;
-  // Who imported it has been the first. A line without a reference that they also gave a user is their word twice, and counts.
+  // Its importer was the first of two. A line without a reference that the importer also matched to the user is one
+  // person's word twice, so it is counted.
   if (row.imported_by !== null && row.recognised_by === null) return true;
   const first = row.first_approver;
   const hasFirst = first !== null && first !== operatorId && !bonds.has(first);
@@ -85,8 +87,9 @@ async function mayAlone(
 }
 
 /**
- * Whether as many said that a payment set aside for a second person had arrived as stand for the first of two: who imported a
- * line that names its deposit, or two people of whom one imported a line and the other said which payment it is.
+ * Whether enough people reported a payment that was set aside for a second person, so that they count as the first of
+ * two: the importer of a line that names its deposit, or two people of whom one imported a line and the other matched
+ * it.
  */
 async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
   if (!row.differences.includes('second_person') || row.imported_by === null) return false;
@@ -96,8 +99,8 @@ async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise
 }
 
 /**
- * A step of its own: a colleague with an older page would be the second without having read who was the first, and with what.
- * When it changed stays when it arrived: the day's rate and the time it may wait are those of then.
+ * A transition of its own: a colleague with an older page would be the second without having seen the first and the
+ * amount. `changed_at` stays the moment of arrival: the day's rate and the time for the review are counted from it.
  */
 async function keepFirst(
   tx: Transaction,

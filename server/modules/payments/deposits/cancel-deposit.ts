@@ -5,12 +5,12 @@ import { lockRecord, transition } from '../../back-office/reviewed-records/index
 import { pushToUser } from './settle-deposit.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
-/** Why it expired before its time: its owner wanted it no more. */
+/** The reason of an expiry before its time: the user cancelled it. */
 export const CANCELLED = 'cancelled';
 
 /**
- * The person takes back a request to pay: it no longer counts towards an own limit. The provider's page may still be open;
- * what is paid there is credited, as after the time to pay.
+ * The user cancels a deposit: it no longer counts towards an own limit. The provider's page may still be open; a
+ * payment there is credited, like one after the time to pay.
  */
 export function cancelDeposit(
   db: Database,

@@ -10,9 +10,9 @@ import { settleLocked } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, listActors } from './store.ts';
 
 /**
- * A credited deposit that its payer took back from the bank, as a person heard: debited from what the user has, the
- * rest a debt. Of a deposit that its provider charged back meanwhile nothing is left to do: the approval stays pending
- * until it is rejected.
+ * A credited deposit that its payer took back from the bank, as reported to an operator: it is debited from the user's
+ * balance, the rest becomes a debt. If the provider charges the deposit back meanwhile, there is nothing left to do:
+ * the approval stays pending until it is rejected.
  */
 export const chargeBackApproval = defineApproval({
   kind: 'charge_back',
@@ -32,7 +32,7 @@ export const chargeBackApproval = defineApproval({
     return row?.state === 'Success' ? ok(null) : refuse('record_state', { state: row?.state });
   },
 
-  /** Who accepted the deposit, or wrote a note about it, does not approve that it goes back. */
+  /** The operator who accepted the deposit, or wrote a note about it, does not approve its charge-back. */
   async participants(db, { siteId, targetId, target }) {
     const actors = await listActors(db, siteId, targetId);
     const operators = actors.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));

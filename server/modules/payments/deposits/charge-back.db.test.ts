@@ -55,8 +55,8 @@ const ask = (id: string, operator = maker) =>
 const approve = (id: string, operator = checker) => approveSeen(t, id, { token: operator.token });
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
-describe('a charge-back entered by a person', () => {
-  it('takes nothing until another person approves, and then what there is, the rest as a debt', async () => {
+describe('a charge-back entered by an operator', () => {
+  it('takes nothing until another person approves, and then the balance, the rest as a debt', async () => {
     const id = await credited('1000.00');
     const card = await addWallet(t, person);
     expect((await withdraw(t, person, card, '700.00')).status).toBe(2004);
@@ -91,14 +91,14 @@ describe('a charge-back entered by a person', () => {
     await assertInvariants(t.db);
   });
 
-  it('is not approved by who asked for it, whatever their role', async () => {
+  it('is not approved by its requester, in any role', async () => {
     const owner = await openConsole(t, 'owner');
     const asked = await ask(await credited('100.00'), owner);
     expect(await approve(asked.data.id, owner)).toMatchObject({ status: 403, code: 'approval_own' });
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 
-  it('is not approved by who wrote the note it leans on', async () => {
+  it('is not approved by the operator who wrote the note it relies on', async () => {
     const id = await credited('100.00');
     const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
     await t.ask('/console/users/note', note, { token: checker.token });
@@ -108,7 +108,7 @@ describe('a charge-back entered by a person', () => {
   });
 
   it.each(['before', 'after'])(
-    'is not approved by one person with who wrote that note, %s it was asked for',
+    'is not approved by an operator who is one person with that note’s author, %s it was asked for',
     async (when) => {
       const id = await credited('100.00');
       const puppet = await openPuppet(t, checker, 'manager');
@@ -133,7 +133,7 @@ describe('a charge-back entered by a person', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('that the provider was quicker with takes nothing a second time, and waits to be rejected', async () => {
+  it('that the provider reported first takes nothing a second time, and waits to be rejected', async () => {
     const id = await credited('100.00');
     const asked = await ask(id);
     await play(id, 'charged-back');

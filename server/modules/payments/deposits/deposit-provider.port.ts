@@ -1,42 +1,42 @@
 export interface DepositOrder {
   readonly siteId: string;
   readonly depositId: string;
-  /** The one name of this order, for ever: opening it again under the same name is the same order. */
+  /** The order's only name, for ever: opening it again under the same name gives the same order. */
   readonly reference: string;
   readonly amountMinor: bigint;
   /** ISO 4217, or the neutral coin. */
   readonly currency: string;
   readonly uid: string;
   readonly expiresAt: Date;
-  /** Where the provider sends the person back to. */
+  /** The address to which the provider returns the user. */
   readonly returnUrl: string;
-  /** Scheme and host the person came by. */
+  /** Scheme and host of the user's request. */
   readonly origin: string;
   readonly siteName: string;
 }
 
 export type OpenAnswer =
-  /** `payUrl` '' where people pay by the instructions of the method. */
+  /** `payUrl` is '' where users pay by the method's instructions. */
   | { readonly type: 'opened'; readonly providerReference: string; readonly payUrl: string }
   | { readonly type: 'refused' }
-  /** No answer, or one that leaves it open. Opening again under the same reference does no harm. */
+  /** No answer, or one that leaves it open. Opening again under the same reference is safe. */
   | { readonly type: 'unknown'; readonly why: string };
 
-/** Money that came in for an order. */
+/** Money received for an order. */
 export interface ReceivedPayment {
-  /** The provider's own name of this payment: it is credited once, however often it is reported. */
+  /** The provider's own id of this payment: it is credited once, however often it is reported. */
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Who paid, where the provider says so. */
+  /** The payer's name, if the provider reports it. */
   readonly payerName?: string | undefined;
 }
 
 export type DepositStatus =
   | { readonly type: 'paid'; readonly payments: readonly ReceivedPayment[] }
-  /** Begun and not yet through. */
+  /** Begun and not finished. */
   | { readonly type: 'pending' }
-  /** Nobody has begun to pay. */
+  /** No payment has begun. */
   | { readonly type: 'open' }
   | { readonly type: 'refused' }
   | { readonly type: 'expired' }
@@ -44,10 +44,10 @@ export type DepositStatus =
   | { readonly type: 'not_found' }
   | { readonly type: 'unknown'; readonly why: string };
 
-/** A payment as the provider's own books have it. */
+/** A payment in the provider's own records. */
 export interface ProviderPayment {
   readonly paymentId: string;
-  /** Our reference, as far as the provider knows it; '' where it does not. */
+  /** Our reference, if the provider knows it; else ''. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -55,13 +55,13 @@ export interface ProviderPayment {
   readonly at: Date;
 }
 
-/** Who takes deposits in. Never throws: what goes wrong on the way is an 'unknown'. */
+/** A provider that receives deposits. Never throws: an error becomes 'unknown'. */
 export interface DepositProvider {
   readonly name: string;
-  /** page: the person pays at an address the provider gives. instructions: by hand, as the method says. */
+  /** page: the user pays at an address of the provider. instructions: by hand, as the method says. */
   readonly way: 'page' | 'instructions';
   open(order: DepositOrder): Promise<OpenAnswer>;
   fetchStatus?(siteId: string, reference: string, providerReference: string): Promise<DepositStatus>;
-  /** Its books between two moments (half-open); undefined: it could not be asked. */
+  /** Its records between two moments (half-open); undefined: no answer. */
   listPayments?(siteId: string, from: Date, before: Date): Promise<ProviderPayment[] | undefined>;
 }

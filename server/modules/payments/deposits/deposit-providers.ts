@@ -1,10 +1,10 @@
 import type { DepositProvider } from './deposit-provider.port.ts';
 
-/** The providers this server has, by name. */
+/** This server's providers, by name. */
 export interface DepositProviders {
   find(name: string): DepositProvider | undefined;
   readonly names: readonly string[];
-  /** The one a site offers that says nothing. */
+  /** The provider of a site that names none. */
   readonly fallback: string;
 }
 

@@ -76,7 +76,7 @@ const deciding = () => ({
 });
 
 describe('opening a deposit', () => {
-  it('offers the ways the site has, and those only', async () => {
+  it('offers the site’s methods, and no others', async () => {
     const person = await nobody();
     const methods = await t.ask('/deposit/methods', {}, { token: person.token });
     expect(methods).toMatchObject([
@@ -113,7 +113,7 @@ describe('opening a deposit', () => {
     expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
   });
 
-  it('leads to a page in the language of who pays; once the time is over it says so and leads back', async () => {
+  it('leads to a page in the payer’s language; once the time is over the page says so and leads back', async () => {
     const { id } = (await open(await nobody(), '2000')).data;
     const look = async (language: string) => {
       const headers = { host: 'localhost', 'accept-language': language };
@@ -195,7 +195,7 @@ describe('a payment', () => {
     );
   });
 
-  it('reported twice is credited once, and told once in the inbox (Spec: E5)', async () => {
+  it('reported twice is credited once, and announced once in the inbox (Spec: E5)', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'paid-twice');
@@ -204,7 +204,7 @@ describe('a payment', () => {
     expect(await toldAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
   });
 
-  it('after its time is credited all the same', async () => {
+  it('after its time is credited too', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'late');
@@ -217,7 +217,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('is taken back by who asked for it, says so, and is credited all the same when it is paid', async () => {
+  it('is cancelled by its user, says so, and is credited too when it is paid', async () => {
     const [person, other] = [await nobody(), await nobody()];
     const id = await opened(person);
     const cancel = (who: Person) => t.call('/deposit/cancel', { id }, { token: who.token });
@@ -256,33 +256,38 @@ describe('a payment', () => {
   it.each([
     ['paid-less', 499_99n, 'amount'],
     ['paid-more', 500_01n, 'amount'],
-  ])('of another amount (%s) waits, and what arrived is what the user gets', async (outcome, arrived, difference) => {
-    const person = await nobody();
-    const id = await opened(person);
-    const before = await suspense();
-    await play(id, outcome);
-    expect(await row(id)).toMatchObject({ state: 'WaitReview', suspended_minor: arrived, differences: [difference] });
-    expect(await balanceOf(t, person.uid)).toBe(0n);
-    expect(await suspense()).toBe(before + arrived);
-    const came = outcome === 'paid-less' ? '₱499.99' : '₱500.01';
-    expect((await detail(person, id)).reason).toMatch(
-      new RegExp(`^${came} arrived, ₱500\\.00 was requested\\. We decide by \\w+ \\d.*: it is credited as it arrived`),
-    );
-    expect(await acceptDeposit(deciding(), maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
-      code: 'record_changed',
-    });
-    expect(await acceptDeposit(deciding(), maker, await seen(id), t.now)).toMatchObject({
-      ok: true,
-      value: { state: 'Success' },
-    });
-    expect(await balanceOf(t, person.uid)).toBe(arrived);
-    expect(await suspense()).toBe(before);
-    expect((await readDepositForReview(t.db, 'demo', id))?.payments).toHaveLength(1);
-    const said = [expect.stringContaining('has arrived'), expect.stringContaining('We are checking it')];
-    expect((await toldAbout(t, person, id)).sort()).toEqual(said.reverse());
-  });
+  ])(
+    'of another amount (%s) waits, and the user gets the amount that arrived',
+    async (outcome, arrived, difference) => {
+      const person = await nobody();
+      const id = await opened(person);
+      const before = await suspense();
+      await play(id, outcome);
+      expect(await row(id)).toMatchObject({ state: 'WaitReview', suspended_minor: arrived, differences: [difference] });
+      expect(await balanceOf(t, person.uid)).toBe(0n);
+      expect(await suspense()).toBe(before + arrived);
+      const came = outcome === 'paid-less' ? '₱499.99' : '₱500.01';
+      expect((await detail(person, id)).reason).toMatch(
+        new RegExp(
+          `^${came} arrived, ₱500\\.00 was requested\\. We decide by \\w+ \\d.*: it is credited as it arrived`,
+        ),
+      );
+      expect(await acceptDeposit(deciding(), maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
+        code: 'record_changed',
+      });
+      expect(await acceptDeposit(deciding(), maker, await seen(id), t.now)).toMatchObject({
+        ok: true,
+        value: { state: 'Success' },
+      });
+      expect(await balanceOf(t, person.uid)).toBe(arrived);
+      expect(await suspense()).toBe(before);
+      expect((await readDepositForReview(t.db, 'demo', id))?.payments).toHaveLength(1);
+      const said = [expect.stringContaining('has arrived'), expect.stringContaining('We are checking it')];
+      expect((await toldAbout(t, person, id)).sort()).toEqual(said.reverse());
+    },
+  );
 
-  it('by somebody else waits, and may be sent back with a reason', async () => {
+  it('from another payer waits, and may be sent back with a reason', async () => {
     const person = await makePerson(t, 0);
     await addWallet(t, person, '0001', 'Juan Dela Cruz');
     const id = await opened(person);
@@ -305,7 +310,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('in another currency is credited at what the rate of the day makes of it', async () => {
+  it('in another currency is credited at the rate of the day', async () => {
     const rate = { site_id: 'demo', currency: 'USD', day: siteDay(t.now, 'Asia/Manila'), rate: '0.55', origin: 'bank' };
     await t.db
       .insertInto('exchange_rates')
@@ -352,7 +357,7 @@ describe('a payment', () => {
 });
 
 describe('a charge-back', () => {
-  it('takes the money off again, and what is gone becomes a debt that the next deposit pays first', async () => {
+  it('debits the user, and what is missing becomes a debt that the next deposit pays first', async () => {
     const person = await nobody();
     const id = await opened(person, '1000.00');
     await play(id, 'paid');
@@ -376,7 +381,7 @@ describe('its time', () => {
   it('once over ends it, but the provider is asked first', async () => {
     const person = await nobody();
     const [unpaid, paid] = [await opened(person), await opened(person)];
-    // Paid there, and the callback got lost on its way.
+    // Paid there, and the callback got lost.
     await t.db
       .updateTable('sandbox_payments')
       .set({

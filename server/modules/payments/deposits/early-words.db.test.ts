@@ -57,7 +57,7 @@ async function open(amount = '500.00') {
 }
 
 describe('a charge-back of a deposit', () => {
-  it('that comes before its payment takes that back as it comes', async () => {
+  it('that comes before its payment takes it back when it comes', async () => {
     const { person, says, paid, row } = await open();
     expect(await says('charged_back')).toBe(200);
     expect((await row()).state).not.toBe('Success');
@@ -66,7 +66,7 @@ describe('a charge-back of a deposit', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
   });
 
-  it('that comes after its page was cancelled takes back what is paid later', async () => {
+  it('that comes after its page was cancelled takes back a later payment', async () => {
     const { person, id, says, paid, row } = await open();
     expect((await t.call('/deposit/cancel', { id }, { token: person.token })).status).toBe(200);
     await says('charged_back');
@@ -75,7 +75,7 @@ describe('a charge-back of a deposit', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('that comes while it waits for an operator decides it: it is neither accepted nor sent back once more', async () => {
+  it('that comes while it waits for an operator decides it: it can be neither accepted nor sent back', async () => {
     const { person, id, says, paid, row } = await open();
     await says('paid', { ...paid, amount_minor: '49999' });
     const before = await row();
@@ -93,7 +93,7 @@ describe('a charge-back of a deposit', () => {
 });
 
 describe('a second charge-back under one reference', () => {
-  it('is a finding that stops payouts where a second payment is credited or waits, and nothing where there is none', async () => {
+  it('is a finding that stops payouts where a second payment is credited or waits, and has no effect where there is none', async () => {
     for (const isAccepted of [false, true]) {
       const { person, id, says, paid, row, findings } = await open();
       await says('paid', paid);
@@ -126,8 +126,8 @@ describe('a second charge-back under one reference', () => {
   });
 });
 
-describe('what contradicts a settled record', () => {
-  it('is a finding that stops payouts: a deposit that its provider refused after all', async () => {
+describe('a report that contradicts a settled record', () => {
+  it('is a finding that stops payouts: a deposit that its provider refused afterwards', async () => {
     const { person, says, paid, findings } = await open();
     await says('paid', paid);
     expect(await findings()).toEqual([]);
@@ -142,7 +142,7 @@ describe('what contradicts a settled record', () => {
     expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
   });
 
-  it('is a finding of its person: a payout that was paid after it was given back', async () => {
+  it('is a finding of its user: a payout that was paid after it was given back', async () => {
     // The bank refuses an order to this number.
     const person = await trusted(t, 1_000, '0002');
     const id = await asked(t, person);
@@ -155,7 +155,7 @@ describe('what contradicts a settled record', () => {
     expect(await found.where('record_id', '=', id).execute()).toEqual([{ kind: 'status_conflict', uid: person.uid }]);
   });
 
-  it('stays open whatever the next comparison says', async () => {
+  it('stays open in the next comparison', async () => {
     const { says, paid, findings } = await open();
     await says('paid', paid);
     await says('expired');
@@ -166,7 +166,7 @@ describe('what contradicts a settled record', () => {
   });
 });
 
-describe('money beyond what was asked for', () => {
+describe('money beyond the requested amount', () => {
   it.each([
     ['paid-more', '150.00', '120.00'],
     ['paid-twice', '150.00', '100.00'],

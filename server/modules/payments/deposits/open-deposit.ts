@@ -29,13 +29,13 @@ export interface OpenRequest {
   readonly method: string;
   readonly idempotencyKey: string;
   readonly origin: string;
-  /** Where the provider sends the person back to; the id takes the place of {id}. */
+  /** The address to which the provider returns the user; the id takes the place of {id}. */
   readonly returnPath: string;
   readonly address: string;
   readonly device: string;
 }
 
-/** A callback that got lost is made good by asking: first after two minutes, then ever more rarely. */
+/** Polling makes up for a lost callback: first after two minutes, then less and less often. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const POLLS_BEFORE_FIRST = 4;
 
@@ -48,7 +48,7 @@ export type OpenRefusal =
   | 'idempotency_key_reused';
 
 /**
- * Opens a deposit: our order first, committed; then the provider is asked under its reference. Where the provider gives
+ * Opens a deposit: our order is committed first; then the provider is asked under its reference. If the provider gives
  * no answer the order stays, and the same key asks again for the same order.
  */
 export async function openDeposit(
@@ -78,12 +78,12 @@ export async function openDeposit(
   return settleOpening(deps, row, answer, now);
 }
 
-/** The order in our own books: a new one, or the one this key made before. */
+/** The order in our own records: a new one, or the one that this key made before. */
 function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promise<Result<DepositRow, OpenRefusal>> {
   const { site, uid } = request;
   const requestHash = hash('sha256', `${request.amountMinor} ${request.method}`, 'base64url').slice(0, 22);
   return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, OpenRefusal>> => {
-    // One user's openings wait for each other: the key and the number of open ones are read after that.
+    // Serializes one user's openings: the key and the number of open ones are read after the lock.
     await lockUser(tx, site.siteId, uid);
     const known = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
     if (known) return known.request_hash === requestHash ? ok(known) : refuse('idempotency_key_reused');

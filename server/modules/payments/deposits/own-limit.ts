@@ -8,8 +8,9 @@ import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../
 import type { DepositRow } from './store.ts';
 
 /**
- * May this person deposit so much by the limits they set themselves? Gross: what was withdrawn meanwhile gives no room
- * back, and what may still be paid counts. Asked under the user's lock, so that two deposits at once see each other.
+ * Whether this user may deposit so much within the user's own limits. Gross: withdrawals give no room back, and
+ * deposits that may still be paid count. Called under the user's lock, so that two deposits at the same instant see
+ * each other.
  */
 export async function checkOwnLimit(
   tx: Transaction,
@@ -25,8 +26,8 @@ export async function checkOwnLimit(
 }
 
 /**
- * Is money that was not asked for, or not so, above the person's own limits: late, more than asked, a second payment? `row` is the
- * deposit that it came for: what that was asked for is in no sum.
+ * Whether unexpected money is above the user's own limits: late, more than requested, a second payment. `row` is the
+ * deposit that it came for, whose requested amount is in no sum.
  */
 export async function isAboveOwnLimit(
   tx: Transaction,
@@ -35,13 +36,13 @@ export async function isAboveOwnLimit(
   now: Date,
 ): Promise<boolean> {
   const whose = { siteId: row.site_id, uid: row.uid };
-  // Two at once see each other.
+  // Two at the same instant must see each other.
   await lockUser(tx, whose.siteId, whose.uid);
   const room = await readRoom(tx, whose, now, row.deposit_id);
   return room !== undefined && amountMinor > room.left;
 }
 
-/** undefined: the person has set no limit. */
+/** undefined: the user has set no limit. */
 async function readRoom(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
@@ -55,7 +56,10 @@ async function readRoom(
   return room && { ...room, openMinor };
 }
 
-/** What was credited in each period with what is open, to the earlier accounts of the person too, and what of that may still be cancelled. */
+/**
+ * The sum of credited and open deposits in each period, including the person's earlier accounts, and how much of it can
+ * still be cancelled.
+ */
 async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date, except: string) {
   const since = (period: 'day' | 'week' | 'month') =>
     sql`state <> 'Success' OR settled_at > ${windowStart(period, now)}`;

@@ -14,8 +14,8 @@ export interface PollDependencies extends SettleDependencies {
 }
 
 /**
- * What a deposit that is due has come to: its time is over, or nobody knew what became of it. The provider is asked
- * first: what was paid at the last moment must not be called expired.
+ * Updates a due deposit: its time is over, or its outcome is unknown. The provider is asked first: a payment at the
+ * last moment must not be called expired.
  */
 export async function pollDeposit(
   deps: PollDependencies,

@@ -8,7 +8,7 @@ interface Who {
   readonly uid: string;
 }
 
-/** Those of a user that are not over. */
+/** The number of a user's open deposits. */
 export async function countOpenDeposits(tx: Transaction, { siteId, uid }: Who): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM deposits
@@ -16,7 +16,7 @@ export async function countOpenDeposits(tx: Transaction, { siteId, uid }: Who): 
   return rows[0]?.count ?? 0;
 }
 
-/** Takes a person's name and places from deposits. */
+/** Removes a user's name and addresses from deposits. */
 export async function forgetDeposits(tx: Transaction, { siteId, uid }: Who): Promise<void> {
   await sql`UPDATE deposits SET payer_name = '', address = '', device = ''
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
@@ -53,7 +53,7 @@ export function depositsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what providers were paid for the deposits of a site. */
+/** Query part: the payments that providers reported for the deposits of a site. */
 export function depositPaymentsOf(siteId: string) {
   return queryPart
     .selectFrom('deposit_payments')
@@ -61,7 +61,7 @@ export function depositPaymentsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Whole rows by their references, in the order of their ids; nobody else changes those that are locked until the transaction ends. */
+/** Whole rows by their references, in the order of their ids; with a lock, until the transaction ends. */
 export function readDepositsByReference(
   db: Database | Transaction,
   siteId: string,

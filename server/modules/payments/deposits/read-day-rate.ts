@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Weekends and holidays have no rate of their own. */
 const DAYS_BACK = 7;
 
-/** What a payment in another currency was worth in the site's own unit when it came in; undefined without a rate. */
+/** The value of a payment in another currency in the site's own unit when it came in; undefined without a rate. */
 export async function worthByDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },
@@ -16,7 +16,7 @@ export async function worthByDayRate(
   return convertAmount(paid_minor ?? 0n, await readDayRate(tx, site, paid_currency ?? '', changed_at));
 }
 
-/** What one unit of a currency was in the site's own unit when money came in: of that day, or of the last one before it. */
+/** The rate of a currency in the site's own unit when money came in: that day's, or the last one before it. */
 async function readDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },

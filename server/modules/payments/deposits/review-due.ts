@@ -6,10 +6,10 @@ import { depositSettings } from './site-methods.ts';
 import type { DepositRow } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** What falls due within this long is told of before it is late. */
+/** Reviews that fall due within this time are shown before they are late. */
 const SOON_MS = 2 * 3600_000;
 
-/** By when it is decided, as the site promises; null: it is not in review. It last changed when it went there. */
+/** The promised time of the decision; null: the deposit is not in review. The review began at the last change. */
 export function reviewDueAt(row: DepositRow, site: WithSettings): Date | null {
   if (row.state !== 'WaitReview') return null;
   return new Date(row.changed_at.getTime() + reviewMs(site));
@@ -20,13 +20,13 @@ export function isReviewOverdue(site: WithSettings, now: Date): RawBuilder<SqlBo
   return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at < ${dueBefore(site, now)})`;
 }
 
-/** Promised for the next hours. */
+/** Due within the next hours. */
 export function isReviewDueSoon(site: WithSettings, now: Date): RawBuilder<SqlBool> {
   const until = dueBefore(site, new Date(now.getTime() + SOON_MS));
   return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at >= ${dueBefore(site, now)} AND r.changed_at < ${until})`;
 }
 
-/** How much is overdue and how much falls due soon, and the first promise of each. */
+/** The overdue amount, the amount due soon, and the first due time of each. */
 export async function readReviewFigures(db: Database, site: Site, now: Date) {
   const [overdue, soon] = await Promise.all([
     addUp(db, site, isReviewOverdue(site, now)),

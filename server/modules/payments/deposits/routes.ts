@@ -77,7 +77,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       );
       if (!opened.ok) return refuse(opened.code, wireDetail(opened.detail));
       const { deposit_id: id, reference, pay_url: payUrl } = opened.value;
-      // The first reply, also to who asks again when it has gone on since.
+      // The first answer, also to a repeated request after later changes.
       return ok({ id, state: 'WaitExec' as const, payUrl, reference });
     }),
 
@@ -118,7 +118,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
   ];
 }
 
-/** What the user sees of each; the first of two decisions is internal. */
+/** The user's text for each event; the first of two decisions is internal. */
 const NOTE_OF: Readonly<Record<DepositEvent, DepositNote | undefined>> = {
   open: 'opened',
   send: 'waiting_for_payment',
@@ -145,7 +145,7 @@ function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
   });
 }
 
-/** Why it failed or waits; '' where there is nothing to say. */
+/** Why it failed or waits; '' without a reason. */
 function reasonText(locale: Locale, row: DepositRow, site: Site): string {
   if (isCancelled(row)) return noteText(locale, 'cancelled', '');
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
@@ -157,7 +157,7 @@ function isCancelled(row: DepositRow): boolean {
   return row.fail_kind === 'expired' && row.reason === CANCELLED;
 }
 
-/** What came, what was asked for, and what happens by when. */
+/** The amount that arrived, the requested amount, and when it is decided. */
 function reviewText(locale: Locale, row: DepositRow, site: Site): string {
   const { paid_minor: paid, paid_currency: currency, amount_minor: asked } = row;
   const dueAt = reviewDueAt(row, site);

@@ -14,8 +14,8 @@ import { moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /**
- * What arrived goes back to who paid, as agreeOnDeposit says: a payment that one person made up would else leave as a refund. The
- * operator has it sent through the provider. The user reads the reason.
+ * Sends a payment back to its payer, under the rules of agreeOnDeposit: otherwise a payment that one person made up
+ * would leave as a refund. The operator has it sent through the provider. The user reads the reason.
  */
 export function sendBackDeposit(
   deps: DecidingSite & { readonly db: Database },

@@ -26,7 +26,7 @@ const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperat
 };
 const sendBack = (id: string, by: ConsoleOperator) => decide('sendback', id, by);
 
-/** A payment of another amount than was asked for, as a statement of this desk's cashier says. */
+/** A payment of another amount than requested, in a statement imported by this cashier. */
 async function imported(amount: string): Promise<string> {
   const { id, reference } = await desk.openedDeposit('500.00');
   await desk.imported(fileOf([desk.credit(reference, amount)]));
@@ -48,8 +48,8 @@ const madeAlone = async (id: string) =>
     ({ amount_minor }) => amount_minor,
   );
 
-describe('a payment that a statement says', () => {
-  it('is not sent back by who imported it, whatever it comes to', async () => {
+describe('a payment reported by a statement', () => {
+  it('is not sent back by its importer, for any amount', async () => {
     for (const amount of ['1000000.00', '499.00']) {
       const id = await imported(amount);
       expect(await sendBack(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -57,14 +57,14 @@ describe('a payment that a statement says', () => {
     }
   });
 
-  it('is not sent back by whom its importer made', async () => {
+  it('is not sent back by an operator whom its importer made', async () => {
     const id = await imported('499.00');
     expect(await sendBack(id, await openPuppet(desk.t, cashier, 'cashier'))).toMatchObject({
       code: 'approval_too_new',
     });
   });
 
-  it('is sent back by another operator, who is the second to say so', async () => {
+  it('is sent back by another operator, who counts as the second', async () => {
     const id = await imported('499.00');
     expect(await sendBack(id, other)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(id)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a payment that a statement says', () => {
     expect(await sendBack(id, third)).toMatchObject({ data: { state: 'Fail', suspended: '0.00' } });
   });
 
-  it('that one would accept and another send back has not two of one mind', async () => {
+  it('that one would accept and another send back has no agreement', async () => {
     const id = await imported('1000000.00');
     expect(await decide('accept', id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'accept' } });
     expect(await sendBack(id, third)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'sendback' } });
@@ -89,8 +89,8 @@ describe('a payment that a statement says', () => {
   });
 });
 
-describe('a payment that a provider reports', () => {
-  it('is sent back alone up to what one person makes in 24 hours, together with what they accept', async () => {
+describe('a payment reported by a provider', () => {
+  it('is sent back by one operator up to the sum of 24 hours, together with accepted ones', async () => {
     await desk.aloneADay('1000.00');
     const [accepted, returned, another] = [
       await reported('paid-more'),
@@ -101,12 +101,12 @@ describe('a payment that a provider reports', () => {
     expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
     expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(another)).toEqual([500_01n]);
-    // Two said so: neither did alone.
+    // Two operators decided: it counts towards neither one's sum.
     expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(returned)).toEqual([]);
   });
 
-  it('in another currency is sent back by two where nobody knows what it is worth', async () => {
+  it('in another currency is sent back by two where its value is unknown', async () => {
     const id = await reported('paid-in-other-currency');
     expect(await sendBack(id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'sendback' } });
     expect(await sendBack(id, other)).toMatchObject({ code: 'second_person_needed' });

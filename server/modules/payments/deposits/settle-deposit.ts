@@ -25,18 +25,18 @@ import type { ReceivedPayment } from './deposit-provider.port.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
-/** A status of a deposit, from whatever side it came. */
+/** A status of a deposit, from any source. */
 export type DepositUpdate = {
   readonly by: TransitionActor;
-  /** The job, callback or person it came through. */
+  /** The job, callback or person that reported it. */
   readonly origin: string;
 } & (
   | {
       readonly status: 'paid';
       readonly payment: ReceivedPayment;
-      /** So much that it is credited by somebody else than who imported it. */
+      /** The amount is so large that an operator other than the importer credits it. */
       readonly needsSecond?: boolean;
-      /** Who imported the line of a statement that `by` says is this payment. */
+      /** The importer of the statement's line that `by` matched to this payment. */
       readonly importedBy?: string;
     }
   | { readonly status: ReportedStatus; readonly reason?: string }
@@ -46,13 +46,13 @@ export type SettleOutcome = 'applied' | 'extra' | 'nothing' | 'conflict' | 'unkn
 
 export interface SettleDependencies {
   readonly db: Database;
-  /** What a provider calls the unit of a site. */
+  /** The provider's currency for a site's unit. */
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
 /**
- * Brings a deposit in line with a status. Each payment counts once; nothing that came in is dropped. The
- * caller's transaction holds the row.
+ * Brings a deposit in line with a status. Each payment counts once; no payment is dropped. The caller's transaction
+ * holds the row.
  */
 export async function settleLocked(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function settleLocked(
     await noteChargeBack(tx, row, now);
     return 'applied';
   }
-  // The provider names the order and not the payment: another one may be meant, which is credited or waits.
+  // The provider names the order and not the payment: it may mean another payment, which is credited or waits.
   const isOfAnother = decided.type === 'nothing' && statusUpdate.status === 'charged_back' && (await hasExtra(tx, row));
   const outcome = isOfAnother ? ({ type: 'conflict' } as const) : decided;
   if (outcome.type === 'conflict') {
@@ -104,7 +104,7 @@ async function locked(tx: Transaction, { site_id, deposit_id }: DepositRow): Pro
   return row;
 }
 
-/** Is there money beyond what the order asked for, credited or waiting for an operator? */
+/** Whether there is money beyond the order's amount, credited or waiting for an operator. */
 async function hasExtra(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<boolean> {
   const extra = await tx
     .selectFrom('deposits')
@@ -117,7 +117,7 @@ async function hasExtra(tx: Transaction, { site_id, deposit_id }: DepositRow): P
   return extra !== undefined;
 }
 
-/** Before its payment is known: whenever that comes, it is not the user's. */
+/** Recorded before its payment is known: when the payment comes, it is not credited to the user. */
 async function noteChargeBack(tx: Transaction, { site_id, deposit_id }: DepositRow, now: Date): Promise<void> {
   await tx
     .updateTable('deposits')
@@ -160,7 +160,7 @@ async function tellBonuses(tx: Transaction, { site_id, uid, deposit_id }: Deposi
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Agents may have been paid by what was lost of it: their statements since its day are settled again. */
+/** Agents may have been paid for its losses: their statements since its day are settled again. */
 async function tellAgents(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
   // A day before, so that it is early enough in every time zone.
   const day = siteDay(new Date(created_at.getTime() - 86_400_000), 'UTC');
@@ -169,7 +169,7 @@ async function tellAgents(tx: Transaction, { site_id, uid, created_at }: Deposit
     WHERE EXISTS (SELECT 1 FROM agents WHERE site_id = ${site_id})`.execute(tx);
 }
 
-/** Prizes may have counted twice for it. */
+/** Prizes of the wheel may have counted it. */
 async function tellWheel(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
   const day = siteDay(created_at, 'UTC');
   await tx
@@ -198,7 +198,7 @@ async function takePayment(
   };
   const outcome = decidePayment(expected, payment);
   if (outcome.type === 'extra') {
-    // Beside the one that was asked for, which is in the sum.
+    // Beside the requested amount, which is in the sum.
     const isAbove =
       payment.currency === currency &&
       (await isAboveOwnLimit(tx, { ...row, deposit_id: '' }, payment.amountMinor, now));
@@ -211,7 +211,7 @@ async function takePayment(
   let current = row;
   if (outcome.events[0] === 'send')
     current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
-  // Within the limit as it was asked for. An amount in another currency is compared once it is accepted.
+  // The requested amount is within the limit. An amount in another currency is compared when it is accepted.
   const isMore = current.state === 'Fail' || payment.amountMinor > row.amount_minor;
   const isAbove = isMore && payment.currency === currency && (await isAboveOwnLimit(tx, row, payment.amountMinor, now));
   const differences = [
@@ -255,7 +255,7 @@ async function insertPayment(tx: Transaction, row: DepositRow, payment: Received
   return inserted !== undefined;
 }
 
-/** A deposit of its own for money that the one it came for has no room for. */
+/** A deposit of its own for money beyond what its original order can take. */
 async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<DepositRow> {
   const by = { by: `system:deposits`, at: now } as const;
   const opened = await insertDeposit(
@@ -282,7 +282,10 @@ async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPaym
   return transition(tx, DEPOSIT_RECORD, opened, 'send', by);
 }
 
-/** What is not as asked waits in suspense for an operator; money of another currency has no account here to wait on. */
+/**
+ * A payment that differs from the order waits in suspense for an operator; money of another currency has no account
+ * here to wait in.
+ */
 async function suspend(
   tx: Transaction,
   row: DepositRow,
@@ -315,7 +318,7 @@ async function suspend(
   await tellOwner(tx, row, 'deposit_review', row.amount_minor, now);
 }
 
-/** None of them decides what becomes of it. */
+/** These operators do not decide about the payment. */
 function whoSaidIt({ by, importedBy }: Extract<DepositUpdate, { status: 'paid' }>) {
   const operatorId = by.startsWith('operator:') ? by.slice('operator:'.length) : null;
   if (importedBy === undefined) return { imported_by: operatorId, recognised_by: null };
@@ -329,8 +332,8 @@ function arrived(payment: ReceivedPayment) {
 type CreditMoves = (money: DepositMoney, owedMinor: bigint) => Move[];
 
 /**
- * The user's own: what is owed is paid first. The debt is read before its account is locked; where another credit paid
- * it at this instant the ledger refuses, and it is read again.
+ * Credits the user; a debt is paid first. The debt is read before its account is locked; if another credit pays it at
+ * this instant, the ledger refuses, and it is read again.
  */
 export async function credit(
   tx: Transaction,
@@ -360,7 +363,7 @@ export async function post(
   now: Date,
 ): Promise<void> {
   const posted = await tryPost(tx, row, kind, moves, statusUpdate, now);
-  // The state was locked and allowed it, so the books must: anything else is a fault and undoes all.
+  // The locked state allowed it, so the ledger must too: a refusal is a bug, and throwing rolls everything back.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.deposit_id}: ${posted.code}`);
 }
 
@@ -377,7 +380,7 @@ async function tryPost(
     {
       siteId: row.site_id,
       journal: { kind, moves },
-      // A deposit can be suspended, sent back and paid again: each version of it posts once.
+      // A deposit can be suspended, sent back and paid again: each version posts once.
       key: `${row.deposit_id} ${row.version}`,
       recordId: row.deposit_id,
       body: `${kind} ${row.deposit_id}`,
@@ -405,7 +408,7 @@ export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void
   });
 }
 
-/** Into the inbox, and to phones that are pushed to: what somebody waits for, and what became of it without them. */
+/** To the inbox, and as push messages: results that the user waits for, and changes made without the user. */
 export function tellOwner(
   tx: Transaction,
   { site_id: siteId, uid, deposit_id: record }: DepositRow,

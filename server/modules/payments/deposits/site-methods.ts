@@ -15,7 +15,7 @@ import {
 import type { DepositProviders } from './deposit-providers.ts';
 
 const NAMES: Readonly<Record<string, string>> = { sandbox: 'Sandbox', xendit: 'Xendit', manual: 'Bank transfer' };
-/** By hand takes days, not minutes. */
+/** Payments by hand take days, not minutes. */
 const MANUAL_EXPIRES_AFTER_MINUTES = 3 * 24 * 60;
 const { minimumMinor, maximumMinor, quickPicksMinor, expiresAfterMinutes } = DEFAULT_METHOD_TERMS;
 
@@ -44,7 +44,7 @@ export const depositSettings = defineSettings({
     methods: rowsField({
       label: 'Methods',
       help: 'Without any, the provider of the server is offered under its own name.',
-      // What users pay to stands here.
+      // These instructions say where users pay to.
       guard: 'change',
       columns: {
         code: textField({ label: 'Code', required: true, pattern: CODE, help: 'Stays the same for good.' }),
@@ -75,7 +75,7 @@ export const depositSettings = defineSettings({
   },
 });
 
-/** A way to deposit with who takes it in. */
+/** A deposit method with its provider. */
 export interface SiteMethod extends DepositMethod {
   readonly provider: string;
 }
@@ -83,8 +83,8 @@ export interface SiteMethod extends DepositMethod {
 type MethodRow = ReturnType<typeof depositSettings.of>['methods'][number];
 
 /**
- * The ways of a site. One by hand is offered only with instructions, and one of a provider that this server does not
- * have is not offered at all.
+ * The methods of a site. One by hand is offered only with instructions; one of a provider that this server does not
+ * have is not offered.
  */
 export function siteDepositMethods(site: WithSettings, providers: DepositProviders): SiteMethod[] {
   const { methods } = depositSettings.of(site);

@@ -30,12 +30,12 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
   },
 });
 
-/** What arrived, in the currency it arrived in; before that what was asked for. */
+/** The amount that arrived, in its currency; before that the requested amount. */
 export function moneyOfAudit({ amount_minor: asked, paid_minor: paid, paid_currency: currency }: DepositRow) {
   return paid === null || currency === null ? { amount: formatMinor(asked) } : { amount: formatMinor(paid), currency };
 }
 
-/** Everyone who made a transition. */
+/** The actors of all transitions. */
 export async function listActors(db: Database | Transaction, siteId: string, depositId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('deposit_transitions')

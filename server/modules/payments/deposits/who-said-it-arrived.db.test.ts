@@ -30,7 +30,7 @@ const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperat
 
 let lines = 0;
 
-/** A line that names none of our references, in a file of the cashier's; its finding is left to whoever takes it. */
+/** A line without any of our references, in a file of the cashier's; its finding is released for another operator. */
 async function strangeLine(amount: string, by = importer): Promise<{ readonly id: string; readonly version: number }> {
   const bank = `STRANGE${String(++lines).padStart(4, '0')}`;
   const file = fileOf([desk.credit('JUAN CRUZ', amount, bank)]);
@@ -46,7 +46,7 @@ async function strangeLine(amount: string, by = importer): Promise<{ readonly id
   return { id, version };
 }
 
-/** A line that `by` says is the payment of an open deposit of 500.00. */
+/** A line that `by` matches to an open deposit of 500.00. */
 async function matched(amount: string, by: ConsoleOperator, from = importer) {
   const opened = await desk.openedDeposit('500.00');
   const asked = { ...(await strangeLine(amount, from)), reference: opened.reference, reason: 'It is his payment' };
@@ -55,7 +55,7 @@ async function matched(amount: string, by: ConsoleOperator, from = importer) {
   return opened;
 }
 
-/** A line that `by` says came from a user who had asked for no deposit. */
+/** A line that `by` attaches to a user who requested no deposit. */
 async function attached(amount: string, by: ConsoleOperator, from = importer) {
   const { person } = await desk.openedDeposit('500.00');
   const asked = { ...(await strangeLine(amount, from)), uid: person.uid, reason: 'It is theirs' };
@@ -83,19 +83,22 @@ describe.each(['accept', 'sendback'] as const)('a line that a colleague recognis
   it.each([
     ['matches to a deposit', matched],
     ['attaches to a user', attached],
-  ])('and %s is not decided by its importer, nor by who is one person with them', async (_, recognised) => {
-    for (const amount of ['900000.00', '49000.00']) {
-      const { id, person } = await recognised(amount, manager);
-      expect(await decide(what, id, importer)).toMatchObject({ status: 403, code: 'approval_own' });
-      const puppet = await openPuppet(desk.t, importer, 'cashier');
-      expect(await decide(what, id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
-      expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
-      expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
-      expect(await balanceOf(desk.t, person.uid)).toBe(0n);
-    }
-  });
+  ])(
+    'and %s is not decided by its importer, nor by an operator who is one person with its importer',
+    async (_, recognised) => {
+      for (const amount of ['900000.00', '49000.00']) {
+        const { id, person } = await recognised(amount, manager);
+        expect(await decide(what, id, importer)).toMatchObject({ status: 403, code: 'approval_own' });
+        const puppet = await openPuppet(desk.t, importer, 'cashier');
+        expect(await decide(what, id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
+        expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
+        expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+        expect(await balanceOf(desk.t, person.uid)).toBe(0n);
+      }
+    },
+  );
 
-  it('is decided by a third, whatever it comes to: two said before that it had arrived', async () => {
+  it('is decided by a third, for any amount: two reported before that it had arrived', async () => {
     const { id } = await matched('900000.00', manager);
     expect(await decide(what, id, other)).toMatchObject({ data: { state: done } });
     expect(await madeAlone(id)).toEqual([]);
@@ -112,7 +115,7 @@ describe.each(['accept', 'sendback'] as const)('a line that a colleague recognis
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
 
-  it('is not decided as the second by who has not read that somebody was the first', async () => {
+  it('is not decided as the second by an operator who has not seen the first decision', async () => {
     const { id } = await matched('900000.00', manager, manager);
     const seen = await desk.deposit(id);
     const { changed_at: before } = await changedAt(id);
@@ -123,12 +126,12 @@ describe.each(['accept', 'sendback'] as const)('a line that a colleague recognis
       status: 409,
       code: 'record_changed',
     });
-    // The day's rate and the time it may wait are those of when it arrived.
+    // The day's rate and the time for the review are counted from its arrival.
     expect((await changedAt(id)).changed_at).toEqual(before);
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
 
-  it('counts to the sum of who decides alone, where its importer recognised it themselves', async () => {
+  it('counts towards the sum of an operator who decides alone, where its importer recognised it', async () => {
     await desk.aloneADay('1000.00');
     const [one, another] = [await attached('600.00', manager, manager), await attached('600.01', manager, manager)];
     expect(await decide(what, one.id, other)).toMatchObject({ data: { state: done } });
