@@ -5,7 +5,7 @@ import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { methodName } from './present.ts';
 
-/** What the lists of money in and out can be narrowed to. */
+/** The filters of the lists of money in and out. */
 export function choiceRoutes({ db }: { readonly db: Database }): Route[] {
   async function methodsOf(table: 'withdrawals' | 'deposits' | 'payout_accounts', siteId: string) {
     const codes = await distinctValues(db, table, 'method', siteId);

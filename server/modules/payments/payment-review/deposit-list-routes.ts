@@ -40,9 +40,9 @@ export function depositListRoutes(deps: ConsoleListDependencies & { readonly sec
       },
       id: recordIdOf(DEPOSIT_RECORD),
       sorts: {
-        // An id begins with the moment it was opened.
+        // An id begins with the moment of opening.
         createdAt: { ...recordIdOf(DEPOSIT_RECORD), isUnique: true },
-        // In review for longer is due earlier: each has the same time.
+        // In review for longer is due earlier: each review has the same time.
         dueAt: keysetColumn('r.changed_at', 'timestamptz'),
         amount: keysetColumn('r.amount_minor', 'bigint'),
       },

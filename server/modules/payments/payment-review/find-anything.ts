@@ -24,7 +24,7 @@ export interface FoundRow {
   readonly uid: string | null;
   readonly amount_minor: bigint | null;
   readonly by: string;
-  /** Of a journal: its id is this number. */
+  /** For a journal: its id is this number. */
   readonly journal_id?: bigint;
 }
 
@@ -36,7 +36,7 @@ export interface Asked {
   readonly may: (permission: Permission) => boolean;
 }
 
-/** Everything that goes by these words exactly; people by a part of their name too. */
+/** Records with exactly these words as a name or number; users by a part of their name too. */
 export async function findAnything(db: Database, asked: Asked): Promise<FoundRow[]> {
   const { siteId, areaCode, may } = asked;
   const words = asked.words.trim();
@@ -86,9 +86,9 @@ export async function findAnything(db: Database, asked: Asked): Promise<FoundRow
   });
 }
 
-/** The end of a journal's id, which two people read to each other: eight of its characters, in capitals on a receipt. */
+/** The end of a journal's id, which people read to each other: eight of its characters, in capitals on a receipt. */
 const SHORT_REFERENCE = /^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{8}$/i;
-/** It follows from the id and stands in no index: so many of the newest are looked at. */
+/** It is derived from the id and has no index: this many of the newest are searched. */
 const SHORT_AMONG = 50_000;
 
 async function findByShortReference(db: Database, siteId: string, words: string): Promise<FoundRow[]> {

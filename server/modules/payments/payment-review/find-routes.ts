@@ -18,7 +18,7 @@ export interface FindDependencies {
   readonly findEarnings: (db: Database, asked: Asked) => Promise<readonly FoundRow[]>;
 }
 
-/** What the console finds by whatever somebody has in hand, and what a person's money came to in all. */
+/** The console's find box, and a user's total of money in and out. */
 export function findRoutes({ db, secrets, findEarnings }: FindDependencies): Route[] {
   return [
     route(findCall('/console/find'), async ({ words }, context) => {

@@ -8,14 +8,14 @@ interface Who {
   readonly uid: string;
 }
 
-/** Withdrawals and deposits of a user that are not over. */
+/** A user's open withdrawals and deposits. */
 export async function countOpenPayments(tx: Transaction, who: Who): Promise<number> {
   return (await countOpenWithdrawals(tx, who)) + (await countOpenDeposits(tx, who));
 }
 
 /**
- * Takes a person's name and numbers from what was paid: the amounts, states and references stay, as the books must show
- * them. Fingerprints of numbers stay, too: a keyed hash leads nowhere, and keeps a number from serving two.
+ * Removes a user's name and numbers from payments: the amounts, states and references stay, because the books must show
+ * them. Fingerprints of numbers stay, too: a keyed hash identifies no person, and prevents two users with one number.
  */
 export async function forgetPayments(tx: Transaction, who: Who, now: Date): Promise<void> {
   await forgetAccounts(tx, who, now);

@@ -17,7 +17,7 @@ import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf } from '../bank-statements/testing/statement-desk.ts';
 
-/** What one operator alone can do to money that is paid by hand, and what takes two. */
+/** Which actions on money paid by hand one operator may take alone, and which take two. */
 
 const TWO = '1000.00';
 const SETTINGS = {
@@ -86,7 +86,7 @@ async function enter(id: string, by: ConsoleOperator, entry: object) {
 }
 
 describe('a payment by hand', () => {
-  it('is not settled by who exported it, whatever its outcome', async () => {
+  it('is not settled by its exporter, for any outcome', async () => {
     const id = await exported('500.00');
     for (const entry of [
       { outcome: 'paid', bankReference: 'BNK-1' },
@@ -101,7 +101,7 @@ describe('a payment by hand', () => {
     });
   });
 
-  it('is not settled by somebody whom its exporter made', async () => {
+  it('is not settled by an operator whom its exporter made', async () => {
     const puppet = await openPuppet(t, cashier, 'manager');
     const id = await exported('500.00');
     for (const entry of [
@@ -114,7 +114,7 @@ describe('a payment by hand', () => {
     expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
   });
 
-  it('that is refused or came back needs proof, and says who entered it', async () => {
+  it('that is refused or came back needs proof, and shows the operator who entered it', async () => {
     const id = await exported('500.00');
     expect(await enter(id, manager, { outcome: 'refused' })).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('payments by hand that came back', () => {
   });
 });
 
-describe('changing who pays', () => {
+describe('changing the provider', () => {
   const route = async (id: string, provider: string) =>
     t.ask('/console/withdrawals/route', { ...(await seen(id)), provider, reason: '' }, { token: cashier.token });
 
@@ -251,7 +251,7 @@ describe('an approval', () => {
     const id = await ask('500.00');
     await approve(id, [manager]);
     await runWorkers(t, 10);
-    // Told with the row, and found by it, until a worker may take it.
+    // Shown with the row, and found by it, until a worker may take it.
     expect((await find(id)).recallSeconds).toBe(5);
     const recallable = async () =>
       (await t.ask('/console/withdrawals/list', { flag: 'recallable' }, { token: manager.token })).content;
@@ -294,7 +294,7 @@ describe('a deposit in review', () => {
     expect(await balanceOf(t, person.uid)).toBe(before + 2000_00n);
   });
 
-  it.each(['the cashier first', 'the manager first'])('that somebody else paid takes two, %s', async (order) => {
+  it.each(['the cashier first', 'the manager first'])('from another payer takes two, %s', async (order) => {
     await setSettings(t, { ...SETTINGS, deposit: { methods: [{ code: 'sandbox' }] } });
     const made = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
     const { id } = made.data;
@@ -348,13 +348,13 @@ describe('a deposit in review', () => {
       expect(await credit(invented, '450.00', manager)).toMatchObject({ data: { state: 'Success' } });
     });
 
-    it('takes two while nobody knows the rate', async () => {
+    it('takes two while the rate is unknown', async () => {
       const id = await arrived();
       expect(await credit(id, '400.00', cashier)).toMatchObject({ data: { state: 'WaitReview' } });
       expect(await credit(id, '400.00', manager)).toMatchObject({ data: { state: 'Success' } });
     });
 
-    it('adds up to the sum of one operator, with what came by other roads', async () => {
+    it('adds up to the sum of one operator, with money from other roads', async () => {
       await enterRate('0.8');
       const states: string[] = [];
       for (let count = 0; count < 3; count++) {
@@ -383,7 +383,7 @@ describe('a deposit in review', () => {
     ]);
   });
 
-  it('that was given out before it came in is put right by two', async () => {
+  it('that was given out before it came in is corrected by two', async () => {
     const own = () => readBalance(t.db, 'demo', 'house:equity');
     const request = () =>
       t.call(
@@ -392,7 +392,7 @@ describe('a deposit in review', () => {
         { token: cashier.token },
       );
     expect(await request()).toMatchObject({ code: 'record_state' });
-    // From before the rule: nothing takes it there any more.
+    // A balance from before the rule: no call takes it there any more.
     const suspense = await readBalance(t.db, 'demo', 'house:suspense');
     await take(t, suspense + 30_00n);
     const { data } = await request();
@@ -407,7 +407,7 @@ describe('a deposit in review', () => {
   });
 });
 
-/** So much out of suspense, whatever stands there. */
+/** Takes so much out of suspense, at any balance. */
 async function take(on: TestApp, minor: bigint): Promise<void> {
   const moves = [{ from: 'house:suspense', to: 'house:equity', amount: { unit: 'COIN', minor } }] as const;
   const journal = { kind: 'adjustment', moves } as const;

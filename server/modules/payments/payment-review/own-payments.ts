@@ -5,9 +5,9 @@ import type { OwnDataSection } from '../../identity/protection/index.ts';
 interface PaymentTable {
   readonly name: 'withdrawals' | 'deposits';
   readonly id: string;
-  /** Of the amount beside the one that was asked for: what it is called, and its column. */
+  /** The title and column of the amount beside the requested one. */
   readonly besides: readonly [title: string, column: string];
-  /** Who or what it went to or came from. */
+  /** The person or account at the other end. */
   readonly texts: readonly (readonly [title: string, column: string])[];
 }
 
@@ -54,7 +54,7 @@ function paymentSection({ name, id, besides, texts }: PaymentTable): OwnDataSect
   };
 }
 
-/** What the payments domain stores about a person; numbers of accounts are masked as everywhere. */
+/** The payments domain's data of a user; numbers of accounts are masked as everywhere. */
 export const OWN_PAYMENTS: readonly OwnDataSection[] = [
   {
     name: 'payout_accounts',

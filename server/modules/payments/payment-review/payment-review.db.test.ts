@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  // A new day of the site: what was asked for yesterday counts no more, and no session is an hour old.
+  // A new day of the site: yesterday's requests no longer count, and no session is an hour old.
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
   [cashier, manager, risk, support] = await Promise.all([
     openConsole(t, 'cashier'),
@@ -109,7 +109,7 @@ describe('approving', () => {
   it('releases it to be paid, and the provider pays', async () => {
     const row = await ask();
     expect(await approve(row)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
-    // Handed over, then heard of.
+    // Handed over first, then reported.
     await runWorkers(t, 60);
     await runWorkers(t, 60);
     expect(await find(row.id)).toMatchObject({ state: 'Success' });
@@ -126,7 +126,7 @@ describe('approving', () => {
     expect(await approve(seen, manager)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
   });
 
-  it('decides on what was seen, not on what it became', async () => {
+  it('decides on the version seen, not on a changed one', async () => {
     const row = await ask();
     const hold = { id: row.id, version: row.version, reason: 'looking into it' };
     await t.ask('/console/withdrawals/hold', hold, { token: risk.token });
@@ -143,7 +143,7 @@ describe('approving', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('of many says of each what came of it, and one that cannot be approved stops no other', async () => {
+  it('of many answers for each, and one that cannot be approved stops no other', async () => {
     const good = await ask('200.00');
     const held = await ask('201.00');
     await t.ask(
@@ -162,7 +162,7 @@ describe('approving', () => {
     expect((await find(large.id)).state).toBe('WaitReview');
   });
 
-  it('that the user reads says no account to pay, whom to write to, nor where to go', async () => {
+  it('that the user reads contains no account to pay, contact or address', async () => {
     const row = await ask();
     const reasons = ['Pay the fee to GCash 0917 123 4567 first', 'Write to @pay_desk', 'See pay.example/fee'];
     for (const reason of reasons) {
@@ -174,7 +174,7 @@ describe('approving', () => {
     expect((await find(row.id)).version).toBe(row.version);
   });
 
-  it('writes who, what and why into the audit log', async () => {
+  it('is audited with operator, record and reason', async () => {
     const row = await ask();
     await t.ask(
       '/console/withdrawals/reject',
@@ -193,7 +193,7 @@ describe('approving', () => {
 });
 
 describe('a claim', () => {
-  it('keeps others away until it is let go or runs out', async () => {
+  it('keeps other operators away until it is released or expires', async () => {
     const row = await ask();
     await t.ask('/console/withdrawals/claim', { id: row.id }, { token: cashier.token });
     const claimExpiresAt = new Date(t.now.getTime() + 10 * 60_000).toISOString();
@@ -208,7 +208,7 @@ describe('a claim', () => {
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
-  it('is taken over by a manager alone, and that is on record', async () => {
+  it('is taken over only by a manager, and the takeover is audited', async () => {
     const row = await ask();
     await t.ask('/console/withdrawals/claim', { id: row.id }, { token: risk.token });
     const over = (operator: ConsoleOperator) =>
@@ -225,7 +225,7 @@ describe('a claim', () => {
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
-  it('is taken once when two reach for it at the same instant', async () => {
+  it('is taken once when two operators try at the same instant', async () => {
     const row = await ask();
     const answers = await Promise.all(
       [cashier, manager, risk].map((operator) =>
@@ -237,7 +237,7 @@ describe('a claim', () => {
 });
 
 describe('a full account number', () => {
-  it('is shown to who may see it, with a reason, and an audit row', async () => {
+  it('is shown to an operator with the permission, with a reason, and an audit row', async () => {
     const reveal = { id: card, reason: 'the bank asks for it' };
     expect(await t.call('/console/accounts/reveal', reveal, { token: support.token })).toMatchObject({ status: 403 });
     expect(await t.call('/console/accounts/reveal', { id: card, reason: '' }, { token: cashier.token })).toMatchObject({
@@ -266,7 +266,7 @@ describe('a full account number', () => {
 });
 
 describe('freezing a user', () => {
-  it('takes back what waits to be paid', async () => {
+  it('returns approved withdrawals to review', async () => {
     const row = await ask();
     await approve(row);
     await t.ask('/console/users/freeze', { uid: person.uid, reason: 'stolen phone' }, { token: risk.token });
@@ -277,7 +277,7 @@ describe('freezing a user', () => {
 });
 
 describe('paying by hand', () => {
-  it('exports what was chosen, up to a cap, in the site’s currency, and settles the file at once', async () => {
+  it('exports the selection, up to a cap, in the site’s currency, and settles the file at once', async () => {
     await setSettings(t, {
       withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' },
       payments: { walletProvider: 'manual', currency: 'PHP' },
@@ -323,7 +323,7 @@ describe('paying by hand', () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' } });
   });
 
-  it('exports what waits once, has it again with a reason, and takes the bank’s reference', async () => {
+  it('exports waiting payouts once, exports them again with a reason, and takes the bank’s reference', async () => {
     const row = await ask();
     await t.ask(
       '/console/withdrawals/route',
@@ -368,7 +368,7 @@ describe('paying by hand', () => {
 });
 
 describe('the find box', () => {
-  it('finds by uid, phone, reference, journal, and what the bank calls it, as far as one may look', async () => {
+  it('finds by uid, phone, reference, journal, and the bank’s reference, within the operator’s permissions', async () => {
     const row = await ask();
     await t.ask(
       '/console/withdrawals/route',
@@ -446,7 +446,7 @@ describe('the list of deposits', () => {
     expect(counted).toEqual([after.open.count, after.unknown.count]);
   });
 
-  it('counts a review against what was promised, and offers the providers and methods there ever were', async () => {
+  it('measures a review against the promised time, and offers all providers and methods ever used', async () => {
     let { token } = cashier;
     const body = { amount: '321.00', method: 'sandbox' };
     const headers = { 'idempotency-key': `dep-due-${person.uid}` };

@@ -131,14 +131,14 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
   ];
 }
 
-/** The first of them, as many as a cap on their number and on their sum leaves. */
+/** The first of them, up to a cap on their number and on their sum. */
 function withinCap(rows: readonly WithdrawalRow[], most: number, upTo: string | undefined): WithdrawalRow[] {
   const cap = upTo === undefined ? undefined : parseAmount(upTo);
   let sum = 0n;
   const chosen: WithdrawalRow[] = [];
   for (const row of rows) {
     if (chosen.length === most) break;
-    // One that is too large for the rest leaves room for smaller ones after it.
+    // A withdrawal too large for the rest of the cap leaves room for smaller ones after it.
     if (cap?.ok && sum + row.net_minor > cap.value) continue;
     sum += row.net_minor;
     chosen.push(row);

@@ -12,7 +12,7 @@ function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): 
   return operatorId === null ? null : (names.get(operatorId) ?? operatorId);
 }
 
-/** What withdrawals and deposits alike show. */
+/** The fields that withdrawals and deposits share. */
 function presentRecord(row: WithdrawalRow | DepositRow, reader: Reader) {
   return {
     reference: row.reference,
@@ -134,7 +134,7 @@ export function presentTransition(step: TimelineStep<RecordState>, names: Readon
 
 const OUTCOMES = ['paid', 'refused', 'reversed'];
 
-/** The operator who entered how a withdrawal ended; null: nobody did, or its provider told us. */
+/** The operator who entered a withdrawal's outcome; null: its provider reported it, or there is none yet. */
 export function enteredBy(steps: readonly TimelineStep<RecordState>[], names: ReadonlyMap<string, string>) {
   const last = steps.findLast(({ event }) => OUTCOMES.includes(event));
   return last?.actor.startsWith('operator:') ? actorName(last.actor, names) : null;
@@ -144,7 +144,7 @@ export function presentEvent({ eventId, status, outcome, receivedAt }: ProviderE
   return { id: eventId, status, outcome, at: receivedAt.toISOString() };
 }
 
-/** 'GCash' of PH_GCASH; an unknown code is shown as it is. */
+/** PH_GCASH becomes 'GCash'; an unknown code is shown unchanged. */
 export function methodName(code: string): string {
   return methodOf(code)?.name ?? code;
 }

@@ -8,7 +8,7 @@ interface FlowRow {
   readonly last: Date | null;
 }
 
-/** What a person has paid in and was paid out in total, as far as it is settled and was not taken back. */
+/** A user's total of money in and out, of payments that are settled and were not taken back. */
 export async function readFlows(db: Database, siteId: string, uid: string) {
   const [paidIn, paidOut] = await Promise.all([
     sql<FlowRow>`

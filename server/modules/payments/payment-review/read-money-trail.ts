@@ -3,7 +3,7 @@ import { listRecordFindings } from '../../back-office/reconciliation/index.ts';
 import { listRecordJournals } from '../../money/ledger-explorer/index.ts';
 import { listRecordLines } from '../bank-statements/index.ts';
 
-/** What the books, the bank and the comparisons have on a withdrawal or deposit. */
+/** The ledger's, the bank's and the reconciliations' entries about a withdrawal or deposit. */
 export async function readMoneyTrail(db: Database, siteId: string, recordId: string) {
   const [journals, lines, findings] = await Promise.all([
     listRecordJournals(db, siteId, recordId),

@@ -1,7 +1,7 @@
 import type { Phone } from '../../identity/auth/index.ts';
 import { readPhone } from '../../identity/auth/index.ts';
 
-/** What an operator typed to find a record. */
+/** The words that an operator typed to find a record. */
 export interface FoundBy {
   readonly uid?: string;
   readonly phone?: Phone;

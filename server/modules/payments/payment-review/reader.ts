@@ -6,12 +6,12 @@ import { readFrozen, readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { readStoppedUsers } from '../statement-findings/index.ts';
 
-/** Who is asking, and who everybody is. */
+/** The operator who asks, and the names of users and operators. */
 export interface Reader extends ClaimReader {
   /** Users' names by their uids. */
   readonly people: ReadonlyMap<string, string>;
   readonly frozen: ReadonlySet<string>;
-  /** Whom nothing is paid until a finding is resolved. */
+  /** Users whose payouts a finding stops until it is resolved. */
   readonly stopped: ReadonlySet<string>;
   readonly site: Site;
 }

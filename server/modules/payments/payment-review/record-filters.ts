@@ -19,9 +19,7 @@ interface RecordFilters {
   readonly amountTo?: string | undefined;
 }
 
-/**
- * What withdrawals and deposits alike are filtered by, as conditions on `r`. undefined: nothing can match.
- */
+/** The filters that withdrawals and deposits share, as conditions on `r`. undefined: nothing can match. */
 export async function recordConditions(
   db: Database,
   secrets: SecretKeys,
@@ -44,7 +42,7 @@ export async function recordConditions(
   return { where };
 }
 
-/** A whole phone that is searched is counted as one that is shown; anything else is free. */
+/** A search by a whole phone counts as one shown number; other searches are free. */
 export async function allowWords(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   words: string,
@@ -56,7 +54,7 @@ export async function allowWords(
   return countPhoneSearch(db, site, actorOf(context), phoneKey(secrets, site.siteId, phone), now);
 }
 
-/** The states that a view and a filter of states leave; undefined: none. Empty: all. */
+/** The states that pass both a view and a filter of states; undefined: none. Empty: all. */
 export function statesLeft(ofView: readonly string[] | undefined, asked: readonly string[]) {
   if (!ofView) return asked;
   const both = asked.length === 0 ? ofView : ofView.filter((state) => asked.includes(state));

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { countUpTo } from '../../../platform/http/count-up-to.ts';
 import type { RecordTable } from '../../back-office/reviewed-records/index.ts';
 
-/** What a ready-made view shows; `r` is the record. */
+/** The filter of a ready-made view; `r` is the record. */
 interface ViewFilter {
   readonly states: readonly RecordState[];
   readonly where?: RawBuilder<unknown>;
@@ -51,7 +51,7 @@ interface RecordLine {
   readonly settledAt: string | null;
 }
 
-/** Columns that the files of withdrawals and deposits begin with, and what became of each record. */
+/** First columns of the files of withdrawals and deposits, and each record's outcome. */
 export const OWNER_COLUMNS = {
   reference: (row: RecordLine) => row.reference,
   uid: (row: RecordLine) => row.uid,

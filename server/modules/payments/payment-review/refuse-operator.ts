@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '@pitaka/core/values/result.ts';
 
-/** Where withdrawals, deposits and accounts have refusals of their own, the console shows one text for all. */
+/** Withdrawals, deposits and accounts have refusals of their own; the console shows one text for all. */
 const TEXT_OF = {
   account_unknown: 'not_found',
   user_unknown: 'not_found',

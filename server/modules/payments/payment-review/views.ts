@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { WithdrawalRow } from '../withdrawals/index.ts';
 
-/** Payout files; '' is any. */
+/** Payout files; '' matches any. */
 export function queryPayoutFiles(
   db: Database,
   siteId: string,
@@ -33,7 +33,7 @@ export async function countOpenItems(
   return new Map(rows.map((row) => [row.payout_file_id ?? '', Number(row.open)]));
 }
 
-/** What is waiting for the next payout file of each manual provider. */
+/** The payments waiting for the next payout file of each manual provider. */
 export async function readWaitingForHand(db: Database, siteId: string, providers: readonly string[]) {
   if (providers.length === 0) return [];
   const rows = await db
@@ -56,7 +56,7 @@ export async function readWaitingForHand(db: Database, siteId: string, providers
   }));
 }
 
-/** What waits to be paid by hand through a provider, what is due first first. */
+/** Withdrawals waiting to be paid by hand through a provider, by due time. */
 export function listWaitingForHand(
   db: Database,
   siteId: string,
@@ -75,7 +75,7 @@ export function listWaitingForHand(
     .execute();
 }
 
-/** A payout file with its payments, what was asked for first first. */
+/** A payout file with its payments, oldest request first. */
 export async function readPayoutFile(db: Database, siteId: string, payoutFileId: string) {
   const file = await queryPayoutFiles(db, siteId, payoutFileId, {
     from: undefined,

@@ -15,7 +15,7 @@ import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './
 
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
   return {
-    // On hold is decided on by whoever released it: it waits in a view of its own.
+    // A withdrawal on hold is decided by the operator who releases it: it has a view of its own.
     to_review: { states: ['WaitReview'], where: sql`r.hold_reason IS NULL` },
     overdue: { states: OPEN_STATES, where: isOverdue(now) },
     due_soon: { states: OPEN_STATES, where: isDueSoon(now) },
@@ -54,7 +54,7 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly 
       },
       id: recordIdOf(WITHDRAWAL_RECORD),
       sorts: {
-        // An id begins with the moment it was asked for.
+        // An id begins with the moment of the request.
         createdAt: { ...recordIdOf(WITHDRAWAL_RECORD), isUnique: true },
         dueAt: keysetColumn('r.arrives_by', 'timestamptz'),
         amount: keysetColumn('r.amount_minor', 'bigint'),

@@ -19,7 +19,7 @@ const listed = async (filters: Filters = {}) => (await list(filters)).content.ma
 const refused = async (filters: object) =>
   Object((await t.call('/console/withdrawals/list', filters, { token: cashier.token })).data).fields ?? {};
 
-/** Five that wait for review, a day and an hour apart, from 2 March, all of one person. */
+/** Five in review, a day and an hour apart, from 2 March, all of one user. */
 beforeAll(async () => {
   t = await startTestApp();
   const person = await makePerson(t);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('the list of withdrawals', () => {
-  it('is sorted by any of its columns, with a stable order where that is the same', async () => {
+  it('is sorted by any of its columns, with a stable order among equal values', async () => {
     expect(await listed()).toEqual([0, 1, 2, 3, 4]);
     expect(await listed({ descending: true })).toEqual([4, 3, 2, 1, 0]);
     expect(await listed({ sort: 'amount' })).toEqual([1, 3, 2, 0, 4]);
@@ -78,7 +78,7 @@ describe('the list of withdrawals', () => {
     expect(await listed({ to: days[0] ?? '' })).toEqual([0]);
   });
 
-  it('adds up all that the filters leave, not only the page', async () => {
+  it('adds up all filtered rows, not only the page', async () => {
     const { totals, content } = await list({ size: 1, amountFrom: '200' });
     const fee = (await list()).content.filter((row) => Number(row.amount) >= 200).map((row) => Number(row.fee));
     const fees = fee.reduce((sum, one) => sum + one, 0);
@@ -100,20 +100,20 @@ describe('the list of withdrawals', () => {
     });
   });
 
-  it('shows when each is due, and what to notice', async () => {
+  it('shows when each is due, and its flags', async () => {
     const { content } = await list();
     expect(content[0]).toMatchObject({ name: '=HYPERLINK("x")', dueAt: content[0]?.arrivesBy });
     expect(content[0]?.flags).toEqual(expect.arrayContaining(['first_to_account', 'overdue']));
     expect(content[4]?.flags).not.toContain('overdue');
   });
 
-  it('counts its views, and shows what they count', async () => {
+  it('counts its views, and each view lists what it counts', async () => {
     const token = cashier.token;
     const held = { id: ids[2] ?? '', version: (await list()).content[2]?.version ?? 0, reason: 'asked the bank' };
     await t.ask('/console/withdrawals/hold', held, { token });
     const counts = await t.ask('/console/withdrawals/views', {}, { token });
     expect(counts).toEqual([
-      // What is on hold is not to review.
+      // A withdrawal on hold is not in the view.
       { id: 'to_review', count: 4 },
       { id: 'overdue', count: 4 },
       { id: 'due_soon', count: 0 },
@@ -177,7 +177,7 @@ describe('the file of a list', () => {
       headers: { host: 'localhost', authorization: `Bearer ${token}` },
     });
 
-  it('holds the filtered rows in the order asked for, and no formula', async () => {
+  it('holds the filtered rows in the requested order, and no formula', async () => {
     const response = await file({ sort: 'amount', descending: true, amountFrom: '200' });
     expect(response.headers['content-disposition']).toContain('withdrawals-demo-');
     const rows: Record<string, string>[] = parse(response.body, { bom: true, columns: true });
@@ -186,14 +186,14 @@ describe('the file of a list', () => {
     expect(response.body).not.toMatch(/0917[0-9]{3}0001/);
   });
 
-  it('is remembered in the audit log', async () => {
+  it('is audited', async () => {
     await file({ provider: 'other' });
     const owner = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/audit/list', { action: 'withdrawals.export' }, { token: owner.token });
     expect(content[0]).toMatchObject({ operator: cashier.name, detail: { rows: 0, filters: { provider: 'other' } } });
   });
 
-  it('is refused to who may only view, and for a wrong span', async () => {
+  it('is refused to an operator who may only view, and for a wrong span', async () => {
     const support = await openConsole(t, 'support');
     expect((await file({}, support.token)).json()).toMatchObject({ status: 403, code: 'permission_missing' });
     expect((await file({ from: '2026-03-05', to: '2026-03-04' })).json()).toMatchObject({ code: 'input_invalid' });

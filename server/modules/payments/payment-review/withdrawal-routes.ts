@@ -37,7 +37,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
   const { db, payouts } = deps;
   const approving = { db, providers: payouts };
 
-  /** The withdrawal after an action, as in the list; or its refusal in the console's texts. */
+  /** The withdrawal after an action, as in the list; or the refusal in the console's texts. */
   async function afterAction<Code extends string>(context: CallContext, done: Result<WithdrawalRow, Code>) {
     if (!done.ok) return refuseOperator(done);
     return ok(presentWithdrawal(done.value, await readerOf(db, context, [done.value])));
