@@ -24,19 +24,19 @@ export interface ApproveDependencies {
 
 const MS = 1000;
 
-/** Until then whoever approved it can take it back: no worker has begun to pay it. */
+/** Until then the approving operator can recall it: no worker has begun to pay it. */
 function recallableUntil({ recallSeconds }: WithdrawalTerms, now: Date): Date {
   return new Date(now.getTime() + recallSeconds * MS);
 }
 
 /**
- * Releases it to be paid; from the site's threshold on, and above what one operator
- * approves alone in a day, the first of two people only leaves their name.
+ * Releases it to be paid. From the site's threshold on, and above the daily sum of one operator, the first of two
+ * approvals is only stored.
  */
 export function approveWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
-  seen: SeenRecord & { /** One of several, decided on from the list. */ readonly isUnopened?: boolean },
+  seen: SeenRecord & { /** One of several, approved from the list. */ readonly isUnopened?: boolean },
   terms: WithdrawalTerms,
   now: Date,
 ): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | Stop | 'approval_unopened'>> {
@@ -80,18 +80,18 @@ export function approveWithdrawal(
 
 const DAY_MS = 24 * 3600_000;
 
-/** Released by this one person. */
+/** Released by this operator alone. */
 export const approvedAlone = (operatorId: string, now: Date) => ({
   approved_alone_by: operatorId,
   approved_alone_at: now,
 });
 
-/** Taken back before anybody began to pay it: it counts no more. */
+/** Recalled before the payment began: it no longer counts. */
 export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
 
 /**
- * What one person released alone within a day, under whichever of their names, of what was not given back. The person stays
- * locked.
+ * The sum that one person released alone within a day, under any of the person's names, without payouts that were given
+ * back. The person stays locked.
  */
 export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
   const operatorIds = await lockOnePerson(tx, row.site_id, operatorId, now);
@@ -102,14 +102,14 @@ export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, ope
   return BigInt(rows[0]?.sum ?? '0');
 }
 
-/** Of what an operator does with a payout: who sent it on its way does not also say how it ended, as a second person. */
+/** Actions that start a payout: their operator does not also confirm its outcome, as a second person. */
 const SENDING = ['route', 'export'];
 
 type NotAnother = 'approval_participant' | 'approval_too_new';
 
 /**
- * May this operator be the second of two about a withdrawal? Not who took part in it (who exported or rerouted it, or
- * wrote a note that the proof leans on), and not who is one person with any of them.
+ * Whether this operator may be the second of two about a withdrawal: not one who took part in it (exported or rerouted
+ * it, or wrote a note that the proof relies on), nor one who is the same person as any of them.
  */
 export async function decideSecond(
   tx: Transaction,
@@ -121,7 +121,7 @@ export async function decideSecond(
   return decideAnother(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
 }
 
-/** Who sent it to be paid by hand does not say how that ended. */
+/** The operator who exported it does not enter its outcome. */
 export async function decideNotExporter(
   tx: Transaction,
   row: WithdrawalRow,
@@ -131,7 +131,7 @@ export async function decideNotExporter(
   return decideAnother(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
 }
 
-/** Those of these withdrawals that this operator exported, or an operator who is one person with them. */
+/** Which of these withdrawals this operator exported, or an operator who is the same person. */
 export async function findOwnExports(
   db: Database | Transaction,
   siteId: string,

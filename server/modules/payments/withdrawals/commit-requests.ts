@@ -31,7 +31,7 @@ export interface RequestedWithdrawal {
   readonly withdrawalId: string;
   readonly reference: string;
   readonly state: NewWithdrawal['row']['state'];
-  /** It had been asked for before, under the same key. */
+  /** It was requested before, under the same key. */
   readonly isRepeat: boolean;
 }
 
@@ -40,14 +40,14 @@ export type RequestOutcome = Result<
   RequestRefusal | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
 >;
 
-/** A draft, what it would be called, and the hold it would have. */
+/** A draft, its ids, and its hold. */
 interface Prepared {
   readonly draft: WithdrawalDraft;
   readonly ids: DraftIds;
   readonly item: Item;
 }
 
-/** What was read for one draft under the locks. */
+/** The rows read for one draft under the locks. */
 interface Read {
   readonly usage: UsageRow | undefined;
   readonly known: KnownRow | undefined;
@@ -60,8 +60,8 @@ type Decided =
   | { readonly item: Item; readonly created: NewWithdrawal };
 
 /**
- * Requests of one site and unit, each user once, in one transaction of two trips: lock usage and accounts and read what
- * decides; then write holds, rows, transitions, usage and live messages, and commit.
+ * Requests of one site and unit, each user once, in one transaction of two round trips: lock usage and accounts and
+ * read the facts; then write holds, rows, transitions, usage and live messages, and commit.
  */
 export async function commitRequests(
   lane: Lane,
@@ -92,7 +92,7 @@ export async function commitRequests(
     looked,
     context,
   );
-  // The keys of the holds are new, so what they come to is known before they are written.
+  // The keys of the holds are new, so their results are known before they are written.
   const posted = new Map(plan.results([]).map((result, index) => [accepted[index]?.created, result]));
   const created = accepted.flatMap((one) => {
     const result = posted.get(one.created);
@@ -194,7 +194,7 @@ function refusalOf(refused: PostResult & { ok: false }): RequestOutcome {
     // The user has no money account yet, so no money.
     case 'account_unknown':
       return refuse('amount_above_balance', { withdrawableMinor: 0n });
-    // Frozen at this very instant: the next call is refused when it comes in.
+    // Frozen at this very instant: the user's next call is refused on arrival.
     case 'account_frozen':
     case 'busy':
       return refuse('busy');
@@ -203,7 +203,7 @@ function refusalOf(refused: PostResult & { ok: false }): RequestOutcome {
   }
 }
 
-/** A withdrawal as it was asked for. */
+/** A withdrawal as requested. */
 export interface WithdrawalDraft {
   readonly siteId: string;
   readonly uid: string;
@@ -211,7 +211,7 @@ export interface WithdrawalDraft {
   readonly timezone: string;
   /** The site's. */
   readonly terms: WithdrawalTerms;
-  /** Undefined: a level gives nothing. */
+  /** Undefined: levels change no terms. */
   readonly ofLevel?: (level: number) => LevelTerms;
   readonly amountMinor: bigint;
   readonly accountId: string;
@@ -221,18 +221,18 @@ export interface WithdrawalDraft {
   readonly session: string;
   /** The risk rule about deposits that leave again, where it holds payouts on this site. */
   readonly unplayed?: { readonly days: number; readonly rule: PassageRule } | undefined;
-  /** Who pays, by the kind of account, and whether by itself. */
+  /** The provider for a kind of account, and whether it pays by itself. */
   readonly payBy: (kind: 'bank' | 'wallet') => { readonly provider: string; readonly paysByItself: boolean };
 }
 
-/** Fingerprint of what was asked: the same key with another is refused. */
+/** Fingerprint of the request: another request under the same key is refused. */
 export function draftHash(draft: WithdrawalDraft): string {
   return hash('sha256', `${draft.amountMinor} ${draft.accountId}`, 'base64url').slice(0, 22);
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What a withdrawal is called from now on. */
+/** A withdrawal's ids from now on. */
 export interface DraftIds {
   readonly withdrawalId: string;
   readonly reference: string;
@@ -243,8 +243,8 @@ export function newDraftIds(now: Date): DraftIds {
 }
 
 /**
- * The hold to post where the draft is accepted. Nothing in it depends on what is read, so its accounts are locked at
- * once. An amount of zero stands as one: the rules refuse it before it is posted.
+ * The hold to post if the draft is accepted. It does not depend on any row read, so its accounts are locked at once. A
+ * hold of zero is valid here: the rules refuse it before it is posted.
  */
 export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: DraftIds): PostRequest {
   const amountMinor = draft.amountMinor > 0n ? draft.amountMinor : 1n;
@@ -262,7 +262,7 @@ export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: Draf
   };
 }
 
-/** What one draft comes to, on facts that were read while its user's other requests wait. */
+/** Decides one draft, on facts that were read while its user's other requests wait. */
 export function decideDraft(
   draft: WithdrawalDraft,
   { withdrawalId, reference }: DraftIds,
@@ -288,7 +288,7 @@ export function decideDraft(
     terms,
     account: facts.account_state ? { state: facts.account_state, usableFrom: facts.usable_from } : undefined,
     used,
-    // What there is, the ledger knows: it decides under the lock of the account when the hold is posted.
+    // The ledger knows the balance: it decides under the account's lock when the hold is posted.
     withdrawableMinor: draft.amountMinor,
     owedMinor: facts.debt_minor ?? 0n,
     now,
@@ -368,7 +368,9 @@ export function decideDraft(
   });
 }
 
-/** By the site's risk rule, with this withdrawal: what its job finds a minute later would have been paid. */
+/**
+ * By the site's risk rule, with this withdrawal counted: when the risk job finds it a minute later, it would be paid.
+ */
 function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: RecentRow): boolean {
   if (!unplayed) return false;
   const passage = {
@@ -379,7 +381,7 @@ function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: Recen
   return isUnplayed(passage, unplayed.rule);
 }
 
-/** The same request again: what was answered the first time, or a refusal where it is another request. */
+/** The same request again: its first answer, or a refusal where it is another request under that key. */
 export function answerAgain<Known extends { request_hash: string }>(
   draft: WithdrawalDraft,
   known: Known,

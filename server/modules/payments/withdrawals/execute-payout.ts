@@ -17,7 +17,7 @@ export interface ExecuteDependencies {
   readonly db: Database;
   readonly providers: PayoutProviders;
   readonly secrets: SecretKeys;
-  /** What a provider calls the unit of a site. */
+  /** The provider's currency for a site's unit. */
   readonly currencyOf: (siteId: string) => Promise<string>;
   readonly clock: () => Date;
   readonly log: Log;
@@ -58,7 +58,7 @@ async function findSender(
   return provider?.send ? (provider as Sender) : undefined;
 }
 
-/** Asked before anything is claimed, so that the order is not even begun; the user sees why it waits. */
+/** Checked before the claim, so that the order is not even begun; the user sees why it waits. */
 async function isShortOfFunds(
   deps: ExecuteDependencies,
   which: { siteId: string; withdrawalId: string },
@@ -99,7 +99,7 @@ function waitForFunds(
   );
 }
 
-/** The claim; undefined where somebody was faster, it is on hold, or its user is frozen. */
+/** The claim; undefined: another worker was faster, it is on hold, or its user is frozen. */
 function claim(
   deps: ExecuteDependencies,
   which: { siteId: string; withdrawalId: string },
@@ -163,7 +163,7 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
     const by = { by: `provider:${row.provider}`, origin: 'payouts' } as const;
     switch (answer.type) {
       case 'pending':
-        // A callback may have been faster than its own answer.
+        // A callback may have been faster than the answer.
         if (row.state !== 'Exec') return;
         await schedulePoll(tx, row, answer.providerReference, now);
         return;

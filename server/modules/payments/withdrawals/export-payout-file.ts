@@ -12,27 +12,28 @@ import { returnLocked } from './review-withdrawal.ts';
 import { pushToUser } from './settle-payout.ts';
 import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** A file that a person can pay from in one sitting. */
+/** As many as a person can pay in one sitting. */
 const MOST_ITEMS = 500;
 
 export interface ExportedPayoutFile {
   readonly payoutFileId: string;
   readonly items: number;
   readonly totalMinor: bigint;
-  /** CSV, UTF-8 with BOM: whole account numbers are in it. */
+  /** CSV, UTF-8 with BOM, with whole account numbers. */
   readonly file: string;
 }
 
 /**
- * Takes what waits to be paid by hand into one file: exporting is the claim, so nothing is in two files. The file can
- * be had again by its id, and says the same. What was chosen is exported as it was seen, or nothing is.
+ * Exports the payouts that wait to be paid by hand into one file: exporting is the claim, so no payout is in two files.
+ * The file can be downloaded again by its id, with the same content. The selection is exported at the versions seen, or
+ * not at all.
  */
 export function exportPayoutFile(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
   asked: {
     readonly provider: string;
-    /** What the bank is to pay in. */
+    /** The currency that the bank pays in. */
     readonly currency: string;
     readonly reason: string;
     readonly withdrawalIds?: readonly string[] | undefined;
@@ -99,7 +100,7 @@ export function exportPayoutFile(
   );
 }
 
-/** What the bank paid a user against our books is cleared up before anything more is paid to them, and a debt is paid. */
+/** Leaves out users with an unresolved contradiction between the bank and our books, or with a debt. */
 async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], now: Date): Promise<WithdrawalRow[]> {
   const [first] = rows;
   if (!first) return [];
@@ -112,7 +113,7 @@ async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], n
   return rows.filter(({ uid }) => !stops.has(uid));
 }
 
-/** A payout file once more. That it was downloaded again is recorded: account numbers are in it. */
+/** Downloads a payout file again. The download is audited: the file has account numbers. */
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
@@ -158,8 +159,8 @@ export type PayoutFileLine = Pick<
 const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
 
 /**
- * What a person pays from: one line a payout, whole account numbers, in the currency the bank pays in. The reference goes
- * into the transfer's text.
+ * The file that a person pays from: one line for each payout, whole account numbers, in the currency the bank pays in.
+ * The reference goes into the transfer's text.
  */
 export function payoutFileText(secrets: SecretKeys, currency: string, lines: readonly PayoutFileLine[]): string {
   const rows = lines.map((line) => [

@@ -47,7 +47,7 @@ export const withdrawalsModule = defineModule({
   },
 });
 
-/** The providers' adapters need the currency of a site before withdrawals have their providers. */
+/** A module of its own: the providers' adapters need a site's currency before withdrawals have their providers. */
 export const siteCurrencyModule = defineModule({
   name: 'payments/withdrawals',
   needs: { sites: SITES },

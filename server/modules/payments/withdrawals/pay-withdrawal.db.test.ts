@@ -54,7 +54,7 @@ describe('being paid', () => {
     expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining(said)]);
   });
 
-  it('gives a receipt with the provider’s number, and says once in the inbox that it was paid (Spec: E5)', async () => {
+  it('gives a receipt with the provider’s number, and announces the payment once in the inbox (Spec: E5)', async () => {
     const person = await trusted(t);
     const id = await asked(t, person);
     await runWorkers(t, 1);
@@ -98,7 +98,7 @@ describe('being paid', () => {
     expect((await detail(t, person, id)).reason).toBe('Checking status with the payment provider');
   });
 
-  it('goes to the account as it was when it was asked for', async () => {
+  it('goes to the account as it was at the request', async () => {
     const { person, id } = await inReview(t);
     const before = await row(t, id);
     await t.db
@@ -118,11 +118,11 @@ describe('paying by hand', () => {
   const export_ = (by = maker) =>
     exportPayoutFile(deps(), by, { provider: 'manual', currency: 'PHP', reason: 'morning run' }, t.now);
   const site = { siteId: 'demo', settings: {} };
-  /** By somebody who exported nothing. */
+  /** By an operator who exported nothing. */
   const enter = async (entry: HandPayment) =>
     recordHandPayment({ db: t.db, providers, site }, operator('settler'), entry, await terms(t), t.now);
 
-  it('exports each withdrawal into one file only, with what a person needs to pay', async () => {
+  it('exports each withdrawal into one file only, with all that a person needs to pay', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });
     const people = [await trusted(t), await trusted(t)];
     const ids = [await asked(t, people[0] as never), await asked(t, people[1] as never)];

@@ -1,16 +1,16 @@
 import type { PayoutProvider } from './payout-provider.port.ts';
 
-/** The providers this server has, by name. */
+/** This server's providers, by name. */
 export interface PayoutProviders {
   find(name: string): PayoutProvider | undefined;
-  /** The worker hands orders over; without that people pay from a file. */
+  /** The worker sends orders; without that people pay from a file. */
   paysByItself(name: string): boolean;
   readonly names: readonly string[];
-  /** Who pays where a site says nothing. */
+  /** The provider of a site that names none. */
   readonly fallback: string;
 }
 
-/** The first one is the one that pays where a site says nothing. */
+/** The first one pays for sites that name none. */
 export function payoutProviders(list: readonly [PayoutProvider, ...PayoutProvider[]]): PayoutProviders {
   const byName = new Map(list.map((provider) => [provider.name, provider]));
   return {

@@ -9,11 +9,11 @@ import type { PayoutStatus } from './payout-provider.port.ts';
 import { settleLocked } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** Pays what waits to be paid and asks the provider about payouts with an unknown outcome. */
+/** Pays approved withdrawals and asks the provider about payouts with an unknown outcome. */
 export function createPayoutWorker(deps: ExecuteDependencies): DueWorker {
   return createRecordWorker(deps, WITHDRAWAL_RECORD, {
     name: 'payouts',
-    // An approved withdrawal is taken up this soon.
+    // The delay before an approved withdrawal is paid.
     pollMs: 500,
     async run({ siteId, id, state }) {
       if (state === 'WaitExec') await executePayout(deps, { siteId, withdrawalId: id });
@@ -22,7 +22,7 @@ export function createPayoutWorker(deps: ExecuteDependencies): DueWorker {
   });
 }
 
-/** Asks the provider what became of a payout by our reference, and writes down what is known; else later again. */
+/** Asks the provider for a payout's status by our reference, and records it; without one asks again later. */
 export async function pollPayout(
   deps: ExecuteDependencies,
   which: { readonly siteId: string; readonly withdrawalId: string },
@@ -72,7 +72,7 @@ async function settleStatus(
     case 'unknown':
       break;
   }
-  // Claimed, and the worker that had it gave no sign: from now on nobody knows.
+  // The worker that claimed it gave no sign: from now on the outcome is unknown.
   const isAbandoned = row.state === 'Exec' && row.provider_reference === '' && status.type !== 'pending';
   if (isAbandoned) await settleLocked(tx, row, { ...by, status: 'unknown', reason: 'no_answer' }, now);
   const pollCount = isAbandoned ? 0 : row.poll_count + 1;

@@ -18,16 +18,16 @@ import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface Proof extends SeenRecord {
   readonly outcome: 'paid' | 'not_paid';
-  /** What shows it: the bank's reference, the provider's ticket. */
+  /** The proof: the bank's reference, the provider's ticket. */
   readonly proof: string;
 }
 
 type ProofRefusal = 'withdrawal_not_unknown' | 'approval_participant' | 'approval_too_new';
 
 /**
- * What nobody knows the outcome of is settled by people when two of them prove the same. The first proof is kept and
- * changes nothing; of one person's proofs the last counts; two that contradict each other settle nothing. Who took part
- * in it may prove first, never second.
+ * Settles an unknown outcome when two operators prove the same. The first proof is stored and changes nothing; of one
+ * person's proofs the last counts; two that contradict each other settle nothing. An operator who took part in the
+ * withdrawal may prove first, never second.
  */
 export function proveOutcome(
   deps: { readonly db: Database },
@@ -58,7 +58,7 @@ export function proveOutcome(
 export type ProvenOutcome = Selectable<WithdrawalProofsTable>['outcome'];
 
 /**
- * Keeps what one operator proves, and says who else proves the same; undefined: somebody proves otherwise. Of one
+ * Stores one operator's proof, and returns who else proves the same; undefined: another proof contradicts it. Of one
  * person's proofs the last counts, and only those that answer the same question (`amongst`).
  */
 export async function keepProof(
@@ -95,7 +95,7 @@ export async function keepProof(
   return [...others.values()].every((outcome) => outcome === own.outcome) ? [...others.keys()] : undefined;
 }
 
-/** The next one to prove it is another operator. */
+/** Frees the record for the second proof, which takes another operator. */
 export function endClaim(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
   return tx
     .updateTable('withdrawals')
@@ -111,7 +111,7 @@ export interface HandPayment extends SeenRecord {
   readonly outcome: 'paid' | 'refused' | 'returned';
   /** The bank's own number of the transfer; needed for 'paid'. */
   readonly bankReference: string;
-  /** What shows that it was refused or came back. */
+  /** The proof that it was refused or came back. */
   readonly proof: string;
 }
 
@@ -125,10 +125,9 @@ type HandRefusal =
 const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
 
 /**
- * An operator writes down what became of a transfer made by hand: never the one who exported it. What gives the user
- * the amount back needs proof, and from the site's threshold on, and above the day's sum of one operator, two who prove the
- * same. Of a provider that pays by
- * itself only it can say.
+ * Records the outcome of a transfer made by hand: never by its exporter. An outcome that gives the amount back to the
+ * user needs proof, and from the site's threshold on, and above the daily sum of one operator, two who prove the same.
+ * For a provider that pays by itself, only the provider reports the outcome.
  */
 export function recordHandPayment(
   deps: ApproveDependencies & { readonly site: Pick<Site, 'siteId' | 'settings'> },
@@ -178,7 +177,7 @@ async function proveFailure(
   if (own.proof === '') return refuse('proof_missing');
   const { row, site, terms } = about;
   const others = await keepProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
-  // What is given back is money in an account by this person's word: many small ones add up.
+  // A refund is money in an account by this person's word: many small ones add up.
   const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
   const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
   if (isSmall && (await takeAlone(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {

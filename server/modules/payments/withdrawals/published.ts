@@ -9,7 +9,7 @@ interface Who {
   readonly uid: string;
 }
 
-/** Those of a user that are not over. */
+/** The number of a user's open withdrawals. */
 export async function countOpenWithdrawals(tx: Transaction, { siteId, uid }: Who): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM withdrawals
@@ -17,7 +17,7 @@ export async function countOpenWithdrawals(tx: Transaction, { siteId, uid }: Who
   return rows[0]?.count ?? 0;
 }
 
-/** Takes a person's name and numbers from withdrawals; the fingerprints stay. */
+/** Removes a user's name and numbers from withdrawals; the fingerprints stay. */
 export async function forgetWithdrawals(tx: Transaction, { siteId, uid }: Who): Promise<void> {
   await sql`UPDATE withdrawals SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       address = '', device = '' WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
@@ -55,7 +55,7 @@ export function withdrawalsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Whole rows by their references, in the order of their ids; nobody else changes those that are locked until the transaction ends. */
+/** Whole rows by their references, in the order of their ids; with a lock, until the transaction ends. */
 export function readWithdrawalsByReference(
   db: Database | Transaction,
   siteId: string,
@@ -72,7 +72,7 @@ export function readWithdrawalsByReference(
     .execute();
 }
 
-/** Withdrawals with something under an older key than the newest. */
+/** Withdrawals with a value sealed under an older key than the newest. */
 export async function countWithdrawalsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('withdrawals')

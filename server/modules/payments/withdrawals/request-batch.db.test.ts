@@ -42,7 +42,7 @@ function draft({ uid, cardId }: PersonWithAccount, amountMinor: bigint): Withdra
   };
 }
 
-/** Keeps the names of what each trip ran. */
+/** Records the names of each round trip's statements. */
 class CountingLane extends Lane {
   readonly trips: string[][] = [];
   override run(statements: readonly Statement[]): Promise<unknown[][]> {
@@ -75,29 +75,32 @@ it('takes two trips for requests of several users, with a refused and a repeated
   await lane.close();
 });
 
-it('refuses an amount of nothing by the rules', async () => {
+it('refuses an amount of zero by the rules', async () => {
   const batch = createRequestBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent') });
   const nothing = draft(await person('0004'), 0n);
   expect(await batch.request(nothing)).toMatchObject({ ok: false, code: 'amount_too_small' });
   await batch.close();
 });
 
-it.each(['withdrawal_usage', 'accounts'])('does not wait for a user whose row in %s another holds', async (table) => {
-  const [ana, ben] = [await person('0005'), await person('0006')];
-  const batch = createRequestBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent') });
-  expect(await batch.request(draft(ana, 100_00n))).toMatchObject({ ok: true });
-  const pool = openPool({ connectionString: t.appUrl, max: 1 });
-  const holder = await pool.connect();
-  await holder.query('BEGIN');
-  const column = table === 'accounts' ? ['name', `user:${ana.uid}:available`] : ['uid', ana.uid];
-  await holder.query(`SELECT FROM ${table} WHERE site_id = 'demo' AND ${column[0]} = $1 FOR UPDATE`, [column[1]]);
-  const held = batch.request(draft(ana, 100_00n));
-  const free = batch.request(draft(ben, 100_00n));
-  expect(await free).toMatchObject({ ok: true });
-  await holder.query('COMMIT');
-  holder.release();
-  await pool.end();
-  expect(await held).toMatchObject({ ok: true });
-  expect(await balanceOf(t, ana.uid, 'hold.withdrawal')).toBe(200_00n);
-  await batch.close();
-});
+it.each(['withdrawal_usage', 'accounts'])(
+  'does not wait for a user whose row in %s another transaction holds',
+  async (table) => {
+    const [ana, ben] = [await person('0005'), await person('0006')];
+    const batch = createRequestBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent') });
+    expect(await batch.request(draft(ana, 100_00n))).toMatchObject({ ok: true });
+    const pool = openPool({ connectionString: t.appUrl, max: 1 });
+    const holder = await pool.connect();
+    await holder.query('BEGIN');
+    const column = table === 'accounts' ? ['name', `user:${ana.uid}:available`] : ['uid', ana.uid];
+    await holder.query(`SELECT FROM ${table} WHERE site_id = 'demo' AND ${column[0]} = $1 FOR UPDATE`, [column[1]]);
+    const held = batch.request(draft(ana, 100_00n));
+    const free = batch.request(draft(ben, 100_00n));
+    expect(await free).toMatchObject({ ok: true });
+    await holder.query('COMMIT');
+    holder.release();
+    await pool.end();
+    expect(await held).toMatchObject({ ok: true });
+    expect(await balanceOf(t, ana.uid, 'hold.withdrawal')).toBe(200_00n);
+    await batch.close();
+  },
+);

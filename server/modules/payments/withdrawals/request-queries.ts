@@ -15,7 +15,7 @@ import { payoutAccountsOf } from '../payout-accounts/published.ts';
  * right on a full one.
  */
 
-/** Makes sure that there is a row to lock for each user, in the order in which rows are locked. */
+/** Creates missing rows to lock for each user, in the order in which rows are locked. */
 export function ensureUsage(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'withdrawal_usage_ensure',
@@ -38,8 +38,8 @@ export interface UsageRow {
 }
 
 /**
- * Requests of one user wait for each other here; what is read after it is as it was left. With `skipLocked`, the rows
- * that another transaction holds are left out.
+ * Serializes the requests of one user; later reads see the result of the one before. With `skipLocked`, rows that
+ * another transaction holds are left out.
  */
 export function lockUsage(siteId: string, uids: readonly string[], skipLocked: boolean): Statement {
   return {
@@ -58,11 +58,11 @@ export interface KnownRow {
   first_state: WithdrawalsTable['state'];
 }
 
-/** Which of the keys were used before, and what was answered then. */
+/** Which of the keys were used before, with their answers. */
 export function findKnown(siteId: string, asked: readonly { uid: string; key: string }[]): Statement {
   return {
-    // Planned for each batch, on the table as large as it is. Planned once, when the table was empty and every index
-    // cost the same, it read all withdrawals of the site until the next ANALYZE.
+    // Planned for each batch, at the table's current size. A plan made when the table was empty and every index cost
+    // the same would read all withdrawals of the site until the next ANALYZE.
     name: '',
     text: `SELECT asked.n, w.withdrawal_id, w.reference, w.request_hash, w.first_state
 FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (uid, key, n)
@@ -99,7 +99,7 @@ export interface FactsRow {
   month_limit: bigint | null;
 }
 
-/** Everything else that decides: the payout account, the signals of the rules, limits of the user's own. */
+/** All other facts for the decision: the payout account, the signals of the rules, the user's own limits. */
 export function readFacts(
   siteId: string,
   asked: readonly { uid: string; accountId: string; debtAccount: bigint }[],
@@ -137,7 +137,7 @@ LEFT JOIN LATERAL (
 
 export interface RecentRow {
   n: number;
-  /** Asked for in the last 24 hours. */
+  /** Requested in the last 24 hours. */
   asked_minor: bigint;
   /** In the days of the risk rule. */
   deposited_minor: bigint;
@@ -146,10 +146,13 @@ export interface RecentRow {
 }
 
 const DAY_MS = 86_400_000;
-/** A deposit may be settled so long after it was begun. */
+/** The longest time between a deposit's opening and its settlement. */
 const LONGEST_DEPOSIT_DAYS = 60;
 
-/** What a user asked for, paid in and staked lately. Ids begin with their time: of the user's own, only the newest are read. */
+/**
+ * A user's recent requests, deposits and stakes. Ids begin with their time: only the newest of the user's own records
+ * are read.
+ */
 export function readRecent(siteId: string, uids: readonly string[], days: number, now: Date): Statement {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
   return {
@@ -181,7 +184,7 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** The first id that records have from a moment on. */
+/** The first id that records can have from a moment on. */
 function firstRecordId(prefix: string, moment: Date): string {
   return newId(prefix, moment.getTime()).slice(0, prefix.length + 11);
 }
@@ -198,7 +201,7 @@ export interface NewWithdrawal {
   readonly liveMessage: { readonly messageId: string; readonly body: string };
 }
 
-/** Two transitions for each: the request, and what the rules decided. Before the rows themselves, which point at them. */
+/** Two transitions for each: the request, and the rules' decision. Before the rows themselves, which refer to them. */
 export function insertTransitions(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
   return {
     name: 'withdrawal_transitions_insert',

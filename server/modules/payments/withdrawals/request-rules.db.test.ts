@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const { launch, stake, taken } = world.speaking('hmac');
 
-/** With an account that something was paid to before: nothing else is a reason to look. */
+/** With an account that was paid to before: no other signal leads to a review. */
 async function trusted(person: Person): Promise<string> {
   const card = await addWallet(t, person);
   await t.db
@@ -61,7 +61,7 @@ describe('the rules at the request of a withdrawal (Spec: D3, F3)', () => {
     expect((await reasonsOf(person.uid)).at(-1)).toEqual([]);
   });
 
-  it('hold deposits that leave again unplayed before anything is paid', async () => {
+  it('hold deposits that leave again unplayed before any payout', async () => {
     await setSettings(t, {
       withdrawal: { coolingHours: 0, reviewFrom: '100000.00' },
       risk: { unplayedLeast: '1000.00' },

@@ -38,8 +38,8 @@ beforeAll(async () => {
 beforeEach(() => useUsualSettings(t));
 afterAll(() => t?.close());
 
-describe('before asking', () => {
-  it('shows minimum, fee, what arrives, what the limits leave and when it arrives', async () => {
+describe('before the request', () => {
+  it('shows minimum, fee, the net amount, what the limits leave and when it arrives', async () => {
     const person = await trusted(t);
     const terms = await t.ask('/withdraw/terms', {}, { token: person.token });
     expect(terms).toMatchObject({
@@ -59,7 +59,7 @@ describe('before asking', () => {
     ).toBe('de 1 minuto a 12 horas');
   });
 
-  it('tells by the same rules why it would be refused, with the figure', async () => {
+  it('says by the same rules why it would be refused, with the figure', async () => {
     const person = await trusted(t);
     const quote = (amount: string, cardId = person.cardId) =>
       t.call('/withdraw/quote', { amount, cardId }, { token: person.token });
@@ -77,7 +77,7 @@ describe('before asking', () => {
   });
 });
 
-describe('asking for a withdrawal', () => {
+describe('requesting a withdrawal', () => {
   it('sets the amount aside at once, counts it, and notifies the open pages', async () => {
     const person = await trusted(t);
     const answer = await withdraw(t, person, person.cardId, '500.00');
@@ -168,7 +168,7 @@ describe('asking for a withdrawal', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('beyond a limit is refused with what is left, also when many ask at once', async () => {
+  it('beyond a limit is refused with the rest of the limit, also for many requests at the same instant', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, dayLimit: '1000.00' } });
     const person = await trusted(t);
     const answers = await Promise.all(Array.from({ length: 6 }, () => withdraw(t, person, person.cardId, '300.00')));
@@ -202,7 +202,7 @@ describe('asking for a withdrawal', () => {
     expect((await withdraw(t, person, person.cardId, '400.00')).status).toBe(2004);
   });
 
-  it('by who has no money yet, or with another’s account, is refused', async () => {
+  it('by a user without money, or with another’s account, is refused', async () => {
     const [poor, other] = [await makePerson(t, 0), await trusted(t)];
     const cardId = await addWallet(t, poor);
     expect(await withdraw(t, poor, cardId, '100.00')).toMatchObject({ code: 'amount_above_balance' });
@@ -217,7 +217,7 @@ describe('asking for a withdrawal', () => {
     expect(await ask({})).toMatchObject({ code: 'pin_required' });
     expect(await ask({ pin: '123456' })).toMatchObject({ code: 'safe_password_missing' });
 
-    // Only above an amount; or for an account that nothing was paid to yet.
+    // Only above an amount; or for an account that was never paid to.
     const quote = () => t.ask('/withdraw/quote', { amount: '200.00', cardId: person.cardId }, { token: person.token });
     await setSettings(t, { withdrawal: { coolingHours: 0, pinAbove: '199.99' } });
     expect((await quote()).pinRequired).toBe(true);

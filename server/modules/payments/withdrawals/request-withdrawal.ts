@@ -20,7 +20,7 @@ import { readUsage } from './store.ts';
 import { type LevelTermsOf, providerNameOf, siteTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 export interface Standing {
-  /** The site's terms with those of the user's level and the user's own limits in them. */
+  /** The site's terms, changed by the user's level and the user's own limits. */
   readonly terms: WithdrawalTerms;
   readonly remaining: Remaining;
   readonly withdrawableMinor: bigint;
@@ -29,11 +29,11 @@ export interface Standing {
 
 export interface TermsDependencies {
   readonly db: Database;
-  /** Undefined: a level gives nothing. */
+  /** Undefined: levels change no terms. */
   readonly levelTermsOf?: LevelTermsOf | undefined;
 }
 
-/** What holds for any withdrawal of this user at this moment. */
+/** The terms of any withdrawal of this user at this moment. */
 export async function readStanding(
   { db, levelTermsOf }: TermsDependencies,
   site: Site,
@@ -69,7 +69,7 @@ export interface Quote extends Standing {
   readonly pinRequired: boolean;
 }
 
-/** Fee of a withdrawal and what arrives: decided by the same rule as the request, and nothing is set aside. */
+/** Fee of a withdrawal and the net amount: decided by the same rule as the request; nothing is set aside. */
 export async function quoteWithdrawal(
   deps: TermsDependencies,
   site: Site,
@@ -102,7 +102,7 @@ export async function quoteWithdrawal(
 export interface RequestDependencies {
   readonly batch: RequestBatch;
   readonly providers: PayoutProviders;
-  /** Undefined: a level gives nothing. */
+  /** Undefined: levels change no terms. */
   readonly levelTermsOf?: LevelTermsOf | undefined;
 }
 
@@ -115,13 +115,15 @@ export interface WithdrawalRequest {
   readonly address: string;
   readonly device: string;
   readonly session: string;
-  /** In place of the site's, where a withdrawal has some of its own. */
+  /** Replaces the site's terms, for a withdrawal with terms of its own. */
   readonly terms?: WithdrawalTerms;
 }
 
 const LONGEST_ID = 60;
 
-/** Asks for a withdrawal: the amount is set aside, the limits count it, and the rules say whether it goes to review. */
+/**
+ * Requests a withdrawal: the amount is set aside, the limits count it, and the rules decide whether it goes to review.
+ */
 export function requestWithdrawal(deps: RequestDependencies, request: WithdrawalRequest): Promise<RequestOutcome> {
   const { site } = request;
   if (request.accountId.length > LONGEST_ID) return Promise.resolve(refuse('payout_account_unknown'));
@@ -142,7 +144,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     payBy: (kind) => {
       const { providers } = deps;
       const wanted = providerNameOf(site, kind, providers.fallback);
-      // A provider this server does not have pays nothing: an operator routes it to one that it has.
+      // A provider that this server does not have pays nothing: an operator routes the withdrawal to another.
       return { provider: wanted, paysByItself: providers.paysByItself(wanted) };
     },
   });
@@ -152,11 +154,11 @@ export interface RequestBatchDependencies {
   readonly connectionString: string;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Connections of its own. */
+  /** Database connections of its own. */
   readonly lanes?: number;
 }
 
-/** Requests for withdrawals that share a transaction with whatever else is waiting at this moment. */
+/** Requests for withdrawals that share a transaction with others waiting at the same moment. */
 export interface RequestBatch {
   request(draft: WithdrawalDraft): Promise<RequestOutcome>;
   close(): Promise<void>;
@@ -166,7 +168,10 @@ const DEFAULT_LANES = 2;
 const BATCH_ITEMS = 200;
 const MAX_WAITING = 5_000;
 
-/** Requests in group commit. A batch holds one site and unit, and each user once: the limits count one after the other. */
+/**
+ * Requests in group commit. A batch has one site and unit, and each user once: the limits count one request after the
+ * other.
+ */
 export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch {
   const firstShard = Math.floor(Math.random() * HOUSE_SHARDS);
   const queue = createGroupCommit<WithdrawalDraft, RequestOutcome, Lane>({

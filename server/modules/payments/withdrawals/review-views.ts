@@ -9,7 +9,7 @@ import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 const SHOWN_BESIDE = 20;
 
-/** Everything an operator sees before deciding on one. */
+/** All facts that an operator sees before deciding on a withdrawal. */
 export async function readForReview(db: Database, siteId: string, withdrawalId: string) {
   const row = await findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
   if (!row) return undefined;
@@ -40,36 +40,36 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
     row,
     transitions,
     proofs,
-    /** Other users who asked for withdrawals to the same number, or have it as an account. */
+    /** Other users who requested withdrawals to the same number, or have it as an account. */
     sameNumberUids: numbers.map(({ uid }) => uid),
-    /** Other users that were logged in on a device of this one. */
+    /** Other users who were logged in on a device of this one. */
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
     events,
     before,
   };
 }
 
-/** Not settled at the moment the user was promised the money by; `r` is the withdrawal. */
+/** Not settled by the promised time; `r` is the withdrawal. */
 export function isOverdue(now: Date): RawBuilder<unknown> {
   return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
 }
 
-/** Approved a moment ago: a worker waits until then, so that whoever approved it can take it back. */
+/** Approved a moment ago: a worker waits until then, so that the approving operator can recall it. */
 export function isRecallable(row: WithdrawalRow, now: Date): boolean {
   const waits = row.state === 'WaitExec' && row.hold_reason === null && row.sent_at === null && row.reason === '';
   return waits && row.next_poll_at !== null && row.next_poll_at > now;
 }
 
-/** The same of rows; `r` is the withdrawal. */
+/** The same condition for rows; `r` is the withdrawal. */
 export function recallable(now: Date): RawBuilder<unknown> {
   return sql`(r.state = 'WaitExec' AND r.hold_reason IS NULL AND r.sent_at IS NULL AND r.reason = ''
     AND r.next_poll_at > ${now})`;
 }
 
-/** What falls due within this long is told of before it is late. */
+/** Withdrawals that fall due within this time are shown before they are late. */
 const SOON_HOURS = 2;
 
-/** Promised for the next hours, and not settled. */
+/** Due within the next hours, and not settled. */
 export function isDueSoon(now: Date): RawBuilder<unknown> {
   const until = new Date(now.getTime() + SOON_HOURS * 3600_000);
   return sql`(r.arrives_by >= ${now} AND r.arrives_by < ${until} AND r.state = ANY(${[...OPEN_STATES]}))`;
@@ -81,7 +81,7 @@ interface DueFigure {
   readonly oldestAt: Date | null;
 }
 
-/** How much is overdue and how much falls due soon, and the first promise of each. */
+/** The overdue amount, the amount due soon, and the first due time of each. */
 export async function readDueFigures(
   db: Database,
   siteId: string,

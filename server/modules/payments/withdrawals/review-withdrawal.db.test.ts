@@ -60,7 +60,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('decides only on what it has seen', async () => {
+  it('decides only on the version seen', async () => {
     const { id } = await inReview(t);
     const stale = await seen(t, id);
     await holdWithdrawal({ db: t.db }, maker, await seen(t, id, 'call the user'), t.now);
@@ -91,7 +91,7 @@ describe('the console', () => {
     expect((await row(t, id)).state).toBe('Success');
   });
 
-  it('rejects with a reason, in the user’s own words of it', async () => {
+  it('rejects with a reason, which the user reads unchanged', async () => {
     const { person, id } = await inReview(t);
     await rejectWithdrawal({ db: t.db }, maker, await seen(t, id, 'The name does not match $&'), t.now);
     const said = 'Rejected: The name does not match $&. The amount is back in your balance';
@@ -113,7 +113,7 @@ describe('the console', () => {
     expect(await approve(t, id, checker)).toMatchObject({ ok: true });
   });
 
-  it('takes back what waits when its user is frozen, and the worker never pays a frozen user', async () => {
+  it('returns approved withdrawals to review when their user is frozen, and the worker never pays a frozen user', async () => {
     const person = await trusted(t);
     const [first, second] = [await asked(t, person), await asked(t, person)];
     await t.db
@@ -175,7 +175,7 @@ describe('the console', () => {
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
   });
 
-  it('takes nobody for the second person who took part in it, or whose password the first one set', async () => {
+  it('takes as the second person no operator who took part in it, or whose password the first one set', async () => {
     const person = await trusted(t, 10_000, '0003');
     const id = await asked(t, person);
     await t.app.paymentWorkers[0]?.runDue();

@@ -15,7 +15,7 @@ import { type ApproveDependencies, NOT_APPROVED_ALONE } from './approve-withdraw
 import { failWithdrawal, pushToUser, tellOwner } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** On hold: neither approved nor paid until it is released. The user sees that it is, and why. */
+/** Puts it on hold: it is neither approved nor paid until it is released. The user sees the hold and its reason. */
 export function holdWithdrawal(
   deps: { readonly db: Database },
   actor: Actor,
@@ -36,7 +36,7 @@ export function holdWithdrawal(
   });
 }
 
-/** Takes it off hold: it goes on from where it stood. */
+/** Releases the hold: it continues in its former state. */
 export function releaseWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
@@ -56,7 +56,7 @@ export function releaseWithdrawal(
   });
 }
 
-/** Gives the amount back. The user reads the reason as it was written. */
+/** Gives the amount back. The user reads the reason unchanged. */
 export function rejectWithdrawal(
   deps: { readonly db: Database },
   actor: Actor,
@@ -71,8 +71,8 @@ export function rejectWithdrawal(
 }
 
 /**
- * The user takes it back. Whoever locks the row first, this or the approval and the worker's claim, is first: it ends in
- * exactly one state. Asked again, a cancelled one answers the same.
+ * The user cancels it. The first to lock the row wins, this or the approval and the worker's claim: it ends in exactly
+ * one state. A repeated call answers the same.
  */
 export function cancelWithdrawal(
   deps: { readonly db: Database },
@@ -90,8 +90,8 @@ export function cancelWithdrawal(
 }
 
 /**
- * Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. Whoever approved
- * it approved another way of paying, so it is reviewed again.
+ * Changes the provider: for example by hand instead of by machine. Only before the payment has begun. An approval
+ * covered the other way of paying, so it is reviewed again.
  */
 export function routeWithdrawal(
   deps: ApproveDependencies,
@@ -102,7 +102,8 @@ export function routeWithdrawal(
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
     if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
-    // One that a provider was handed before (it was short of funds) stays with it: only there the name is used up once.
+    // A withdrawal that was sent to a provider before (which was short of funds) stays with it: only that provider pays
+    // at most once for its reference.
     if (row.sent_at !== null) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
     const set = { ...NOT_APPROVED_ALONE, provider: seen.provider, first_approver: null, next_poll_at: null };
@@ -111,7 +112,7 @@ export function routeWithdrawal(
   });
 }
 
-/** Back to review, as long as nobody has begun to pay it. Approvals so far count no more. */
+/** Back to review, if no payment has begun. Earlier approvals no longer count. */
 export function returnToReview(
   deps: { readonly db: Database },
   actor: Actor,
@@ -124,7 +125,7 @@ export function returnToReview(
   });
 }
 
-/** The transition itself, for a locked row that waits to be paid. */
+/** The transition itself, for a locked row that is approved. */
 export async function returnLocked(
   tx: Transaction,
   row: WithdrawalRow,
@@ -139,8 +140,8 @@ export async function returnLocked(
 }
 
 /**
- * In the transaction that freezes a user: whatever waits to be paid waits for an operator again. What a worker has
- * claimed before this instant is on its way and cannot be called back.
+ * Runs in the transaction that freezes a user: approved withdrawals go back to review. A withdrawal that a worker
+ * claimed before this instant is being paid and cannot be called back.
  */
 export async function returnWithdrawalsOfUser(
   tx: Transaction,

@@ -30,7 +30,7 @@ type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked
 
 export interface WithdrawalRouteDependencies extends RequestDependencies {
   readonly db: Database;
-  /** Is this the user's safe password? A wrong one counts as one at the safe does. */
+  /** Checks the user's safe password. A wrong one counts like one at the safe. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
 }
 
@@ -189,7 +189,7 @@ function summary(row: WithdrawalRow, { locale }: CallContext) {
   };
 }
 
-/** What the user sees of each transition; who pays (`route`) is internal. */
+/** The user's text for each transition; the provider (`route`) is internal. */
 const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
   request: 'requested',
   rules_pass: 'rules_passed',
@@ -219,7 +219,7 @@ export function timeline(locale: Locale, steps: readonly TimelineStep<RecordStat
   });
 }
 
-/** Why it stands where it stands; '' where there is nothing to say. */
+/** The reason of its state; '' without one. */
 export function reasonText(locale: Locale, row: WithdrawalRow): string {
   if (row.hold_reason !== null) return noteText(locale, 'on_hold', row.hold_reason);
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
@@ -228,12 +228,12 @@ export function reasonText(locale: Locale, row: WithdrawalRow): string {
   return '';
 }
 
-/** An operator's reason stands as it was written; a provider's is one of ours, in the caller's language. */
+/** An operator's reason is shown unchanged; a provider's is a code of ours, in the caller's language. */
 function noteText(locale: Locale, note: WithdrawalNote, reason: string): string {
   const messages = PAYMENT_MESSAGES[locale];
   const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
   const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
-  // A sentence may go on behind it: an operator's own full stop would stand twice.
+  // A sentence may follow it: an operator's own full stop would be doubled.
   const bare = words.replace(/[.。]+$/, '');
   return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
 }

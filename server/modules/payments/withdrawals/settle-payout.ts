@@ -16,21 +16,21 @@ import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts
 import { countPaid } from '../payout-accounts/index.ts';
 import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** A status of a payout, from whatever side it came. */
+/** A status of a payout, from any source. */
 export interface PayoutUpdate {
   readonly status: ReportedStatus;
   readonly providerReference?: string;
   /** Why it was refused or came back: a code of ours, or an operator's text. */
   readonly reason?: string;
   readonly by: TransitionActor;
-  /** The job, callback or person it came through. */
+  /** The job, callback or person that reported it. */
   readonly origin: string;
 }
 
 export type SettleOutcome = 'applied' | 'nothing' | 'conflict' | 'unknown_reference';
 
 /**
- * Brings a withdrawal in line with a status. Statuses that come twice, late or out of order do no harm. The
+ * Brings a withdrawal in line with a status. Statuses that come twice, late or out of order have no effect. The
  * caller's transaction holds the row.
  */
 export async function settleLocked(
@@ -72,7 +72,7 @@ export async function settleLocked(
  * the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's accounts.
  */
 
-/** The amount is the user's again: cancelled, rejected, or refused by the paying side. */
+/** The amount goes back to the user: cancelled, rejected, or refused by the provider. */
 export async function failWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
@@ -112,7 +112,7 @@ export async function payWithdrawal(
   return after;
 }
 
-/** It was paid and came back: amount and fee are the user's again. */
+/** It was paid and came back: amount and fee go back to the user. */
 export async function reverseWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
@@ -147,7 +147,7 @@ export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<v
   });
 }
 
-/** Into the inbox, and to phones that are pushed to: what the user did not do, and would want to know. */
+/** To the inbox, and as push messages: changes that the user did not make and would want to know of. */
 export function tellOwner(
   tx: Transaction,
   { site_id: siteId, uid, withdrawal_id: record, amount_minor: asked, net_minor: net }: WithdrawalRow,
@@ -189,7 +189,7 @@ async function post(
     },
     by.at,
   );
-  // The state was locked and allowed it, so the books must: anything else is a fault and undoes all.
+  // The locked state allowed it, so the ledger must too: a refusal is a bug, and throwing rolls everything back.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.withdrawal_id}: ${posted.code}`);
   if (posted.value.isRepeat) throw new Error(`${kind} of ${row.withdrawal_id} had been posted before`);
 }

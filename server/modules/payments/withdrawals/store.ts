@@ -26,7 +26,7 @@ export const WITHDRAWAL_RECORD = recordKind<WithdrawalRow>()({
   auditDetail: ({ uid, reference, amount_minor }) => ({ uid, reference, amount: formatMinor(amount_minor) }),
 });
 
-/** What a user asked for in the running periods; undefined: nothing yet. */
+/** The user's requested amounts in the current periods; undefined: none yet. */
 export async function readUsage(db: Database | Transaction, siteId: string, uid: string): Promise<Used | undefined> {
   const row = await db
     .selectFrom('withdrawal_usage')
@@ -46,7 +46,7 @@ export async function readUsage(db: Database | Transaction, siteId: string, uid:
   );
 }
 
-/** What failed counts no more, in the periods it was asked in as far as they still run. */
+/** A failed withdrawal no longer counts, in the periods of its request that still run. */
 export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const held = await tx
     .selectFrom('withdrawal_usage')
@@ -92,8 +92,8 @@ export async function countPaid(
 export type Stop = 'payouts_stopped' | 'withdrawal_debt_open';
 
 /**
- * Why nothing is paid to some of these users. A withdrawal asked for before a charge-back would otherwise carry the money
- * past the debt: declined, or cancelled by the user, it pays it.
+ * Why some of these users get no payout. Otherwise a withdrawal requested before a charge-back would carry the money
+ * past the debt: declined, or cancelled by the user, it pays the debt.
  */
 export async function readStops(
   tx: Transaction,

@@ -115,7 +115,7 @@ export const paymentSettings = defineSettings({
   },
 });
 
-/** The terms of a site: its own figures where it set them, ours elsewhere. */
+/** A site's terms: its own figures where it set them, the defaults elsewhere. */
 export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerms {
   const set = withdrawalSettings.of(site);
   return {
@@ -144,7 +144,7 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
   };
 }
 
-/** Limits of one user that stand in place of the site's; null: the site's holds. */
+/** Limits of one user that replace the site's; null: the site's applies. */
 export interface OwnLimits {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -161,19 +161,19 @@ export function withOwnLimits(terms: WithdrawalTerms, own: OwnLimits | undefined
   };
 }
 
-/** What a user's level has in place of the site's terms. */
+/** The terms of a user's level that replace the site's. */
 export type LevelTerms = Partial<Pick<WithdrawalTerms, 'feeMinor' | 'dayLimitMinor' | 'monthLimitMinor'>>;
 
-/** Levels lie beside this domain. */
+/** Levels are another domain. */
 export type LevelTermsOf = (site: Site, level: number) => LevelTerms;
 
-/** The currency sent to providers: the site's unit, or for the neutral coin what the site set. */
+/** The currency sent to providers: the site's unit, or for the neutral coin the one that the site set. */
 export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
   if (site.unit !== 'COIN') return site.unit;
   return paymentSettings.of(site).currency || site.unit;
 }
 
-/** Who pays a site's withdrawals: who the site named, else the server's. */
+/** The provider of a site's withdrawals: the one that the site named, else the server's. */
 export function providerNameOf(site: WithSettings, kind: 'bank' | 'wallet', fallback: string): string {
   const { bankProvider, walletProvider } = paymentSettings.of(site);
   return (kind === 'bank' ? bankProvider : walletProvider) || fallback;

@@ -98,7 +98,7 @@ describe('the database', () => {
   });
 });
 
-/** Transitions that lead from nothing to a state. */
+/** Transitions that lead from no state to a state. */
 function pathTo(state: string): { event: string; to: string }[] {
   const queue: { at: string; path: { event: string; to: string }[] }[] = [{ at: '', path: [] }];
   const visited = new Set(['']);

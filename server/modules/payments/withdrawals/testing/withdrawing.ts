@@ -31,7 +31,7 @@ export async function row(t: TestApp, id: string) {
 
 export const terms = async (t: TestApp) => siteTerms((await t.app.sites.byId('demo')) as never);
 
-/** A decision on the withdrawal as it stands. */
+/** A decision on the withdrawal's current version. */
 export const seen = async (t: TestApp, id: string, reason = 'looks right') => ({
   id,
   version: (await row(t, id)).version,
@@ -44,7 +44,7 @@ export const approve = async (t: TestApp, id: string, by = checker) =>
 export const detail = (t: TestApp, person: Person, id: string) =>
   t.ask('/withdraw/detail', { id }, { token: person.token });
 
-/** A person with an account that has been paid to before, so that the rules let the next ones pass. */
+/** A user with an account that was paid to before, so that the rules let the next ones pass. */
 export async function trusted(t: TestApp, major = 10_000, ending = '0001'): Promise<PersonWithWallet> {
   const person = await makePerson(t, major);
   const cardId = await addWallet(t, person, ending);
@@ -59,7 +59,7 @@ export async function asked(t: TestApp, person: PersonWithWallet, amount = '500.
   return answer.data.id;
 }
 
-/** One that waits for an operator. */
+/** A withdrawal in review. */
 export async function inReview(t: TestApp, amount = '5000.00'): Promise<{ person: PersonWithWallet; id: string }> {
   const person = await trusted(t, 200_000);
   const id = await asked(t, person, amount);
