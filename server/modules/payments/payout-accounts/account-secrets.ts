@@ -11,7 +11,7 @@ export interface StoredNumber {
   readonly fingerprint: string;
 }
 
-/** Whose it is: a withdrawal carries its account's sealed number as it is. */
+/** The owner of an account: a withdrawal copies the account's sealed number unchanged. */
 export interface AccountHolder {
   readonly site_id: string;
   readonly uid: string;

@@ -265,7 +265,7 @@ describe('changing and removing', () => {
     expect(row).toMatchObject({ paid_count: 0, version: 2 });
   });
 
-  it('is refused for an account of another user, as if it were not there', async () => {
+  it('is refused for an account of another user, as if it did not exist', async () => {
     const [owner, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, owner);
     const code = await cardCode(t, other);

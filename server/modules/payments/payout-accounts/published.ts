@@ -8,7 +8,7 @@ interface Who {
   readonly uid: string;
 }
 
-/** Takes a person's name and numbers from accounts, which are removed; the fingerprints stay. */
+/** Removes a user's name and numbers from the user's accounts, and the accounts themselves; the fingerprints stay. */
 export async function forgetAccounts(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
   await sql`UPDATE payout_accounts SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       phone_masked = '', state = 'removed', version = version + 1, changed_at = ${now}
@@ -39,7 +39,7 @@ export function payoutAccountsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Accounts with something under an older key than the newest. */
+/** Accounts with a value sealed under an older key than the newest. */
 export async function countAccountsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('payout_accounts')

@@ -13,7 +13,7 @@ export interface RemoveAccountRequest {
   readonly origin: string;
 }
 
-/** Withdrawals under way have a copy of the details, so they continue. */
+/** Removes an account. Open withdrawals have a copy of the details, so they continue. */
 export async function removeAccount(
   deps: SaveAccountDependencies,
   request: RemoveAccountRequest,

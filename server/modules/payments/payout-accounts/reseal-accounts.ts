@@ -7,8 +7,8 @@ import { openNumber, openPhone, sealNumber, sealPhone } from './account-secrets.
 const BATCH = 200;
 
 /**
- * Seals every account number, and every number in a withdrawal, under the newest key. Safe while servers run
- * that use that key too, and can be repeated after an interruption.
+ * Seals every account number, and every number in a withdrawal, under the newest key. Safe while servers run that use
+ * that key too, and can be repeated after an interruption.
  */
 export async function resealAccounts(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
@@ -35,7 +35,7 @@ async function resealTable(
   return done;
 }
 
-/** Rows are locked, which a distributed database does within one site. */
+/** One site at a time: rows are locked, which a distributed database does within one site. */
 async function resealOf(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   siteId: string,

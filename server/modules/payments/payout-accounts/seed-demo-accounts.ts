@@ -20,9 +20,9 @@ interface DemoAccount {
   /** A bank account. */
   readonly phone?: string;
   readonly routing?: string;
-  /** Under another name than the user's. */
+  /** The holder's name differs from the user's. */
   readonly inReview?: true;
-  /** Nothing was paid to it yet. */
+  /** No payout was made to it yet. */
   readonly isNew?: true;
 }
 
@@ -84,7 +84,10 @@ const DAY_MS = 86_400_000;
 /** Trusted, because the first payout to an account needs a review. */
 const PAID_BEFORE = 3;
 
-/** Payout accounts in the site's countries for the demo's users, added some time ago. Users who have one get no other. */
+/**
+ * Payout accounts in the site's countries for the demo's users, added some time ago. Users who have an account get no
+ * other.
+ */
 export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
   const { siteId } = site;
@@ -125,7 +128,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
           changed_at: at,
           created_at: at,
         })
-        // Another server that starts at the same instant seeds the same.
+        // Another server that starts at the same instant seeds the same rows.
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
@@ -136,7 +139,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
   }
 }
 
-/** What its owner does with a code of a text message, which nobody gets in the past. */
+/** Removes an account without the code that its owner would need, which nobody can receive in the past. */
 export async function removeDemoAccount(
   db: Database,
   { siteId, uid, method }: { readonly siteId: string; readonly uid: string; readonly method: string },

@@ -43,7 +43,7 @@ export function siteMethods(site: WithSettings & { readonly areaCode: string }):
   if (set.countries.length > 0 || !home) {
     return methodsOf({ countries: set.countries.length > 0 ? set.countries : COUNTRIES, codes });
   }
-  // People keep bank accounts abroad; an e-wallet of another country cannot be had where the site is.
+  // Users may have bank accounts abroad; an e-wallet of another country is not available in the site's.
   return methodsOf({ countries: [...new Set([home, ...COUNTRIES])], codes }).filter(
     (method) => method.kind === 'bank' || method.country === home,
   );

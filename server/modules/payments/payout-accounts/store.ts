@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 
 export type PayoutAccountRow = Selectable<PayoutAccountsTable>;
 
-/** A user's account that was not removed. */
+/** A user's account, unless it was removed. */
 export function findAccount(
   db: Database | Transaction,
   siteId: string,
@@ -33,7 +33,7 @@ export function lockAccount(tx: Transaction, siteId: string, accountId: string):
     .executeTakeFirst();
 }
 
-/** Records a change of an account, and who made it. */
+/** Records a change of an account and its actor. */
 export async function recordChange(
   tx: Transaction,
   account: Pick<PayoutAccountRow, 'site_id' | 'account_id' | 'method' | 'holder' | 'number_masked'>,

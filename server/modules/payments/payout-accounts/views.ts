@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { findAccount, type PayoutAccountRow } from './store.ts';
 
-/** A user's accounts, oldest first, as the first one is the usual one. */
+/** A user's accounts, oldest first, as the first is the usual one. */
 export function listAccounts(db: Database, siteId: string, uid: string): Promise<PayoutAccountRow[]> {
   return db
     .selectFrom('payout_accounts')

@@ -4,7 +4,7 @@ import type { Result } from '@pitaka/core/values/result.ts';
 export interface RawCallback {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The exact bytes: signatures cover these. */
+  /** The exact bytes, which the signature covers. */
   readonly body: Buffer;
   readonly now: Date;
 }
@@ -44,8 +44,8 @@ export type ProviderCallback = PayoutCallback | DepositCallback;
 
 /** Reads one provider's callbacks: signature first, then form. */
 export interface CallbackReader {
-  /** As in the path: /hooks/{provider}. */
+  /** The name in the path: /hooks/{provider}. */
   readonly provider: string;
-  /** The events; none for a callback about something else. */
+  /** The events; none for a callback about another topic. */
   read(raw: RawCallback): Result<readonly ProviderCallback[], CallbackRefusal>;
 }

@@ -104,7 +104,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('that is too long is refused and recorded, whatever its signature', async () => {
+  it('that is too long is refused and recorded, with any signature', async () => {
     const { paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid({ filler: 'x'.repeat(70_000) }), t.now);
     expect(await send(raw)).toBe(413);
@@ -217,7 +217,7 @@ describe('callbacks about a payout', () => {
   });
 });
 
-it('callbacks that are forged are some rows, from however many networks, or addresses of one', async () => {
+it('forged callbacks make only a few rows, from any number of networks, or addresses of one', async () => {
   t.now = new Date(t.now.getTime() + 3_600_000);
   const from = (remoteAddress: string) =>
     t.app.fastify.inject({

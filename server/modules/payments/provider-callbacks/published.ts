@@ -5,7 +5,7 @@ export async function forgetRefusedCallbacks(db: Database, siteId: string, befor
   await db.deleteFrom('callback_refusals').where('site_id', '=', siteId).where('hour', '<', before).execute();
 }
 
-/** A status update that a provider sent about a payment, and what became of it. */
+/** A status update that a provider sent about a payment, and its result. */
 export interface ProviderEvent {
   readonly eventId: string;
   readonly status: string;
@@ -13,7 +13,7 @@ export interface ProviderEvent {
   readonly receivedAt: Date;
 }
 
-/** What providers said of one payment, by our reference; oldest first. */
+/** A payment's status updates from providers, by our reference; oldest first. */
 export function listProviderEvents(
   db: Database,
   siteId: string,
@@ -31,7 +31,7 @@ export function listProviderEvents(
     .execute();
 }
 
-/** Callbacks whose text is under an older key than the newest. */
+/** Callbacks whose text is sealed under an older key than the newest. */
 export async function countEventsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('provider_events')
@@ -41,7 +41,7 @@ export async function countEventsUnderOlderKeys(db: Database, newest: string): P
   return count;
 }
 
-/** Refused callbacks whose text is under an older key than the newest. */
+/** Refused callbacks whose text is sealed under an older key than the newest. */
 export async function countRefusalsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('callback_refusals')

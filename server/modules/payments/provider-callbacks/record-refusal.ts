@@ -7,7 +7,7 @@ export type CallbackFault = CallbackRefusal | 'oversized' | 'replayed';
 
 const HOUR_MS = 3_600_000;
 const SAMPLE_BYTES = 2_000;
-/** So many networks are told apart in an hour; the rest are one. */
+/** How many networks are counted separately in an hour; the rest are counted as one. */
 const MOST_NETWORKS = 200;
 
 /** Counts refused callbacks by network and hour, and stores the beginning of the last one, so that a flood is only a few rows. */

@@ -18,8 +18,8 @@ export interface AskedAttachment {
 }
 
 /**
- * An operator says whose a line of a statement is. Money that came in becomes a deposit of that user, which somebody
- * else credits; money that left is shown with the user, and the finding stays open.
+ * Attaches a statement's line to a user. Incoming money becomes a deposit of that user, which another operator credits;
+ * outgoing money is shown with the user, and the finding stays open.
  */
 export async function attachFinding(
   deps: LineDependencies,

@@ -5,11 +5,11 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 export interface Closing {
   readonly as: 'explained' | 'dismissed' | 'matched' | 'attached';
   readonly reason: string;
-  /** The record it turned out to be. */
+  /** The record that the finding was matched to. */
   readonly record?: { readonly recordId: string; readonly reference: string; readonly uid: string };
 }
 
-/** Ends a locked finding, with who, how and why. */
+/** Closes a locked finding, with operator, resolution and reason. */
 export async function closeFinding(
   tx: Transaction,
   row: FindingRow,

@@ -17,19 +17,19 @@ import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 export interface LineDependencies {
   readonly db: Database;
   readonly providers: Providers;
-  /** What a provider calls the unit of a site. */
+  /** The provider's currency for a site's unit. */
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
 export interface AskedMatch {
   readonly id: string;
   readonly version: number;
-  /** Ours, of the withdrawal or deposit that the line is. */
+  /** Our reference of the withdrawal or deposit that the line belongs to. */
   readonly reference: string;
   readonly reason: string;
 }
 
-/** What the operator may do besides clearing up findings. */
+/** The operator's permissions besides resolving findings. */
 export interface MatchPermissions {
   readonly payWithdrawals: boolean;
   readonly decideDeposits: boolean;
@@ -38,22 +38,22 @@ export interface MatchPermissions {
 export type LineRefusal = ReviewRefusal | 'record_changed' | 'line_unfit' | 'permission_missing';
 type MatchRefusal = LineRefusal | 'reference_unknown' | 'approval_participant' | 'approval_too_new';
 
-/** A booking of the bank that a finding is about. */
+/** The bank's booking of a finding. */
 export interface BankLine {
-  /** Below zero: it left. */
+  /** The booking left our account. */
   readonly isOut: boolean;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly bankReference: string;
   readonly statementId: string;
   readonly origin: string;
-  /** The booking's one name as a payment. */
+  /** The booking's only name as a payment. */
   readonly paymentId: string;
 }
 
 /**
- * An operator recognises what a line of a statement is. A payout of exactly that amount is settled by it, not by who
- * exported it; money for a deposit is set aside, and credited by somebody else.
+ * Matches a statement's line to a record. A payout of exactly that amount is settled by it, but not by its exporter;
+ * money for a deposit is set aside, and another operator credits it.
  */
 export async function matchFinding(
   deps: LineDependencies,
@@ -81,7 +81,7 @@ export async function matchFinding(
   });
 }
 
-/** The line of a finding; undefined: it is none, or nobody could read it, or it is already known what it is. */
+/** The line of a finding; undefined: it has none, the line cannot be read, or it is already matched. */
 export function bankLineOf(row: FindingRow): BankLine | undefined {
   if (row.kind !== 'line_differs' && row.kind !== 'line_unmatched') return undefined;
   const amount = parseAmount(row.theirs.amount ?? '');

@@ -6,12 +6,12 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { depositPaymentsOf, depositsOf } from '../deposits/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
-/** Which of our records are compared: those of the span, those under way, and those mentioned elsewhere. */
+/** Which of our records are compared: those of the span, pending ones, and those mentioned elsewhere. */
 export interface Wanted {
   readonly siteId: string;
   readonly provider: string;
   readonly span: Span;
-  /** On the provider's list. */
+  /** References on the provider's list. */
   readonly references: readonly string[];
   /** Records with open findings. */
   readonly recordIds: readonly string[];

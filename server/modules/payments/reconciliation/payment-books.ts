@@ -10,7 +10,7 @@ export interface Providers {
   readonly deposits: DepositProviders;
 }
 
-/** What is paid out and paid in, beside what the payment providers have of it. */
+/** Payouts and deposits, to compare with the payment providers' records. */
 export function paymentBooks({ payouts, deposits }: Providers): readonly Books[] {
   return [
     {

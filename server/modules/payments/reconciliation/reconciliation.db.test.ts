@@ -111,7 +111,7 @@ const theirPayout = (reference: string) => t.db.updateTable('sandbox_payouts').w
 const theirPayment = (reference: string) => t.db.updateTable('sandbox_payments').where('reference', '=', reference);
 const readTheirPayout = (reference: string) =>
   t.db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-/** As in the provider's list. */
+/** The payout as the provider's list has it. */
 async function listedPayout(reference: string): Promise<ProviderPayout> {
   const row = await readTheirPayout(reference);
   return {
@@ -295,7 +295,7 @@ describe('payouts on one side only', () => {
     later(2 * MINUTE);
     await compare('payout');
     expect(await open()).toMatchObject([{ kind: 'unknown_there', ours: { state: 'Error' }, theirs: null }]);
-    // Polling continues meanwhile and comes to its own result: nothing was paid.
+    // Polling continues meanwhile and finds the result: nothing was paid.
     for (let round = 0; round < 6; round++) await runWorkers(t, 20 * 60);
     later(MINUTE);
     await compare('payout');
@@ -416,7 +416,7 @@ describe('payments', () => {
     later(MINUTE);
     await compare('deposit');
     expect(await open()).toMatchObject([{ kind: 'status', recordId: id, ours: { state: 'WaitExec' } }]);
-    // The poll at the order's expiry learns of it, and both sides agree.
+    // The poll at the order's expiry finds the payment, and both sides agree.
     await runWorkers(t, 60 * 60);
     later(MINUTE);
     await compare('deposit');
@@ -450,7 +450,7 @@ describe('a provider that gives no answer', () => {
     clock: () => t.now,
     books: paymentBooks({
       payouts: payoutProviders([provider]),
-      // Providers by hand have no list and nothing under way: no run is stored.
+      // Providers by hand have no list and nothing pending: no run is stored.
       deposits: depositProviders([
         { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
         createManualDeposit(),
@@ -463,7 +463,7 @@ describe('a provider that gives no answer', () => {
     return { site, provider: 'sandbox', about: 'payout' as const, from: new Date(t.now.getTime() - 3 * DAY) };
   };
 
-  it('is a run with an error; open findings stay open, and nothing is found', async () => {
+  it('is a run with an error; open findings stay open, and none is opened', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -481,7 +481,7 @@ describe('a provider that gives no answer', () => {
     ]);
   });
 
-  it('that answered late does not reopen what was closed meanwhile', async () => {
+  it('that answered late does not reopen findings closed meanwhile', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     const slow = {
@@ -537,13 +537,13 @@ describe('a provider that gives no answer', () => {
     await reconcileSites(deps, { lookBack: true });
     expect(await open()).toEqual([]);
     const daysBack = spans.map((from) => Math.round((t.now.getTime() - from.getTime()) / DAY));
-    // Once by day and once by night for each of the two sites: the other has no open findings.
+    // Once by day and once by night for each of the two sites; the other site has no open findings.
     expect(daysBack.sort((a, b) => a - b)).toEqual([3, 3, 3, 10]);
   });
 });
 
 describe('a deposit whose payments are far apart', () => {
-  it('is open for as long as its first payment differs, whatever the hourly runs see of its last', async () => {
+  it('is open for as long as its first payment differs, whichever runs see its last', async () => {
     const { id, reference } = await paidIn();
     later(9 * DAY);
     await play(id, 'paid-again');
@@ -605,7 +605,7 @@ describe('runs at the same instant', () => {
     );
   });
 
-  it('wait for each other: the older one does not open what the newer one found in order', async () => {
+  it('wait for each other: the older run opens no finding where the newer one found agreement', async () => {
     const { reference } = await paidOut();
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('no site');
@@ -667,7 +667,7 @@ describe('working on a finding', () => {
     [cashier, risk] = await Promise.all([openConsole(t, 'cashier'), openConsole(t, 'risk')]);
   });
 
-  it('is taken by one of two at the same instant, released, and taken over only explicitly', async () => {
+  it('is taken by one of two operators at the same instant, released, and taken over only explicitly', async () => {
     const answers = await Promise.all([take(cashier), take(risk)]);
     expect(answers.map(({ code }) => code ?? '').sort()).toEqual(['', 'record_claimed']);
     const [winner, loser] = answers[0]?.status === 200 ? [cashier, risk] : [risk, cashier];

@@ -5,7 +5,7 @@ import { auditDetailOf, setFinding } from '../../back-office/reconciliation/inde
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
-/** Releases a finding, so that somebody else can take it. */
+/** Releases a finding, so that another operator can take it. */
 export function releaseFinding(
   db: Database,
   actor: Actor,

@@ -15,15 +15,15 @@ export interface Resolution {
   /** The version the operator saw: a finding that changed since is not resolved. */
   readonly version: number;
   readonly reason: string;
-  /** dismissed: there is nothing to it. */
+  /** dismissed: the finding is not a real difference. */
   readonly as: 'explained' | 'dismissed';
 }
 
 type ResolveRefusal = ReviewRefusal | 'record_changed' | 'approval_participant' | 'approval_too_new';
 
 /**
- * Closes a finding with an explanation. No money moves here; that is done at the record. What contradicts our books
- * stops what is paid to its user: it is not dismissed, and not explained by who had a hand in the payment.
+ * Closes a finding with an explanation. No money moves here; that is done at the record. A contradiction of our books
+ * stops payouts to its user: it is not dismissed, and not explained by an operator who took part in the payment.
  */
 export function resolveFinding(
   db: Database,
@@ -35,7 +35,7 @@ export function resolveFinding(
     const locked = await lockSeenFor(tx, actor, asked);
     if (!locked.ok) return locked;
     const row = locked.value;
-    // Its money is in suspense: two people say where it goes, and that ends it.
+    // Its money is in suspense: two people decide where it goes, and that closes the finding.
     if (row.kind === 'win_held') return refuse('record_state');
     if (isContradiction(row.kind)) {
       if (asked.as === 'dismissed') return refuse('record_state');
@@ -47,7 +47,7 @@ export function resolveFinding(
   });
 }
 
-/** The operators who had a hand in the payment. */
+/** The operators who took part in the payment. */
 function listHands(tx: Transaction, row: FindingRow): Promise<string[]> {
   const list = row.about === 'deposit' ? listDepositOperators : listWithdrawalOperators;
   return list(tx, row.site_id, row.record_id);

@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
-/** An open finding that nobody has taken; `over`: or that somebody else has. */
+/** An open finding that no operator has taken; `over`: or that another operator has. */
 export async function lockOpenFor(
   tx: Transaction,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function lockOpenFor(
   return ok(row);
 }
 
-/** Such a finding, as the operator saw it. */
+/** Such a finding, at the version the operator saw. */
 export async function lockSeenFor(
   tx: Transaction,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function lockSeenFor(
   return version === seen.version ? locked : refuse('record_changed', { version });
 }
 
-/** Assigns an open finding to the operator. Taking one's own again changes nothing. */
+/** Assigns an open finding to the operator. Taking an own finding again changes nothing. */
 export function takeFinding(
   db: Database,
   actor: Actor,

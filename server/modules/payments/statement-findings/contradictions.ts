@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { findingsOf } from '../../back-office/reconciliation/published.ts';
 import { readHeldByRisk } from '../../back-office/risk/index.ts';
 
-/** What the bank paid a user against our books, and nobody has cleared up yet. */
+/** Unresolved findings of payments that the bank made to a user against our books. */
 export async function listContradictions(db: Database | Transaction, siteId: string, uid: string) {
   const rows = await db
     .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
@@ -16,7 +16,7 @@ export async function listContradictions(db: Database | Transaction, siteId: str
   return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
 }
 
-/** Of these users: whom nothing is paid until a contradiction, or a finding of the risk queue, is cleared up. */
+/** Which of these users get no payout until a contradiction, or a finding of the risk queue, is resolved. */
 export async function readStoppedUsers(
   db: Database | Transaction,
   siteId: string,

@@ -8,7 +8,7 @@ const BANK = 'bank';
 
 export interface NewLineFinding {
   readonly kind: LineFinding;
-  /** The booking: the same one in another file is the same finding. */
+  /** The booking: the same booking in another file is the same finding. */
   readonly subject: string;
   readonly line: number;
   /** Our withdrawal or deposit that the line names, with its reference and user. */
@@ -20,7 +20,7 @@ export interface NewLineFinding {
   readonly happenedAt: Date;
 }
 
-/** Who imports a statement owns what it leaves open, until somebody else takes it. */
+/** Stores the findings of open lines. Their owner is the importer, until another operator takes them. */
 export async function keepLineFindings(
   tx: Transaction,
   statement: { readonly siteId: string; readonly statementId: string; readonly importedBy: string },
@@ -57,7 +57,7 @@ export async function keepLineFindings(
   await insertFindings(tx, rows, now);
 }
 
-/** What somebody found out about before stays found out. */
+/** A finding that an operator resolved before stays resolved. */
 async function readResolved(
   tx: Transaction,
   siteId: string,

@@ -10,13 +10,13 @@ export const statementFindingsModule = defineModule({
   needs: { db: DATABASE },
   gives: { readSendingStop: SENDING_STOP },
   create({ db }) {
-    // Asked with every transfer: transfers at the same time share one read.
+    // Called with every transfer: transfers at the same instant share one read.
     const isStopped = createSiteBatches(async (siteId, uids) => {
       const stopped = await readStoppedUsers(db, siteId, uids);
       return uids.map((uid) => stopped.has(uid));
     });
     return {
-      // A user whose payouts are stopped sends nothing to others: the contested money would be paid out to them.
+      // A user whose payouts are stopped sends nothing to others, who could withdraw the contested money.
       readSendingStop: async (site, uid) =>
         (await isStopped(site.siteId, uid)) ? { hours: riskSettings.of(site).dueHours } : undefined,
     };
