@@ -1,15 +1,15 @@
 /** Placeholder in an item's text for the user's own part. */
 export const PERSONAL_PLACE = '"apply":true,"link":"","refusal":""';
 
-/** A list as JSON in UTF-8, written once for all users, with the places of their own parts. */
+/** A list as JSON in UTF-8, written once for all users, with the places of users' own parts. */
 export interface CachedList {
   readonly bytes: Buffer;
   readonly places: readonly { readonly itemId: string; readonly start: number; readonly end: number }[];
 }
 
 /**
- * Joins entries to a list between `head` and `tail`. An entry holds PERSONAL_PLACE exactly once: inside a JSON string
- * its quotes would be escaped, so the first find is the place.
+ * Joins entries to a list between `head` and `tail`. An entry contains PERSONAL_PLACE exactly once: inside a JSON
+ * string its quotes would be escaped, so the first match is the place.
  */
 export function cacheList(
   entries: readonly { itemId: string; text: string }[],

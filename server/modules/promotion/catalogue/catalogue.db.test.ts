@@ -56,7 +56,7 @@ describe('the list of games', () => {
     expect(await namesOf()).toEqual(unpinned);
   });
 
-  it('is sorted by ratio or by age where that is asked for, pinned or not', async () => {
+  it('is sorted by ratio or by age on request, pinned or not', async () => {
     await listItems(t.db, [aGame('low', { ratio: 10_000 }), aGame('high', { ratio: 500_000 })], t.now);
     await listItems(t.db, [aGame('new', { ratio: 20_000 })], later(1));
     await t.ask('/wxcps/keeptop', { appid: 'low' }, { token: pinner });
@@ -195,7 +195,7 @@ describe('the list of games', () => {
 });
 
 describe('the newest games', () => {
-  it('are the newest whatever is pinned', async () => {
+  it('are the newest, pinned or not', async () => {
     await listItems(t.db, [aGame('old', { position: 1 })], t.now);
     await listItems(t.db, [aGame('new')], later(1));
     await t.ask('/wxcps/keeptop', { appid: 'old' }, { token: pinner });

@@ -18,7 +18,7 @@ import { ownedOf, withValues } from './item-values.ts';
 import type { NoteRatioChange } from './ratio-change.port.ts';
 import { delistMissing, findItems, highestRatio, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 
-/** An imported item; absent fields stay unchanged. Media are addresses of our store already. */
+/** An imported item; absent fields stay unchanged. Media are already addresses of our store. */
 export type ItemChange = Omit<ParsedItem, 'line'>;
 
 export interface ItemImportRequest {
@@ -27,19 +27,19 @@ export interface ItemImportRequest {
   readonly items: readonly ItemChange[];
   /** The list is the whole catalogue: items missing in it are delisted. */
   readonly isWhole: boolean;
-  /** Numbers of items that a whole list has, too, but does not say anything of that could be read. */
+  /** Numbers of items that a whole list names without any other readable field. */
   readonly alsoListed?: readonly string[];
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly noteRatioChange: NoteRatioChange;
   /**
-   * With it one operator's list is no way to a higher ratio: those of known items stay, and a new item that is to pay
-   * more than any other of the site begins with the highest that there is. It is told of each.
+   * With it one operator's list cannot raise a ratio: known items keep theirs, and a new item above all others of the
+   * site begins with the site's highest. Called for each.
    */
   readonly onRatioKept?: (kept: KeptRatio) => void;
   /**
-   * With it one operator's list leads an item nowhere that it did not lead before, nor brings it a picture: a known one
-   * keeps what it has, and a new app's addresses stand beside it until two people agree. It is told of each.
+   * With it one operator's list brings an item no new link and no new picture: a known item keeps its own, and a new
+   * app's addresses are stored until two people approve them. Called for each.
    */
   readonly onLinkKept?: (kept: KeptLink) => void;
 }
@@ -65,19 +65,19 @@ export interface ItemImportOutcome {
   readonly delisted: number;
 }
 
-/** Imports a list of items, all or nothing, in a handful of statements however long it is. */
+/** Imports a list of items, all or nothing, in a few statements for any length. */
 export function importItems(db: Database, request: ItemImportRequest, now: Date): Promise<ItemImportOutcome> {
   return inTransaction(db, (tx) => importItemsIn(tx, request, now));
 }
 
-/** As importItems, in a transaction that does more. */
+/** Like importItems, in the caller's transaction. */
 export async function importItemsIn(
   tx: Transaction,
   request: ItemImportRequest,
   now: Date,
 ): Promise<ItemImportOutcome> {
   const { siteId, kind, items, isWhole, media, noteRatioChange } = request;
-  // Also serialises two imports of one site, so that what is read here is still valid when it is written.
+  // Also serializes two imports of one site, so that rows read here are still valid when they are written.
   await bumpCatalogueVersion(tx, siteId);
   const externalIds = items.map((item) => item.externalId);
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
@@ -128,14 +128,14 @@ function withoutHigherRatio(
 }
 
 /**
- * A site without ratios has none to compare with: its first list is believed, and each source has its ceiling. No ratio in
- * the place of too high a one would bound nothing that a plan pays of whole amounts.
+ * A site without ratios has none to compare with: its first list is accepted, and each source has its ceiling.
+ * Replacing too high a ratio by none would not limit a plan that pays by whole amounts.
  */
 function firstRatio(listed: number, highest: number): number {
   return highest > 0 && listed > highest ? highest : listed;
 }
 
-/** Of items imported together the first is the newest, so that the list's own order is preserved. */
+/** Among items imported together the first is the newest, which preserves the list's own order. */
 function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date, index: number): ItemRow {
   return {
     site_id: siteId,
@@ -168,7 +168,7 @@ function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date
   };
 }
 
-/** What the platform says now; an operator's own values stay (docs/decisions/158). */
+/** Takes the platform's new values; an operator's own values stay (docs/decisions/158). */
 function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemImportRequest['onLinkKept']): ItemRow {
   const owned = ownedOf(before);
   const said = { ...owned.values, ...owned.says };
@@ -208,21 +208,21 @@ function withoutNewLinks(
   const says: Record<string, unknown> = { ...merged.says };
   for (const field of leadingElsewhere(before.values, merged.values)) {
     const known = before.values[field];
-    // A new item is called by its number until two people agree to its name.
+    // A new item is named by its number until two people approve its name.
     values[field] = field === 'name' && known === '' ? calledBy(externalId) : known;
-    // Of an app that leads nowhere yet it is what two people may agree to; of another it would pass for an operator's own
-    // decision, which a trusted list does not change.
+    // For an app without addresses this is the value that two people may approve; for another it would pass for an
+    // operator's own decision, which a trusted list does not change.
     if (isAddressField(field) && known === '') says[field] = platform[field];
   }
   for (const field of leadingElsewhere(before.values, platform)) {
-    // What stands otherwise by two people's decision, and was listed so already, is no news.
+    // A value that two people overrode, and that was listed before, is no change.
     const isNews = before.values[field].length === 0 || !isSameValue(before.says[field], platform[field]);
     if (isNews) onKept(field, [platform[field]].flat().join('\n'));
   }
   return { values: values as unknown as ItemValues, says };
 }
 
-/** A number can be an account itself, and players would pay it: of such a one only the beginning is a name. */
+/** A number can itself be an account that players would pay: only the beginning of such a number becomes a name. */
 function calledBy(externalId: string): string {
   return leadsOf(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
 }
@@ -231,9 +231,9 @@ function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An app without addresses is none that an operator wanted otherwise: a trusted list's are its first. */
+/** No operator chose that an app has no addresses: it takes its first ones from a trusted list. */
 function withFirstAddresses(merged: OwnedValues, change: ItemChange): OwnedValues {
-  // Only what this list says itself: what a file said before it waits for two people.
+  // Only addresses in this list: those of an earlier file wait for two people.
   const first = ADDRESS_FIELDS.filter((field) => merged.values[field] === '' && change[field] !== undefined);
   return first.reduce((owned, field) => setOwn(owned, { [field]: change[field] }), merged);
 }

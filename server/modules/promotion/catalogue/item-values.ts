@@ -3,7 +3,7 @@ import type { ItemValues, OwnedValues, PlatformSays } from '@pitaka/core/promoti
 import { drawnAddress, isDrawnAddress } from '../../site/media/index.ts';
 import type { ItemRow } from './store.ts';
 
-/** What both an operator and a platform's list may set. */
+/** The values that both an operator and a platform's list may set. */
 export function valuesOf(row: ItemRow): ItemValues {
   return {
     name: row.name,
@@ -26,7 +26,7 @@ export function ownedOf(row: ItemRow): OwnedValues {
   return { values: valuesOf(row), says: row.platform_says as PlatformSays };
 }
 
-/** The row with these values; pictures that are drawn follow the name. */
+/** The row with these values; drawn pictures follow the name. */
 export function withValues(row: ItemRow, { values, says }: OwnedValues, now: Date): ItemRow {
   const { name, category, icon, video, cover } = values;
   return {

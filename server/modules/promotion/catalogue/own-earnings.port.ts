@@ -1,26 +1,29 @@
-/** What a sale of an item brings the caller, by the terms in force for them now. */
+/** The caller's earnings from a sale of an item, by the terms in force now. */
 export interface OwnEarning {
-  /** What their part is of: what the platform pays, the whole amount, so much a sale; or nothing is earned. */
+  /**
+   * What the share is taken of: the platform's pay, the whole amount, a fixed amount for each sale; or nothing is
+   * earned.
+   */
   readonly base: 'share' | 'amount' | 'flat' | 'none';
   readonly partPpm: number;
-  /** Of what is sold, in millionths; 0 where so much a sale is paid. */
+  /** A share of the sales, in millionths; 0 for a fixed amount. */
   readonly ppm: number;
-  /** About what one sale brings, in hundredths; undefined where that is not known. */
+  /** The approximate earnings of one sale, in hundredths; undefined: unknown. */
   readonly saleMinor: bigint | undefined;
 }
 
 export interface EarningItem {
   readonly item_id: string;
   readonly ratio_ppm: number;
-  /** What its sales come to on average, as the database's text; null where that is not known. */
+  /** The average amount of a sale, as the database's text; null: unknown. */
   readonly sale_minor: string | null;
 }
 
-/** What one promoter earns by. */
+/** One promoter's terms of earning. */
 export interface OwnEarnings {
-  /** The same for all who earn the same by every item: a list that was written for one of them is right for the others. */
+  /** Equal for all promoters with the same terms for every item: a list written for one of them serves the others. */
   readonly key: string;
-  /** Is the item with the higher ratio always the one that brings more? */
+  /** Whether the item with the higher ratio always earns more. */
   readonly isByRatio: boolean;
   of(item: EarningItem): OwnEarning;
 }
@@ -34,5 +37,5 @@ export interface EarningCaller {
   readonly catalogueVersion: bigint;
 }
 
-/** Answers from memory but for promoters in groups and on steps, for whom it is at most a minute old. */
+/** Answers from memory, except for promoters in groups and on steps, whose answer is at most a minute old. */
 export type ReadOwnEarnings = (caller: EarningCaller, now: Date) => Promise<OwnEarnings>;

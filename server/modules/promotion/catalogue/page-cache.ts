@@ -13,7 +13,7 @@ import {
   type SortedFilter,
 } from './views.ts';
 
-/** Writes a kind of item as JSON with PERSONAL_PLACE in it, for those who earn by these terms. */
+/** Writes an item of a kind as JSON with PERSONAL_PLACE in it, for promoters with these terms. */
 export type WriteItem = (item: ListedItem, own: OwnEarnings) => string;
 
 export interface PageCacheDependencies {
@@ -29,7 +29,7 @@ export interface PageCache {
     version: bigint,
     own: OwnEarnings,
   ): Promise<CachedList>;
-  /** `[item]` of the newest. */
+  /** `[item]`, the newest first. */
   newest(
     site: { siteId: string; kind: 'messaging' | 'video' },
     window: PageWindow,
@@ -39,9 +39,9 @@ export interface PageCache {
 }
 
 /**
- * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. The version is read from
- * the database with every request and before the page, so a page is never older than the version it is cached
- * under: no process shows another's change late. Searches are not cached: there are too many of them.
+ * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. The version is read from the
+ * database with every request and before the page, so a page is never older than the version it is cached under, and
+ * every process shows another's change at once. Searches are not cached: there are too many of them.
  */
 export function createPageCache({ db, write }: PageCacheDependencies): PageCache {
   const pages = new VersionedCache<CachedList>((list) => list.bytes.length);
@@ -93,8 +93,7 @@ export function createPageCache({ db, write }: PageCacheDependencies): PageCache
 }
 
 /**
- * Where items have terms of their own, the one with the higher ratio need not bring more: all are put in order by what a
- * sale brings.
+ * Where items have terms of their own, a higher ratio may earn less: all items are ordered by the earnings of a sale.
  */
 async function readByEarning(
   db: Database,
@@ -109,7 +108,9 @@ async function readByEarning(
   return sorted.slice(number * size, (number + 1) * size);
 }
 
-/** Earnings as a part of the sale, in millionths; a flat amount is divided by the average sale where that is known. */
+/**
+ * Earnings as a part of the sale, in millionths; a fixed amount is divided by the average sale, where that is known.
+ */
 function worthOf(item: ListedItem, own: OwnEarnings): number {
   const { ppm, base, saleMinor = 0n } = own.of(item);
   if (base !== 'flat' || item.sale_minor === null) return ppm;

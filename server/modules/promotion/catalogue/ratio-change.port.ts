@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Tells who computes by ratios that some are others from a moment on, in the transaction that changes them. Figures of
- * a day are dated to its noon, so what was computed already can be later than that moment.
+ * Notifies the modules that compute by ratios of a change from a moment on, in its transaction. Figures of a day are
+ * dated to its noon, so computed results can be later than that moment.
  */
 export type NoteRatioChange = (
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { ItemKind, ItemsTable } from '../../../platform/db/tables/catalogue
 
 export type ItemRow = Selectable<ItemsTable>;
 
-/** An item by the platform's number or by our own id, whatever its state. */
+/** An item by the platform's number or by our own id, in any state. */
 export async function findItem(
   db: Database | Transaction,
   siteId: string,
@@ -29,7 +29,7 @@ export async function findItems(
   return rows;
 }
 
-/** The highest ratio of a site's items, in millionths; 0: none of them pays by one. */
+/** The highest ratio of a site's items, in millionths; 0: no item has one. */
 export async function highestRatio(tx: Transaction, siteId: string): Promise<number> {
   const { highest } = await tx
     .selectFrom('items')
@@ -39,7 +39,10 @@ export async function highestRatio(tx: Transaction, siteId: string): Promise<num
   return highest ?? 0;
 }
 
-/** Columns an import may write; pins and hiding belong to the operator. What operators set otherwise is in platform_says. */
+/**
+ * Columns an import may write; pins and hiding belong to the operator. The platform's values that operators overrode
+ * are in platform_says.
+ */
 const IMPORTED = [
   'name',
   'search_name',
@@ -60,7 +63,7 @@ const IMPORTED = [
   'platform_says',
 ] as const;
 
-/** Writes new and changed items in one statement; `changedBy` is the operator, '' a platform's list. */
+/** Writes new and changed items in one statement; `changedBy` is the operator, '' for a platform's list. */
 export async function saveItems(tx: Transaction, rows: readonly ItemRow[], changedBy = ''): Promise<void> {
   if (rows.length === 0) return;
   const columns = ['site_id', 'item_id', 'kind', 'external_id', 'listed_at', 'version', 'changed_by', ...IMPORTED];
@@ -111,8 +114,8 @@ export async function saveItemMedia(tx: Transaction, siteId: string, items: read
 }
 
 /**
- * Delists items missing from a whole list; returns how many. One that an operator made by hand is in no list, and where
- * an operator has decided, that stands and only what the list says is kept.
+ * Delists items missing from a whole list; returns how many. Items made by hand are in no list. Where an operator has
+ * decided, the decision holds and the list's state is only stored.
  */
 export async function delistMissing(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 
-/** What a list shows of an item. */
+/** The fields of an item that a list shows. */
 export interface ListedItem {
   readonly item_id: string;
   readonly external_id: string;
@@ -16,7 +16,7 @@ export interface ListedItem {
   readonly video_cover: string;
   readonly images: readonly string[];
   readonly pinned: boolean;
-  /** What its sales come to on average; null where that is not known. */
+  /** The average amount of a sale; null: unknown. */
   readonly sale_minor: string | null;
 }
 
@@ -27,7 +27,7 @@ export const LISTED_COLUMNS = sql.raw(
   `i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images, i.pinned_at IS NOT NULL AS pinned, ${AVERAGE_SALE}`,
 );
 
-/** What a sale of one item comes to; null where that is not known. */
+/** The average amount of a sale of one item; null: unknown. */
 export async function averageSale(db: Database, siteId: string, itemId: string): Promise<string | null> {
   const row = await db
     .selectFrom('item_sales')
@@ -41,7 +41,7 @@ export async function averageSale(db: Database, siteId: string, itemId: string):
 export interface ItemFilter {
   readonly siteId: string;
   readonly kind: ItemKind;
-  /** '' is all. */
+  /** '' matches all. */
   readonly category: string;
   /** As typed; '' matches all. */
   readonly search: string;

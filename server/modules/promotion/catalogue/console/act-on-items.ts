@@ -16,7 +16,7 @@ interface Action {
   readonly category?: string;
 }
 
-/** One item, by somebody who looks at it. */
+/** Acts on one item, at the version the operator saw. */
 export function actOnItem(
   db: Database,
   actor: Actor,
@@ -42,7 +42,7 @@ export interface BulkOutcome {
 
 type Bulk = Action & { readonly ids: readonly string[] };
 
-/** What an action on several items would do. */
+/** The effects of an action on several items. */
 export async function checkBulk(
   db: Database,
   siteId: string,
@@ -53,7 +53,7 @@ export async function checkBulk(
   return ok({ changed: fitting.length, skipped });
 }
 
-/** All that fit together, with one audit event that names them. */
+/** Acts on all items that the action fits, with one audit event that names them. */
 export function actOnMany(
   db: Database,
   actor: Actor,
@@ -109,7 +109,7 @@ async function apply(
       return withValues(item, { ...owned, says: item.origin === 'hand' ? {} : owned.says }, now);
     });
     await saveItems(tx, changed, operatorName);
-    // A drawn picture shows the category's sign.
+    // A drawn picture shows the category's symbol.
     await saveItemMedia(tx, siteId, changed);
     return;
   }

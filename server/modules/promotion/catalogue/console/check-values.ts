@@ -7,7 +7,7 @@ import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
 import { findMedia, isDrawnAddress } from '../../../site/media/index.ts';
 import type { ItemRow } from '../store.ts';
 
-/** A code of a field's message, by the field. */
+/** The code of each field's message. */
 export type FieldProblems = Readonly<
   Record<
     string,
@@ -21,7 +21,7 @@ export type FieldProblems = Readonly<
   >
 >;
 
-/** Signs that a phone shows as nothing, or as another text, are none of an operator's typing. */
+/** Removes characters that a phone hides or shows as another text: no operator types them. */
 export function tidyValues(changes: Partial<ItemValues>): Partial<ItemValues> {
   const { name, intro } = changes;
   return {
@@ -35,7 +35,7 @@ function plain(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
 }
 
-/** What is wrong with values for an item; undefined: nothing. */
+/** The problems of an item's values; undefined: none. */
 export async function findProblems(
   db: Database | Transaction,
   item: Pick<ItemRow, 'kind' | 'site_id'> & Partial<ItemRow>,
@@ -43,7 +43,7 @@ export async function findProblems(
 ): Promise<FieldProblems | undefined> {
   const problems: Record<string, FieldProblems[string]> = {};
   if (changes.name === '') problems.name = 'field_required';
-  // What was imported may stay as it is: phones sanitise what they show.
+  // An imported text may stay unchanged: phones sanitise what they show.
   const { description = '' } = changes;
   if (description !== '' && description !== item.description && readRichText(description) === undefined) {
     problems.description = 'text_format';
@@ -62,7 +62,7 @@ export function elsewhereProblems(before: LeadingValues, changes: Partial<Leadin
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
 }
 
-/** An app is nothing without its links; other items have none. */
+/** An app needs its links; other items have none. */
 function linkProblem(kind: ItemKind, link: string | undefined) {
   if (link === undefined) return undefined;
   if (kind !== 'app') return link === '' ? undefined : 'field_invalid';
@@ -70,7 +70,7 @@ function linkProblem(kind: ItemKind, link: string | undefined) {
   return isWebAddress(link) ? undefined : 'web_address_format';
 }
 
-/** Only what this site's store has, and of the right sort; '' is a drawn picture, or none. */
+/** Only files of this site's store, of the right kind; '' is a drawn picture, or none. */
 async function findMediaProblems(
   db: Database | Transaction,
   item: Pick<ItemRow, 'site_id'> & Partial<ItemRow>,

@@ -26,10 +26,10 @@ export interface NewItem {
 }
 
 /**
- * Makes an item by hand. One person alone gives it no higher ratio than others of the site have: what that person sells
- * through it would pay more than anything two people, or a platform, agreed to. A site's first ratio is free. No ratio is
- * the highest of all: it is one that nobody knows, and bounds nothing that a plan pays of whole amounts. It leads nowhere
- * yet: an app is on phones once two people gave its addresses.
+ * Makes an item by hand. One person alone gives it no higher ratio than the site's other items: its sales would pay
+ * more than two people, or a platform, agreed to. A site's first ratio is free. A missing ratio is not allowed: it
+ * would be unknown, and would not limit a plan that pays by whole amounts. The item has no addresses yet: an app is
+ * shown on phones once two people have approved its addresses.
  */
 export function createItem(
   db: Database,

@@ -49,7 +49,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('says how many applied and what they brought', async () => {
+  it('shows how many users applied, and the results', async () => {
     await desk.t.call('/wxcps/apply', { appid: 'a1' }, { token: desk.promoter });
     expect((await desk.detailOf('a1')).applications).toBe(1);
   });
@@ -63,7 +63,7 @@ describe('the list', () => {
 describe('editing an item', () => {
   beforeEach(() => listItems(desk.t.db, [aGame('a1')], desk.t.now));
 
-  it('shows on phones at once, and is written in the audit log with before and after', async () => {
+  it('shows on phones at once, and is audited with before and after', async () => {
     await desk.save('a1', { name: '  Better   name ', intro: 'One\nTwo', category: 'board' });
     const page = await desk.t.ask('/wxcps/applist', {}, { token: desk.promoter });
     expect(page.content[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('editing an item', () => {
     });
   });
 
-  it('is refused to the second of two who saw the same, who then sees what changed', async () => {
+  it('is refused to the second of two operators who saw the same version, who then sees the changes', async () => {
     const seen = await desk.detailOf('a1');
     await desk.save('a1', { name: 'First' });
     const second = await desk.call('/console/catalogue/save', {
@@ -91,7 +91,7 @@ describe('editing an item', () => {
     expect(await desk.detailOf('a1')).toMatchObject({ name: 'First', changedBy: desk.manager.name, intro: 'Fun.' });
   });
 
-  it('survives what the platform says later, until it is taken back', async () => {
+  it('survives later lists of the platform, until it is taken back', async () => {
     await desk.save('a1', { name: 'Ours', category: 'board' });
     await listItems(desk.t.db, [aGame('a1', { name: 'Theirs', intro: 'New.' })], desk.t.now);
     expect(await desk.detailOf('a1')).toMatchObject({
@@ -107,12 +107,12 @@ describe('editing an item', () => {
     await desk.ask('/console/catalogue/takeback', { id, version, field: 'name' });
     expect(await desk.phoneList()).toEqual(['Theirs']);
     expect((await desk.detailOf('a1')).says.map(({ field }) => field)).toEqual(['category']);
-    // Entered as the platform says it, it is not the operator's own any more.
+    // A value equal to the platform's is no longer the operator's own.
     await desk.save('a1', { category: 'casual' });
     expect((await desk.detailOf('a1')).own).toBe(0);
   });
 
-  it('refuses what cannot be, next to its field', async () => {
+  it('refuses impossible values, next to their field', async () => {
     const { id, version } = await desk.detailOf('a1');
     const fields = (changes: object) => desk.wrong('/console/catalogue/save', { id, version, changes });
     expect(await fields({ name: ' \u202e ' })).toEqual({ 'changes.name': 'field_required' });
@@ -128,7 +128,7 @@ describe('editing an item', () => {
     expect(await fields({ images: Array(13).fill('/media/x') })).toEqual({ 'changes.images': 'field_too_long' });
   });
 
-  it('is nobody else’s: no token, another role, another site', async () => {
+  it('is refused without a token, to another role and on another site', async () => {
     const { id, version } = await desk.detailOf('a1');
     const body = { id, version, changes: { name: 'x' } };
     expect(await desk.t.call('/console/catalogue/save', body)).toMatchObject({ code: 'session_missing' });
@@ -216,7 +216,7 @@ describe('an item made by hand', () => {
     expect((await desk.detailOf('h1')).ratio).toBe(ratio);
   });
 
-  it('has a ratio from the first: without one nothing would bound what a plan pays of its amounts', async () => {
+  it('needs a ratio: without one a plan that pays by whole amounts has no limit', async () => {
     for (const kind of ['messaging', 'video'] as const) {
       for (const ratio of ['0', '0.00']) {
         const made = { kind, externalId: 'h1', name: 'By hand', ratio };

@@ -33,10 +33,10 @@ async function alone(path: '/console/catalogue/save' | '/console/catalogue/takeb
   return desk.wrong(path, { id, version, ...more });
 }
 
-describe('where an app leads', () => {
+describe('the links of an app', () => {
   beforeEach(() => listItems(desk.t.db, [aGame('app1', KNOWN)], desk.t.now, { kind: 'app' }));
 
-  it('is changed by two people: one alone sends nobody’s money elsewhere', async () => {
+  it('are changed by two people: one alone cannot redirect users’ money', async () => {
     const before = await shown();
     for (const field of ['downloadUrl', 'rechargeUrl'] as const) {
       // Another path of the same host is another account at a payment provider.
@@ -61,7 +61,7 @@ describe('where an app leads', () => {
     expect(await desk.detailOf('app1')).toMatchObject({ changedBy: desk.manager.name, rechargeUrl: ELSEWHERE });
   });
 
-  it('stays an operator’s own, and the way back is an approval as well', async () => {
+  it('stay an operator’s own, and taking them back is an approval as well', async () => {
     await approve(await requested('app1', { rechargeUrl: ELSEWHERE }));
     expect((await desk.detailOf('app1')).says).toEqual([{ field: 'rechargeUrl', value: KNOWN.rechargeUrl }]);
     expect(await alone('/console/catalogue/takeback', { field: 'rechargeUrl' })).toEqual({ field: 'field_invalid' });
@@ -69,7 +69,7 @@ describe('where an app leads', () => {
     expect(await desk.detailOf('app1')).toMatchObject({ rechargeUrl: KNOWN.rechargeUrl, says: [] });
   });
 
-  it('is of a new app made by hand unknown until two people said it, and phones do not show it before', async () => {
+  it('of a new app made by hand are unknown until two people approved them, and phones do not show the app before', async () => {
     const made = { kind: 'app', externalId: 'app2', name: 'Own app', ratio: '0' } as const;
     expect(await desk.wrong('/console/catalogue/create', { ...made, ...KNOWN })).toEqual({
       downloadUrl: 'field_invalid',
@@ -85,21 +85,21 @@ describe('where an app leads', () => {
     ] as const) {
       expect(await desk.t.call(path, body, { token: desk.promoter }), path).toMatchObject({ code: 'item_unknown' });
     }
-    // Neither is it on phones with one of the two.
+    // With one of the two it is not on phones either.
     const half = await request('app2', { downloadUrl: KNOWN.downloadUrl });
     expect(half).toMatchObject({ code: 'input_invalid', data: { fields: { rechargeUrl: expect.anything() } } });
     await approve(await requested('app2', KNOWN));
     expect(await shown()).toHaveLength(2);
   });
 
-  it('is approved as it was looked at: not after it, or the name beside it, became another', async () => {
+  it('are approved as shown: not after they, or the name beside them, changed', async () => {
     const id = await requested('app1', { rechargeUrl: ELSEWHERE });
     const { print } = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
     const asSeen = () => desk.call('/console/approvals/approve', { id, print }, desk.checker);
     await desk.save('app1', { name: 'Another app' });
     expect(await asSeen()).toMatchObject({ status: 409 });
     await desk.save('app1', { name: 'Game app1' });
-    // The server's own list says another address meanwhile.
+    // The server's own list has another address meanwhile.
     const listed = aGame('app1', { ...KNOWN, rechargeUrl: 'https://apps.example/new' });
     await listItems(desk.t.db, [listed], desk.t.now, { kind: 'app' });
     expect(await asSeen()).toMatchObject({ status: 409 });
@@ -107,7 +107,7 @@ describe('where an app leads', () => {
     expect(await approve(id)).toMatchObject({ code: 'approval_outdated' });
   });
 
-  it('is asked for by whom it may be, for an item of this site, once, and only if it is another', async () => {
+  it('are requested by operators with the permission, for an item of this site, once, and only if they differ', async () => {
     expect(await request('app1', { rechargeUrl: ELSEWHERE }, desk.cashier)).toMatchObject({
       code: 'permission_missing',
     });
@@ -130,14 +130,14 @@ describe('links of a description', () => {
   const known = linked('https://apps.example/tour');
   beforeEach(() => listItems(desk.t.db, [aGame('g1', { description: known })], desk.t.now));
 
-  it('that were not there wait for a second person; words around them, and fewer, do not', async () => {
+  it('that are new wait for a second person; other words around them, and removed links, do not', async () => {
     const changes = { description: linked(ELSEWHERE) };
     expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
       'changes.description': 'link_elsewhere',
     });
     await desk.save('g1', { description: `${known}<p>New words.</p>` });
     await desk.save('g1', { description: '<p>No link.</p>' });
-    // It led there by what the platform says, and leads nowhere now.
+    // The platform's description had the link, and no longer has it.
     expect(await alone('/console/catalogue/takeback', { field: 'description' }, 'g1')).toEqual({
       field: 'link_elsewhere',
     });
@@ -171,7 +171,7 @@ describe('links of a description', () => {
     expect(await desk.detailOf('g1')).toMatchObject(changes);
   });
 
-  it('and a number that goes on from one text of an item in the next wait for a second person, who sees both', async () => {
+  it('and a number that continues from one text of an item in the next wait for a second person, who sees both', async () => {
     await desk.save('g1', { name: 'GCash 0917' });
     const intro = '123 456 is the number';
     expect(await alone('/console/catalogue/save', { changes: { intro } }, 'g1')).toEqual({
@@ -194,12 +194,12 @@ describe('links of a description', () => {
     expect(await desk.detailOf('g1')).toMatchObject(halves);
   });
 
-  it('of a new item wait also where its number is the account that its name says', async () => {
+  it('of a new item wait also where its number is the account in its name', async () => {
     const made = { kind: 'messaging', externalId: '09171234567', name: '09171234567', ratio: '1' };
     expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ name: 'link_elsewhere' });
   });
 
-  it('of a list are taken back by two people, also where no editor writes them', async () => {
+  it('of a list are taken back by two people, also in HTML that no editor writes', async () => {
     const html = `<table><tr><td><a href='${ELSEWHERE}'>x</a></td></tr></table>`;
     await desk.save('g1', { description: '<p>Ours.</p>' });
     await listItems(desk.t.db, [aGame('g1', { description: html })], desk.t.now);

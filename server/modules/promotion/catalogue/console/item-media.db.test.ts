@@ -31,7 +31,7 @@ describe('media', () => {
     return preview;
   }
 
-  it('that an item did not have waits for a second person, who sees it: a number can be read in it', async () => {
+  it('that an item did not have waits for a second person, who sees it: a picture can show a number', async () => {
     const answer = await upload('picture', await picture(400, 800));
     const { address } = answer.data as { address: string };
     const clip = (await upload('clip', CLIP, 'a.mp4')).data as { address: string };
@@ -49,7 +49,7 @@ describe('media', () => {
       expect.objectContaining({ label: 'Video', before: '', after: clip.address }),
     ]);
     expect(await desk.detailOf('a1')).toMatchObject({ icon: address, images: [address], video: clip.address });
-    // A picture that the item shows already is known.
+    // A picture that the item already shows is known.
     await desk.save('a1', { cover: address });
     const none = { kind: 'item_links', target: id, payload: { cover: address }, reason: 'again' };
     expect(await desk.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });
@@ -103,7 +103,7 @@ describe('media', () => {
     });
   });
 
-  it('that is hostile, damaged, too large or too small is refused beside the file', async () => {
+  it('that is hostile, damaged, too large or too small is refused next to the file', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const png = await picture(300, 300);
     const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#000' } })
@@ -132,7 +132,7 @@ describe('media', () => {
     expect(giant).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('that is a picture and something else as well keeps only the picture', async () => {
+  it('that is a picture and another format as well keeps only the picture', async () => {
     const polyglot = Buffer.concat([await picture(300, 300), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
     const kept = await upload('picture', polyglot, 'a.html');
     const { address } = kept.data as { address: string };

@@ -29,7 +29,7 @@ describe('a changed ratio', () => {
     return lines.map(({ exact }) => Number(exact)).sort((a, b) => a - b);
   };
 
-  it('is approved by another person, holds from then on, and changes nothing of before', async () => {
+  it('is approved by another person, holds from then on, and does not change earlier sales', async () => {
     const ana = await makePromoter(desk.t);
     const path = await makeLink(desk.t, ana);
     const clickId = await click(desk.t, path);
@@ -64,11 +64,11 @@ describe('a changed ratio', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('has what was computed for a later moment of the day computed anew', async () => {
+  it('recomputes sales that were computed for a later moment of the day', async () => {
     const ana = await makePromoter(desk.t);
     const path = await makeLink(desk.t, ana);
     const clickId = await click(desk.t, path);
-    // A source whose clock is a little ahead: it occurs after the change, and was computed before it.
+    // A source whose clock is a little ahead: the sale occurs after the change, and was computed before it.
     const soon = new Date(desk.t.now.getTime() + 2 * MINUTE_MS).toISOString();
     await postback(desk.t, { click_id: clickId, amount: '100.00', status: 'approved', occurred_at: soon });
     await settle(desk.t);
@@ -79,7 +79,7 @@ describe('a changed ratio', () => {
     expect(await earned(ana.uid)).toEqual([before / 2]);
   });
 
-  it('by a platform’s list is told as well, unless an operator’s own ratio stands', async () => {
+  it('by a platform’s list is recomputed as well, unless an operator’s own ratio holds', async () => {
     const told: Date[] = [];
     const list = (ratio: number) => {
       const items = [aGame('wx0001', { ratio })];
@@ -97,7 +97,7 @@ describe('a changed ratio', () => {
     const item = await desk.detailOf('wx0001');
     expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
     desk.pass();
-    // Nobody alone: the way back is an approval, too.
+    // No operator takes it back alone: that is an approval, too.
     const alone = { id: item.id, version: item.version, field: 'ratio' };
     expect(await desk.call('/console/catalogue/takeback', alone)).toMatchObject({ code: 'input_invalid' });
     await approve((await requestRatio('wx0001', '30')).id);
@@ -108,7 +108,7 @@ describe('a changed ratio', () => {
     expect((await desk.detailOf('wx0001')).ratio).toBe('35');
   });
 
-  it('leaves an item without a history its former ratio for what was before', async () => {
+  it('keeps the former ratio for earlier sales of an item without a history', async () => {
     await desk.t.db.deleteFrom('item_ratios').execute();
     const ana = await makePromoter(desk.t);
     const clickId = await click(desk.t, await makeLink(desk.t, ana));

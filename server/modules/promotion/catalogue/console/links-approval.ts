@@ -20,7 +20,7 @@ import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
 const address = z.string().check(z.maxLength(2000), z.refine(isWebAddress, 'web_address_format'));
-/** Of a file of the site's own store. */
+/** A file of the site's own store. */
 const media = z.string().check(z.maxLength(200));
 
 const LABELS: Readonly<Record<LeadingField, string>> = {
@@ -36,8 +36,8 @@ const LABELS: Readonly<Record<LeadingField, string>> = {
 };
 
 /**
- * Where an item leads: a user who taps "Recharge" pays the account that the address, text or picture names, so a second person
- * sees it before.
+ * An item's links: a user who taps "Recharge" pays the account in the address, text or picture, so a second person sees
+ * them first.
  */
 export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({
@@ -63,7 +63,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
     }),
     permission: { request: 'catalogue.manage', decide: 'approval.decide' },
 
-    // Without it a list could bring another address between what is compared and what is written.
+    // Without it a list could change an address between the comparison and the write.
     async lock(tx, { siteId, targetId }) {
       await lockItem(tx, siteId, targetId);
     },
@@ -75,9 +75,9 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       if (!leadsItElsewhere(item, asked)) return refuse('record_state');
       const { says } = ownedOf(item);
       const { description, ...addresses } = asked;
-      // What a list says may be shown as it is: phones sanitise it.
+      // A list's text may be shown unchanged: phones sanitise it.
       const changes = description === says.description ? addresses : asked;
-      // With one of its two addresses an app would be on phones with a button that leads nowhere.
+      // With one of its two addresses an app would be on phones with a button that goes nowhere.
       const isOfAddresses = Object.keys(changes).some(isAddressField);
       const both = item.kind === 'app' && isOfAddresses ? { ...addressesOf(item), ...changes } : changes;
       const problems = await findProblems(tx, item, both);
@@ -89,7 +89,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       const before = item && valuesOf(item);
       if (!before) return [];
       const asked = given(payload);
-      // A number that goes on in another text of the item is read only where both are seen.
+      // A number that continues in another text of the item can be read only where both are shown.
       const isTogether = leadTogether(before, { ...before, ...asked });
       return LEADING_FIELDS.flatMap((field) => {
         const after = asked[field];
@@ -136,7 +136,7 @@ function addressesOf(item: ItemRow): Asked {
   return { downloadUrl, rechargeUrl };
 }
 
-/** Each picture by itself: of two in one line none would be seen. */
+/** Each picture on a line of its own: in one line with another it would be overlooked. */
 function linesOf(field: LeadingField, before: string | readonly string[], after: string | readonly string[]) {
   if (typeof before === 'string' && typeof after === 'string') {
     return [{ label: LABELS[field], before: shown(field, before), after: shown(field, after) || 'None' }];
@@ -150,7 +150,7 @@ function linesOf(field: LeadingField, before: string | readonly string[], after:
   return lines.filter((line) => line.before !== line.after);
 }
 
-/** With each link's address beside its words; HTML that no editor wrote as it is, or a link could hide in it. */
+/** With each link's address beside its words. HTML that no editor wrote is shown raw: a link could hide in it. */
 function shown(field: LeadingField, value: string): string {
   if (field !== 'description') return value;
   const blocks = readRichText(value);

@@ -12,13 +12,13 @@ export function findItemById(db: Database | Transaction, siteId: string, id: str
     .executeTakeFirst() as Promise<ItemRow | undefined>;
 }
 
-/** The item as it stands, until the transaction's end: changes of one site's catalogue come one after the other. */
+/** The current item, locked until the transaction ends: changes of one site's catalogue are serialized. */
 export async function lockItem(tx: Transaction, siteId: string, id: string): Promise<ItemRow | undefined> {
   await bumpCatalogueVersion(tx, siteId);
   return findItemById(tx, siteId, id);
 }
 
-/** The same for somebody who looked at a version of it: another one is not what they decided about. */
+/** The same for an operator who saw a version of it: a later version is refused. */
 export async function lockSeenItem(
   tx: Transaction,
   siteId: string,

@@ -9,14 +9,14 @@ import { lockItem } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 import { readOrder } from './views.ts';
 
-/** Where an item stood before, and where it stands now: only then is taking it back what one expects. */
+/** An item's former and current place: a move is taken back only while the current one still holds. */
 export interface FormerPlace {
   readonly id: string;
   readonly position: number | null;
   readonly now: number | null;
 }
 
-/** Places an item after another of its kind. The order is the operator's own, whatever a list says of positions. */
+/** Places an item after another of its kind. The order is the operator's own; positions in a list do not change it. */
 export function moveItem(
   db: Database,
   actor: Actor,
@@ -26,7 +26,7 @@ export function moveItem(
   return decideInTransaction(db, async (tx) => {
     const item = await lockItem(tx, actor.siteId, id);
     if (!item) return refuse('not_found');
-    // Pinned ones stand by when they were pinned; delisted ones stand nowhere.
+    // Pinned items are ordered by the time of pinning; delisted ones have no place.
     if (item.pinned_at || item.delisted_at) return refuse('record_state');
     const all = await readOrder(tx, actor.siteId, item.kind);
     const order = all
@@ -41,7 +41,7 @@ export function moveItem(
   });
 }
 
-/** Takes a move back, unless somebody placed one of them anew since. */
+/** Takes a move back, unless an operator has placed one of the items since. */
 export function unmoveItems(
   db: Database,
   actor: Actor,
@@ -61,7 +61,7 @@ export function unmoveItems(
 }
 
 /**
- * Writes positions where they are still what they were; how many that was. The JSON is made of text: Citus refuses
+ * Writes positions that have not changed since; returns how many. The JSON is built as text: Citus refuses
  * jsonb_build_object, which is not immutable, in an UPDATE.
  */
 async function writePlaces(

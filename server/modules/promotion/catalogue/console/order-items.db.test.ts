@@ -41,7 +41,7 @@ describe('hiding, pinning and delisting', () => {
     expect(await desk.phoneList()).toEqual([]);
   });
 
-  it('of many says first what it would do, and leaves one entry in the audit log', async () => {
+  it('of many shows the effects first, and leaves one entry in the audit log', async () => {
     await desk.act('a1', 'hide', 'x');
     const ids = [await desk.idOf('a1'), await desk.idOf('a2'), 'it_nothing'];
     const skipped = [
@@ -98,7 +98,7 @@ describe('the order', () => {
     expect((await order()).slice(-3)).toEqual(['g299', 'g001', 'g300']);
   });
 
-  it('goes on with what is new after what was ordered, and stays whatever a list says of positions', async () => {
+  it('puts new items after ordered ones, and ignores positions in a list', async () => {
     await listItems(
       desk.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),
@@ -110,7 +110,7 @@ describe('the order', () => {
     expect(await order()).toEqual(['g3', 'n1', 'g1', 'g2']);
   });
 
-  it('keeps pinned ones on top, which are not moved; a move after what is gone is refused', async () => {
+  it('keeps pinned ones on top, which are not moved; a move after a removed item is refused', async () => {
     await listItems(
       desk.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),
@@ -133,7 +133,7 @@ describe('the order', () => {
     });
   });
 
-  it('is not taken back over what somebody placed since', async () => {
+  it('is not taken back over a later placement', async () => {
     await listItems(
       desk.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),

@@ -12,8 +12,8 @@ import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
 /**
- * The cooperation ratio of an item, from its approval on: what occurred before is computed by the former one. The
- * platform's own takes an operator's back.
+ * The cooperation ratio of an item, from its approval on: earlier sales are computed by the former one. Requesting the
+ * platform's own ratio takes the operator's back.
  */
 export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({

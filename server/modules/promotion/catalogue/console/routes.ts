@@ -198,7 +198,7 @@ function textOf(field: keyof ItemValues, value: unknown): string {
   return value === null ? '' : String(value);
 }
 
-/** Only what was sent. */
+/** Only the fields that were sent. */
 function given(changes: Readonly<Record<string, unknown>>): Partial<ItemValues> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -29,7 +29,7 @@ interface Seen {
 
 type Saved = Result<{ version: number }, 'not_found' | 'record_changed' | 'record_state' | 'input_invalid'>;
 
-/** Sets fields of an item. A ratio, an app's addresses, new pictures and texts that lead somewhere new are set by an approval. */
+/** Sets fields of an item. A ratio, an app's addresses, new pictures and texts with new links need an approval. */
 export function saveItem(
   deps: Dependencies,
   actor: Actor,
@@ -41,7 +41,7 @@ export function saveItem(
     if (!found.ok) return found;
     const item = found.value;
     const tidy = tidyValues(changes);
-    // A picture that is none of this site's is said to be none first.
+    // The refusal for a picture that is not this site's comes first.
     const problems = { ...elsewhereProblems(valuesOf(item), tidy), ...(await findProblems(tx, item, tidy)) };
     if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
     const owned = setOwn(ownedOf(item), tidy);
@@ -51,7 +51,10 @@ export function saveItem(
   });
 }
 
-/** What the platform says of a field stands again. The ratio, and what leads elsewhere, goes by an approval, this way too. */
+/**
+ * Restores the platform's value of a field. The ratio, and texts and pictures with new links, need an approval here,
+ * too.
+ */
 export function takeBackField(
   deps: Dependencies,
   actor: Actor,
@@ -65,7 +68,7 @@ export function takeBackField(
     const before: OwnedValues = ownedOf(item);
     if (!(field in before.says)) return refuse('record_state');
     const owned = takeBack(before, field);
-    // One person may have brought it by a file: it was never agreed to.
+    // One person may have imported it by a file: it was never approved.
     const isElsewhere = Object.keys(elsewhereProblems(before.values, owned.values)).length > 0;
     if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
     const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
@@ -88,7 +91,7 @@ export function eventOf(
   };
 }
 
-/** As the request names them. */
+/** With the names of the request's fields. */
 function prefixed(problems: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(problems).map(([name, code]) => [`changes.${name}`, code]));
 }

@@ -23,7 +23,7 @@ const CODES = {
   too_small: 'media_too_small',
 } as const;
 
-/** Keeps a file for the site's items to show. Its content alone says what it is; the name is only written down. */
+/** Stores a file for the site's items. Its content alone decides its type; the name is only recorded. */
 export async function uploadMedia(
   { db, store }: { db: Database; store: MediaStore },
   actor: Actor,

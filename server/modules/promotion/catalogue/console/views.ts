@@ -13,14 +13,17 @@ export interface CatalogueFilters {
   readonly own: boolean;
 }
 
-/** As phones list them. */
+/** The order on phones. */
 const PHONE_ORDER = sql.raw('pinned_at DESC NULLS LAST, position NULLS LAST, listed_at DESC, item_id');
 
-/** Positions are everybody's once the list is ordered by hand: they are not counted as set otherwise. */
+/**
+ * Every item has a position of its own once the list is ordered by hand, so positions do not count as set by an
+ * operator.
+ */
 const OWN_COUNT = sql<number>`(SELECT count(*)::int FROM jsonb_object_keys(i.platform_says) AS said (name)
   WHERE said.name <> 'position')`;
 
-/** The filtered items. A catalogue has hundreds of items, so all of them are placed before they are filtered. */
+/** The filtered items. A catalogue has hundreds of items, so all of them are ordered before they are filtered. */
 export function queryItems(
   db: Database,
   siteId: string,
@@ -73,7 +76,7 @@ export async function countViews(db: Database, siteId: string): Promise<Record<k
   return rows[0] ?? { listed: 0, pinned: 0, hidden: 0, delisted: 0 };
 }
 
-/** How many applied for items, and what came of it. */
+/** The applications for items, and their results. */
 export async function readFigures(
   db: Database,
   siteId: string,
@@ -106,7 +109,7 @@ export interface OrderedItem {
   readonly hidden: boolean;
 }
 
-/** All of a kind that are not delisted, as phones list them. */
+/** All items of a kind that are not delisted, in the order on phones. */
 export async function readOrder(db: Database | Transaction, siteId: string, kind: ItemKind): Promise<OrderedItem[]> {
   const { rows } = await sql<OrderedItem>`
     SELECT item_id, external_id, name, icon, position, pinned_at, hidden FROM items

@@ -5,13 +5,13 @@ import { ownedOf, valuesOf, withValues } from '../item-values.ts';
 import type { NoteRatioChange } from '../ratio-change.port.ts';
 import { type ItemRow, saveItemMedia, saveItems, saveRatios } from '../store.ts';
 
-/** What an operator changed, for the audit log. */
+/** An operator's change, for the audit log. */
 export interface WrittenChange {
   readonly before: Partial<ItemValues>;
   readonly after: Partial<ItemValues>;
 }
 
-/** Writes an item with other values: its media, and its ratio from now on. */
+/** Writes an item's new values, with its media, and its ratio from now on. */
 export async function writeItem(
   tx: Transaction,
   actor: Pick<Actor, 'siteId' | 'operatorName'>,
@@ -20,7 +20,7 @@ export async function writeItem(
 ): Promise<WrittenChange> {
   const { siteId, operatorName } = actor;
   const { before, owned, noteRatioChange } = change;
-  // Of an item that no platform lists, nothing is "otherwise".
+  // An item that no platform lists has no values of a platform.
   const says = before.origin === 'hand' ? {} : owned.says;
   const after = withValues(before, { values: owned.values, says }, now);
   await saveItems(tx, [after], operatorName);
@@ -42,7 +42,7 @@ export async function writeItem(
   return { before: pick(valuesOf(before), names), after: pick(valuesOf(after), names) };
 }
 
-/** What was before the first ratio on record is computed by that one: it must not be the new one. */
+/** Sales before the first recorded ratio are computed by that ratio: it must not be the new one. */
 async function holdFormerRatio(tx: Transaction, { site_id, item_id, listed_at, ratio_ppm }: ItemRow): Promise<void> {
   const known = await tx
     .selectFrom('item_ratios')

@@ -8,7 +8,7 @@ type Action = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list';
 
 const MINUTE_MS = 60_000;
 
-/** Operators at the console's catalogue, and a promoter who sees on a phone what they do. */
+/** Operators in the console's catalogue, and a promoter who sees the result on a phone. */
 export class CatalogueDesk {
   readonly t: TestApp;
   readonly manager: ConsoleOperator;
@@ -60,7 +60,7 @@ export class CatalogueDesk {
 
   readonly ask: TestApp['ask'] = (path, body) => this.t.ask(path, body, this.as(this.manager));
 
-  /** The codes of the fields that were refused. */
+  /** The codes of the refused fields. */
   async wrong(path: Path, body: unknown): Promise<Record<string, string>> {
     const { data } = (await this.call(path, body)) as unknown as {
       data: { fields?: Record<string, { code: string }> } | null;
