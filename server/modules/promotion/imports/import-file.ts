@@ -45,7 +45,7 @@ export interface ImportReport {
   readonly counts?: ImportCounts;
 }
 
-/** What could not be taken. */
+/** Rows and media that were not imported. */
 export interface LeftOut {
   readonly rows: number;
   readonly media: number;
@@ -54,13 +54,13 @@ export interface LeftOut {
 export type ImportDependencies = ImportMediaDependencies & {
   readonly db: Database;
   readonly noteRatioChange: NoteRatioChange;
-  /** Writes items where more than that is done, or nothing is to stay: importItems. */
+  /** Replaces importItems where an import writes more, or is only a check. */
   readonly saveItems?: (items: ItemImportRequest, now: Date, left: LeftOut) => Promise<ImportCounts>;
-  /** What writing items would do, for a check; their media are not copied then. */
+  /** The effects of writing the items, for a check; their media are not copied then. */
   readonly tryItems?: (items: ItemImportRequest, now: Date) => Promise<ImportCounts>;
 };
 
-/** Valid rows, with the media to copy and how they are written afterwards. */
+/** Valid rows, with the media to copy and the function that writes them afterwards. */
 interface Plan {
   readonly entries: number;
   readonly pictures: readonly WantedPicture[];
@@ -78,7 +78,7 @@ interface EvaluatedList {
 
 /**
  * Imports a list: reads it, validates every row, copies its media, and then writes all of it in one transaction.
- * Until that last step nothing is changed; a bad row stops everything unless `skipBad`.
+ * Nothing is changed before that last step; a bad row stops the import unless `skipBad`.
  */
 export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
   const read = await readTableOffThread(request.bytes, request.kind, request);
@@ -108,7 +108,7 @@ function countRows(bad: readonly RowProblem[]): number {
   return new Set(bad.map(({ line }) => line)).size;
 }
 
-/** Delisting what is missing requires the list to be complete. */
+/** Delisting missing items requires a complete list. */
 function refusalOfWhole(table: Table, entries: number, bad: number): string | undefined {
   if (entries === 0) return 'The list is empty: taken as the whole, it would delist everything.';
   if (table.hasMore)
@@ -220,7 +220,7 @@ async function evaluateContent(
   };
 }
 
-/** So many are looked at in one go, a few milliseconds; then everybody else has their turn. */
+/** Rows per slice, a few milliseconds; between slices other work of the process runs. */
 const ROWS_AT_ONCE = 500;
 /** Progress is reported every thousand rows. */
 const REPORT_EVERY = 1000;

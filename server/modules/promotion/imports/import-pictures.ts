@@ -14,7 +14,7 @@ export interface WantedPicture {
   readonly field: string;
   readonly source: string;
   readonly shape: MediaShape;
-  /** Where the address expires: see MediaSource. */
+  /** For addresses that expire: see MediaSource. */
   readonly identity?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ImportedPictures {
   addressOf(source: string, shape: MediaShape): string | undefined;
 }
 
-/** Copies the media a list names, before anything is written. */
+/** Copies a list's media, before any row is written. */
 export async function importPictures(
   deps: ImportMediaDependencies,
   request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'> & { readonly signal?: AbortSignal },

@@ -21,9 +21,9 @@ export interface ImportRequest extends ReadOptions {
   /** The folder of files that the list names. */
   readonly folder?: string | undefined;
   readonly mapping?: Mapping | undefined;
-  /** What is not in the list is delisted; content is removed. */
+  /** Items missing from the list are delisted; missing content is removed. */
   readonly isWhole?: boolean;
-  /** Bad rows are left out instead of stopping everything. */
+  /** Bad rows are left out instead of stopping the import. */
   readonly skipBad?: boolean;
   /** Check the list and change nothing. */
   readonly isCheckOnly?: boolean;

@@ -84,7 +84,7 @@ describe('a list of games', () => {
     expect(await found('alpha')).toEqual(['Alpha Two']);
   });
 
-  it('that is long is validated while others are served', async () => {
+  it('that is long is validated while other callers are served', async () => {
     const rows = Array.from({ length: 3000 }, (_, row) => `long${row},Game ${row},5`);
     const seen: number[] = [];
     const { result: report } = await countTurns((turnsSoFar) =>
@@ -94,7 +94,7 @@ describe('a list of games', () => {
       }),
     );
     expect(report).toMatchObject({ outcome: 'checked', rows: 3000, bad: [] });
-    // At each thousand of rows others had their turn since the one before.
+    // Between two reports of a thousand rows other work ran.
     const [first = 0, second = 0, third = 0] = seen;
     expect([first < second, second < third]).toEqual([true, true]);
   });
@@ -135,7 +135,7 @@ describe('a list of games', () => {
     expect(await found('first')).toEqual([]);
   });
 
-  it('that is whole delists what is missing, and only a list that can be whole', async () => {
+  it('that is whole delists missing items, and only a list that can be whole', async () => {
     await take('games', 'appid,appname\nw1,Whole One\nw2,Whole Two');
     const empty = await take('games', 'appid,appname\n', { isWhole: true });
     expect(empty).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining('empty') });
@@ -156,7 +156,7 @@ describe('a list of games', () => {
     expect(await countItems()).toBe(before);
   });
 
-  it('goes to the site it is for', async () => {
+  it('is imported into its site only', async () => {
     await take('games', 'appid,appname\no1,Over There', { siteId: 'other' });
     expect(await found('over there')).toEqual([]);
   });
@@ -318,7 +318,7 @@ describe('a mapping', () => {
 });
 
 describe('media', () => {
-  it('are copied once however many rows name them, and served for ever', async () => {
+  it('are copied once for any number of rows that name them, and served for ever', async () => {
     // Once as an icon and once as a picture: stored in two sizes.
     const csv = `appid,appname,logo_square,images\nm1,Media One,${origin}/own.png,${origin}/own.png|${origin}/own.png\nm2,Media Two,${origin}/own.png,`;
     expect((await take('games', csv)).mediaProblems).toEqual([]);

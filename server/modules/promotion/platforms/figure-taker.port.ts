@@ -1,22 +1,24 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 
-/** Earns by a platform's figures. Earnings may use promotion, not the other way round: server/entry connects them. */
+/**
+ * Earnings from a platform's figures. Earnings may use promotion, not the other way round: server/entry connects them.
+ */
 export interface FigureTaker {
-  /** Takes the whole of what a platform says of a day; what it said before and says no more is taken back. */
+  /** Replaces all figures of a platform's day; figures that it no longer reports are taken back. */
   take(
     tx: Transaction,
     site: Site,
     day: DayOfFigures,
     now: Date,
   ): Promise<{ readonly added: number; readonly changed: number; readonly removed: number }>;
-  /** Did it say anything of this day that still counts? */
+  /** Whether figures of this day still count. */
   hasFigures(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean>;
-  /** Did it pay more back, on a day from `since` on, than it had sold before? */
+  /** Whether refunds on a day from `since` on exceed the earlier sales. */
   hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean>;
-  /** For how many days figures may not be money yet. */
+  /** The most days for which figures' earnings may be on hold. */
   readLongestHold(db: Database, siteId: string, now: Date): Promise<number>;
-  /** Days before a day of which it said something new since a moment: 20261120, the newest first. */
+  /** Days before a day whose figures changed since a moment: 20261120, newest first. */
   readChangedDays(
     db: Database,
     siteId: string,
@@ -27,7 +29,7 @@ export interface FigureTaker {
 }
 
 export interface DayOfFigures {
-  /** Who says it: the platform's name. */
+  /** The platform's name. */
   readonly source: string;
   /** 20261120. */
   readonly day: number;

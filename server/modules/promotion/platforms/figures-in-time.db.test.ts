@@ -41,7 +41,7 @@ describe('figures', () => {
     expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     const [messaging] = await t.ask('/console/platforms', {}, { token });
     expect(messaging?.running.map(({ kind }) => kind)).toEqual(['file', 'figures']);
-    // Nobody carries the colleague's out. The file says that it lives, and hours later figures are due again.
+    // The colleague's run is not carried out. The file run is alive, and hours later figures are due again.
     t.now = new Date(t.now.getTime() + 7 * 3_600_000);
     const at = { phase: 'media', done: 5, of: 40_000, counts: {} } as const;
     await reportRun(t.db, { siteId: 'demo', runId: id }, at, t.now);
@@ -50,14 +50,14 @@ describe('figures', () => {
     expect(runs.map(({ kind }) => kind).sort()).toEqual(['figures', 'file']);
   });
 
-  it('that jump when their day is read for the last time are read again until their hold is over', async () => {
+  it('that jump at the last reading of their day are read again until their hold is over', async () => {
     const friend = await makePromoter(t);
     const terms = { ...STANDARD_TERMS, holdDays: 7 };
     await savePlan(t, { planId: 'jump', version: 1, effectiveFrom: new Date(0), terms, promoter: friend.uid });
     const pass = (days: number) => {
       t.now = new Date(t.now.getTime() + days * 86_400_000);
     };
-    // The reading before ends as a process that died does; four of them are asked for within a minute.
+    // The run before ends like a process that died, after four days' figures within a minute.
     pass(1);
     desk.standIn.mostStatCalls = Number.POSITIVE_INFINITY;
     const oldest = addDays(dayText(siteDay(t.now, 'Asia/Shanghai')), -14);
@@ -71,7 +71,7 @@ describe('figures', () => {
     pass(7);
     await settle(t);
     expect(await readBalance(t.db, 'demo', userAccount(friend.uid, 'available'))).toBe(30n);
-    // What did not change within a hold is not read any more.
+    // Figures that did not change within a hold are no longer read.
     pass(1);
     expect((await desk.run('figures')).counts).toMatchObject({ days: 14 });
   });

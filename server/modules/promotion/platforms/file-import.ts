@@ -16,9 +16,9 @@ export interface FileOutcome {
   readonly changed: number;
   readonly unchanged: number;
   readonly delisted: number;
-  /** What a whole list would delist if a person confirmed that it is so short. */
+  /** How many items a whole list would delist if an operator confirmed a list this short. */
   readonly missing: number;
-  /** Ratios in the file that are not taken. */
+  /** Ratios in the file that were not taken. */
   readonly ratiosKept: readonly KeptRatio[];
   /** Addresses and links in the file that wait for a second person. */
   readonly linksKept: readonly KeptLink[];
@@ -26,9 +26,9 @@ export interface FileOutcome {
 
 /**
  * Items of an operator's file. One person alone changes no ratio that promoters have links for, and sets none above all
- * others: known items keep theirs, such a new one begins with the highest, and each is changed by its approval. Nor does
- * one person lead an item elsewhere: it leads where it did, and a new one nowhere, until an approval. A whole list that is
- * short delists nothing unless that was confirmed.
+ * others: known items keep theirs, a new item begins at most with the highest, and each is changed by its approval. Nor
+ * does one person change an item's links: known ones stay, and a new item has none, until an approval. A whole list
+ * that is short delists nothing unless that was confirmed.
  */
 export async function importFileItems(
   tx: Transaction,

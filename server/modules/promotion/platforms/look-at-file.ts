@@ -12,10 +12,10 @@ export interface UploadedFile {
   readonly skipsBad: boolean;
 }
 
-/** Thrown to undo what only was to be looked at. */
+/** Thrown to roll back a preview. */
 class OnlyLooked extends Error {}
 
-/** What importing a file would do, done and undone: its pictures are not copied. */
+/** The effects of importing a file, computed and rolled back: its pictures are not copied. */
 export async function lookAtFile(
   deps: CatalogueDependencies,
   siteId: string,

@@ -1,10 +1,9 @@
 import type { AppliedKind } from '../applications/index.ts';
 
 /**
- * What a platform lists and says of our promoters. Beside the links (promotion-platform.port.ts) that is all we ask of
- * one. Everything in an answer is untrusted: adapters check its form, the module what it means.
- *
- * Every call throws an OutsideFault when there is no answer to be had.
+ * A platform's catalogue and its figures of our promoters. Beside the links (promotion-platform.port.ts) that is all we
+ * ask of a platform. Answers are untrusted: adapters check their form, the module their meaning. Every call throws an
+ * OutsideFault when there is no answer.
  */
 export interface PlatformLists {
   /** One page of the catalogue. Pages may repeat an item: the later one counts. */
@@ -12,19 +11,19 @@ export interface PlatformLists {
     request: { readonly siteId: string; readonly cursor: string; readonly now: Date },
     signal: AbortSignal,
   ): Promise<ItemPage>;
-  /** undefined: it says no figures, or no one told us which ones to read. */
+  /** undefined: the platform has no figures, or its settings do not say which to read. */
   readonly readFigures?: (request: FiguresRequest, signal: AbortSignal) => Promise<PlatformFigures>;
 }
 
 export interface ItemPage {
   readonly items: readonly PlatformItem[];
-  /** Entries that cannot be read, by their number; '' where not even that can be. */
+  /** Unreadable entries, by their number; '' where even that is unreadable. */
   readonly unreadable: readonly string[];
-  /** Where the next page begins; undefined: this was the last, and the list is complete. */
+  /** The cursor of the next page; undefined: this was the last, and the list is complete. */
   readonly next: string | undefined;
 }
 
-/** Texts as the platform wrote them. What is left out stays as it was. */
+/** Texts as the platform wrote them. Missing fields stay unchanged. */
 export interface PlatformItem {
   /** The platform's own number of the item. */
   readonly externalId: string;
@@ -49,22 +48,22 @@ export interface FiguresRequest {
 
 export interface PlatformFigures {
   readonly figures: readonly PlatformFigure[];
-  /** Rows of no promoter of ours that we know. */
+  /** Rows of no known promoter. */
   readonly unmatched: number;
 }
 
 export interface PlatformFigure {
   readonly externalId: string;
   readonly uid: string;
-  /** What is counted, as plans name it: 'purchase'. */
+  /** The counted event, as plans name it: 'purchase'. */
   readonly metric: string;
-  /** Below zero: more was paid back than was sold. */
+  /** Below zero: more was refunded than sold. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly count: number;
 }
 
-/** The adapter's name is what the operator chose: 'sandbox'. */
+/** The key is the adapter's name that the operator chose: 'sandbox'. */
 export type PlatformsToSync = Readonly<
   Record<AppliedKind, { readonly adapter: string; readonly lists: PlatformLists }>
 >;

@@ -85,7 +85,7 @@ describe('a file of items', () => {
     return rows.map(({ external_id }) => external_id);
   };
 
-  it('is looked at first, which changes nothing, and is then a run in the history, with an audit event', async () => {
+  it('is previewed first, which changes nothing, and is then a run in the history, with an audit event', async () => {
     expect(await look(apps(1, 2, 3))).toMatchObject({ isFine: true, rows: 3, added: 3, changed: 0, delisted: 0 });
     expect(await listedApps()).toEqual([]);
     expect(await take(apps(1, 2, 3))).toMatchObject({ state: 'done', kind: 'file', file_name: 'list.csv' });
@@ -102,7 +102,7 @@ describe('a file of items', () => {
     expect(await audited.execute()).toEqual([{ target: 'catalogue:apps' }]);
   });
 
-  it('says of each row that is refused why, and is taken without them only if that is wanted', async () => {
+  it('gives the reason for each refused row, and is imported without them only on request', async () => {
     const list = `${apps(1)}file bad,,nowhere,\n`;
     const seen = await look(list);
     expect(seen).toMatchObject({ isFine: false, badRows: 1 });
@@ -119,7 +119,7 @@ describe('a file of items', () => {
     });
   });
 
-  it('that is the whole delists what is missing; a short one only when that was confirmed, with a reason', async () => {
+  it('that is whole delists missing items; a short one only when that was confirmed, with a reason', async () => {
     expect(await look(apps(1, 2), { isWhole: true })).toMatchObject({ delisted: 1, missing: 0 });
     expect(await look(apps(1), { isWhole: true })).toMatchObject({ delisted: 0, missing: 2 });
     expect(await take(apps(1), { isWhole: true })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a file of items', () => {
     expect(await look('id,name,download_url,recharge_url\n', { isWhole: true })).toMatchObject({ isFine: false });
   });
 
-  it('changes no ratio of an item that is known: that takes another person', async () => {
+  it('changes no ratio of a known item: that takes another person', async () => {
     const game = (ratio: number) => `appid,appname,newcps\nwx0001,Known Game,${ratio}\nfresh1,Fresh Game,30\n`;
     const before = await desk.itemOf('wx0001');
     const games = { kind: 'games' };
@@ -162,7 +162,7 @@ describe('a file of items', () => {
     expect(await desk.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
   });
 
-  it('leads no app elsewhere, and a new one nowhere: that takes another person', async () => {
+  it('changes no link of an app, and a new one gets none: that takes another person', async () => {
     const mine = `${HEAD}file1,App 1,https://evil.example/1,https://evil.example/\n`;
     const linksOf = async (externalId: string) => {
       const query = t.db.selectFrom('items').select(['download_url', 'recharge_url', 'platform_says']);
@@ -186,11 +186,11 @@ describe('a file of items', () => {
     expect(await take(apps(1))).toMatchObject({ attention: [] });
 
     await take(apps(9));
-    // Told again as long as it waits: nobody sees this app yet.
+    // Reported again as long as it waits: phones do not show this app yet.
     expect(await take(apps(9))).toMatchObject({ attention: ['links_kept'] });
     const waiting = { downloadUrl: 'https://apps.example/9', rechargeUrl: 'https://apps.example/' };
     expect(await linksOf('file9')).toEqual({ download_url: '', recharge_url: '', platform_says: waiting });
-    // A trusted list that says nothing of the addresses has not agreed to them.
+    // A trusted list without the addresses does not approve them.
     await listItems(t.db, [{ externalId: 'file9', name: 'App 9' }], t.now, { kind: 'app' });
     expect(await linksOf('file9')).toMatchObject({ download_url: '', recharge_url: '' });
     // The server's own command is no single operator.
@@ -205,7 +205,7 @@ describe('a file of items', () => {
     expect(await linksOf('file9')).toEqual(first);
   });
 
-  it('brings no description with links that were not there', async () => {
+  it('brings no description with new links', async () => {
     const link = '<p><a href="https://evil.example/">here</a></p>';
     const list = (description: string) => JSON.stringify([{ appid: 'wx0001', appname: 'Known Game', description }]);
     const games = { kind: 'games' };
@@ -215,7 +215,7 @@ describe('a file of items', () => {
     expect((await desk.itemOf('wx0001'))?.description).toBe(before);
     await take(list('<p>Words alone.</p>'), games);
     expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
-    // As only a browser reads it.
+    // Only a browser reads it as one number.
     await take(list('<div>GCash 0917<b>123</b>4567</div>'), games);
     await take(list('<div>GCash &#x30;&#x39;&#x31;&#x37;&#x31;&#x32;&#x33;</div>'), games);
     expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
@@ -237,7 +237,7 @@ describe('a file of items', () => {
     expect(await textsOf('wx-new')).toEqual(['wx-new', '']);
   });
 
-  it('names no new item by an account that is its number, nor by one that goes on in its introduction', async () => {
+  it('names no new item by an account that is its number, nor by one that continues in its introduction', async () => {
     const list = (appid: string, appname: string, brief_intro = 'Fun.') =>
       JSON.stringify([{ appid, appname, brief_intro }]);
     const games = { kind: 'games' };
@@ -260,7 +260,7 @@ describe('a file of items', () => {
     expect(await textsOf('wx-halves')).toEqual(['Pay GCash 0917', '']);
   });
 
-  it('brings no picture that an item did not have: a number can be read in it', async () => {
+  it('brings no picture that an item did not have: a picture can show a number', async () => {
     const other = `${desk.standIn.url}/media/other.png?signed=1`;
     desk.standIn.files.set('other.png', await pictureOf(51));
     const games = { kind: 'games' };
@@ -279,7 +279,7 @@ describe('a file of items', () => {
     });
   });
 
-  it('is cleaned of NULs, which no table can hold', async () => {
+  it('is cleaned of NULs, which PostgreSQL cannot store', async () => {
     const urls = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
     await take(JSON.stringify([{ id: 'nul\0', name: 'N\0ul', description: 'a\0b', ...urls }]));
     const row = t.db.selectFrom('items').select(['name', 'description']).where('external_id', '=', 'nul');
@@ -293,7 +293,7 @@ describe('a file of items', () => {
     ['brackets without end', '['.repeat(2_000_000)],
     ['a compressed file', Buffer.from('504b03041400000008000000', 'hex')],
     ['a script for an address', `${HEAD}js1,Script,javascript:alert(1),https://apps.example/\n`],
-  ])('with %s is told what is wrong with it', async (_name, text) => {
+  ])('with %s gets a message about it', async (_name, text) => {
     const seen = await look(text);
     expect(seen.isFine).toBe(false);
     expect(JSON.stringify(seen).length).toBeLessThan(60_000);

@@ -58,7 +58,7 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
     ...consoleListRoutes(deps, consolePlatformRunList, {
       rows: async (filters, span, { site }) => queryRuns(db, site.siteId, filters, span),
       id: ID,
-      // An id begins with the moment the run was started.
+      // An id begins with the moment of the start.
       sorts: { startedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentRun),

@@ -14,9 +14,9 @@ interface FileToRun {
   readonly bytes: Buffer;
 }
 
-/** The file of a run, until the run is over. */
+/** Stores the file of a run, until the run ends. */
 export async function keepFile(tx: Transaction, run: RunReference, file: FileToRun): Promise<void> {
-  // Those of runs whose process died.
+  // Files of runs whose process died.
   await tx
     .deleteFrom('catalogue_files as f')
     .using('platform_runs as r')
@@ -41,7 +41,7 @@ export async function forgetFile(db: Database, { siteId, runId }: RunReference):
   await db.deleteFrom('catalogue_files').where('site_id', '=', siteId).where('run_id', '=', runId).execute();
 }
 
-/** Imports an operator's file: its media first, then all of it and the end of the run in one transaction. */
+/** Imports an operator's file: its media first, then its items and the end of the run in one transaction. */
 export async function runFile(
   deps: CatalogueDependencies,
   run: RunRow,
@@ -93,7 +93,7 @@ export async function runFile(
       locales: [],
       signal,
       progress: (phase, done, of) => {
-        // Whoever copies does not wait for it; what fails here is met again by the next step.
+        // Copying does not wait for the report; the next step meets the same error.
         if (phase === 'media') progress('media', done, of).catch(() => {});
       },
     },

@@ -24,16 +24,19 @@ export type SyncDependencies = CatalogueDependencies &
     readonly log: Log;
   };
 
-/** A sign of life at least so often, however long one step takes. */
+/** A sign of life at least this often, however long one step takes. */
 const BEAT_MS = 15_000;
-/** A step that lasts longer hangs, and has no sign of life any more. The last pictures take some seconds beyond theirs. */
+/**
+ * A longer step counts as hanging, and gives no sign of life any more. The last pictures may take some seconds beyond
+ * their limit.
+ */
 const LONGEST_MEDIA_MS = MOST_MEDIA_MS + 2 * 60_000;
 const LONGEST_STEP_MS = 4 * 3600_000;
-/** Progress is written so often at most. */
+/** The shortest time between two writes of progress. */
 const REPORT_MS = 1000;
 const LONGEST_DETAIL = 300;
 
-/** Carries out a run that was started, and writes how it ended. `signal`: the server stops. */
+/** Carries out a started run, and writes its result. `signal`: the server stops. */
 export async function runSync(deps: SyncDependencies, reference: RunReference, signal: AbortSignal): Promise<void> {
   const run = await findRun(deps.db, reference);
   if (run?.state !== 'running') return;
@@ -45,7 +48,7 @@ export async function runSync(deps: SyncDependencies, reference: RunReference, s
     await endBadly(deps, reference, signal.aborted ? 'stopped' : error);
   } finally {
     life.end();
-    // Whatever came of it: the file is not read again.
+    // After any result: the file is not read again.
     if (run.kind === 'file') await forgetFile(deps.db, reference).catch(() => {});
   }
 }
@@ -67,7 +70,7 @@ async function ask(deps: SyncDependencies, run: PlatformRun, progress: Progress,
   }
   const site = await deps.sites.byId(run.site_id);
   if (!site || !lists.readFigures) throw new OutsideFault('refused', 'it says no figures');
-  // As a method: an adapter may need itself.
+  // Called as a method: an adapter may use `this`.
   const readFigures: NonNullable<typeof lists.readFigures> = (request, stop) => {
     if (!lists.readFigures) throw new Error('figures were read a moment ago');
     return lists.readFigures(request, stop);
@@ -88,12 +91,15 @@ async function endBadly({ db, log, clock }: SyncDependencies, run: RunReference,
       await endRun(db, run, { fault: 'ours', detail: '' }, clock());
     }
   } catch (failure) {
-    // The next run finds it silent and marks it.
+    // The next run finds this one silent and marks it.
     log.error({ err: failure, ...run }, 'the end of a platform run could not be written');
   }
 }
 
-/** Says that the run lives, and how far it is; `onLost` when another took its place, or may, as a step does not end. */
+/**
+ * Reports that the run is alive, and its progress; `onLost` when another run took its place, or may, because a step
+ * does not end.
+ */
 function beginLife({ db, clock }: SyncDependencies, run: RunRow, onLost: () => void) {
   const reference = { siteId: run.site_id, runId: run.run_id };
   let at: { phase: RunPhase; done: number; of: number; counts: RunCounts } = {

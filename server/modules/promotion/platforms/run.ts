@@ -5,24 +5,24 @@ import type { OutsideFaultKind } from '../../../platform/outside-api.ts';
 import type { AppliedKind } from '../applications/index.ts';
 
 export type RunRow = Selectable<PlatformRunsTable>;
-/** A run that asks a platform. */
+/** A run that reads from a platform. */
 export type PlatformRun = RunRow & { readonly platform: AppliedKind };
 /**
- * For so long a run copies media; what is left is tried by the next one. Tens of thousands of pictures that come after 19
- * seconds each would otherwise hold the platform's place for days.
+ * The time for which a run copies media; the next run tries the rest. Otherwise tens of thousands of pictures that take
+ * 19 seconds each would hold the platform's place for days.
  */
 export const MOST_MEDIA_MS = 30 * 60_000;
 
 export type RunPhase = Exclude<RunRow['phase'], ''>;
 
-/** Why a run failed. `ours`: a fault of this server, in its log. */
+/** Why a run failed. `ours`: an error of this server, see its log. */
 export type RunFault = OutsideFaultKind | 'ours';
 
 /**
- * Why a person should look at a run that is done: the list was so short that nothing was delisted; entries could not be
- * read; media could not be copied; a day with figures has none any more, so the old ones stay; more of an item was paid
- * back than the promoter had sold before, and the rest counts as nothing; a file has other ratios, or addresses and
- * links, than are known, which wait for approval.
+ * Why an operator should look at a finished run: the list was so short that nothing was delisted; entries could not be
+ * read; media could not be copied; a day with figures has none any more, so the old ones stay; refunds of an item
+ * exceed the promoter's earlier sales, and the rest counts as nothing; a file has other ratios, or new addresses and
+ * links, which wait for approval.
  */
 export type Attention =
   | 'short_list'
@@ -33,7 +33,7 @@ export type Attention =
   | 'ratios_kept'
   | 'links_kept';
 
-/** How many of what. Of a catalogue: pages to mediaFailed; of figures: days to unmatched. */
+/** Counts of a run. Of a catalogue: pages to mediaFailed; of figures: days to unmatched. */
 export interface RunCounts {
   readonly pages?: number;
   /** Items of the list, each once. */
@@ -42,7 +42,7 @@ export interface RunCounts {
   readonly changed?: number;
   readonly unchanged?: number;
   readonly delisted?: number;
-  /** What a whole list would delist, where that waits for a person. */
+  /** How many items a whole list would delist, where that waits for an operator. */
   readonly missing?: number;
   readonly unreadable?: number;
   readonly mediaFailed?: number;
@@ -69,17 +69,17 @@ export interface RunToStart {
   readonly siteId: string;
   readonly platform: AppliedKind | 'app';
   readonly kind: RunKind | 'file';
-  /** The operator's name; undefined: by the clock. */
+  /** The operator's name; undefined: started by the clock. */
   readonly startedBy?: string;
-  /** Delists what is missing in a list that is short, too. */
+  /** Delists missing items even if the list is short. */
   readonly takesShort?: boolean;
   readonly fileName?: string;
 }
 
-/** How far a run is, told while it runs. Throws RunLost where another run took its place. */
+/** The progress of a run. Throws RunLost where another run took its place. */
 export type Progress = (phase: RunPhase, done: number, of: number, counts?: RunCounts) => Promise<void>;
 
-/** Its process was thought to be dead, and another run goes on: nothing more may be written in its name. */
+/** Its process was taken for dead, and another run continues: this one may write nothing more. */
 export class RunLost extends Error {
   override name = 'RunLost';
 }

@@ -12,7 +12,7 @@ export interface StartDependencies {
   readonly jobs: Jobs;
 }
 
-/** Starts a run: a job carries it out. One at a time a site, platform and lane. */
+/** Starts a run: a job carries it out. One at a time for each site, platform and lane. */
 export function startRun(
   { db, jobs }: StartDependencies,
   run: RunToStart,

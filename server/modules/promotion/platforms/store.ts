@@ -13,12 +13,12 @@ import {
   type RunToStart,
 } from './run.ts';
 
-/** A run says that it lives every few seconds; one that was silent for so long is dead. */
+/** A run reports every few seconds; a run silent for this long is dead. */
 const DEAD_AFTER_MS = 2 * 60_000;
 
 /**
- * A new run, begun; undefined while another of its lane runs: figures in the one, lists and files in the other. One that died
- * is marked and makes room.
+ * A new run, begun; undefined while another of its lane runs: figures in one lane, lists and files in the other. A dead
+ * run is marked and makes room.
  */
 export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Promise<RunReference | undefined> {
   const { siteId, platform, kind } = run;
@@ -70,7 +70,7 @@ export async function findRun(db: Database, { siteId, runId }: RunReference): Pr
     .executeTakeFirst();
 }
 
-/** A sign of life, and how far it is. */
+/** A sign of life, and the progress. */
 export async function reportRun(
   db: Database,
   run: RunReference,
@@ -81,7 +81,9 @@ export async function reportRun(
   await change(db, run, { phase, done, of_all: of, counts: JSON.stringify(counts), beat_at: now });
 }
 
-/** Holds the run until the transaction ends: nobody takes it for dead meanwhile. Throws RunLost where somebody did. */
+/**
+ * Locks the run until the transaction ends, so that it is not taken for dead meanwhile. Throws RunLost where it was.
+ */
 export async function lockRun(tx: Transaction, { siteId, runId }: RunReference): Promise<void> {
   const row = await tx
     .selectFrom('platform_runs')
@@ -123,7 +125,7 @@ async function change(db: Database | Transaction, run: RunReference, set: Partia
 
 type Changed = Omit<RunRow, 'counts'> & { readonly counts: string };
 
-/** Begin of the last run that came to its end, and of a later one that did not. */
+/** The beginning of the last run that finished, and of a later one that did not. */
 export async function readLastRuns(
   db: Database | Transaction,
   which: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },

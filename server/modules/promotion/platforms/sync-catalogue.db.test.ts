@@ -32,7 +32,7 @@ describe('the catalogue', () => {
       counts: { pages: 3, listed: 9, added: 7, changed: 2, delisted: 0, mediaFailed: 0 },
     });
     expect((await desk.itemOf('wx0003'))?.icon).toMatch(/^\/media\//);
-    // What was copied once is not fetched again, also where its bytes are another game's too.
+    // A copied picture is not fetched again, also where another game has the same bytes.
     const files = [...standIn.files];
     standIn.files.clear();
     const again = await desk.run('catalogue');
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     await desk.run('catalogue');
   });
 
-  it('keeps a history of ratios, and shows the change with what it was before', async () => {
+  it('keeps a history of ratios, and shows the change with the former one', async () => {
     standIn.games = games(1, 9).map((game) => (game.appid === 'wx0002' ? { ...game, newcps: 42.5 } : game));
     expect((await desk.run('catalogue')).counts).toMatchObject({ changed: 1 });
     const { token } = await openConsole(t, 'support');
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(latest).toMatchObject({ externalId: 'wx0002', before: 50, after: 42.5 });
   });
 
-  it('delists what is not in a whole list, which is another thing than hidden, and lists it again when it is back', async () => {
+  it('delists items missing from a whole list, which does not hide them, and lists them again when they are back', async () => {
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'wx0005').execute();
     standIn.games = games(1, 8);
     expect((await desk.run('catalogue')).counts).toMatchObject({ delisted: 1 });
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     standIn.games = games(1, 9);
   });
 
-  it('with a suspiciously short list delists nothing and asks a person, who can have it delisted', async () => {
+  it('with a suspiciously short list delists nothing and alerts an operator, who can have it delisted', async () => {
     standIn.games = games(1, 4);
     const short = await desk.run('catalogue');
     expect(short).toMatchObject({ state: 'done', attention: ['short_list'], counts: { delisted: 0, missing: 5 } });
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
     await desk.run('catalogue');
   });
 
-  it('with entries that cannot be read keeps their items, and delists nothing where it cannot know whose they are', async () => {
+  it('with unreadable entries keeps their items, and delists nothing where it cannot tell which they are', async () => {
     standIn.games = games(1, 7);
     standIn.oddEntries = [{ appid: 'wx0008', appname: 'x'.repeat(400) }];
     expect(await desk.run('catalogue')).toMatchObject({
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     standIn.expireMedia();
     standIn.games = games(1, 9);
     const { counts, attention } = await desk.run('catalogue');
-    // Every address is another than yesterday's, and none of them leads anywhere now.
+    // Every address differs from yesterday's, and none of them works now.
     expect([counts.mediaFailed, attention]).toEqual([0, []]);
     expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
     standIn.games = games(1, 9).map((game) => (game.appid === 'wx0001' ? { ...game, logo: 'gone.png' } : game));
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
   });
 
-  it('goes on after a token ran out and a limit was hit in the middle', async () => {
+  it('continues after a token expired and a limit was hit in the middle', async () => {
     standIn.games = games(1, 9);
     standIn.expireToken();
     standIn.troubles.push('system', 'minute');
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
 });
 
 describe('runs', () => {
-  it('are one at a time a platform; one that died is marked and makes room', async () => {
+  it('are one at a time for a platform; a dead one is marked and makes room', async () => {
     const begin = () => desk.begin('catalogue');
     const [one, other] = await Promise.all([begin(), begin()]);
     expect([one.ok, other.ok].filter((isOk) => isOk)).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('runs', () => {
     standIn.games = games(1, 9);
   });
 
-  it('goes on without pictures that were not begun in time, and the next run fetches them', async () => {
+  it('continues without pictures that were not begun in time, and the next run fetches them', async () => {
     standIn.games = [...games(1, 9), { ...games(1, 1)[0], appid: 'wx0077', appname: 'Game 77', logo: 'logo-77.png' }];
     standIn.files.set('logo-77.png', await pictureOf(77));
     const late = await desk.begun('catalogue');
@@ -201,7 +201,7 @@ describe('runs', () => {
     expect(await desk.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
   });
 
-  it('begin by themselves once a first one came to its end, and when it is time', async () => {
+  it('start by themselves once a first one finished, and when they are due', async () => {
     const due = async () => {
       desk.sent.length = 0;
       await startDueRuns({ ...deps, jobs: desk.jobs });

@@ -25,20 +25,20 @@ export type CatalogueDependencies = ImportMediaDependencies & {
   readonly noteRatioChange: NoteRatioChange;
 };
 
-/** More than any platform has: a list without an end is a fault. */
+/** More than any platform has: an endless list is an error. */
 const MOST_PAGES = 5000;
 const MOST_ITEMS = 50_000;
 
 interface Listing {
   readonly items: readonly ParsedItem[];
-  /** Numbers of entries that could not be read. */
+  /** Numbers of unreadable entries. */
   readonly unreadable: readonly string[];
-  /** Entries of which not even the number could be read: any item could be one of them. */
+  /** Entries whose number is unreadable, too: each could be any item. */
   readonly nameless: number;
   readonly pages: number;
 }
 
-/** Fetches the whole list and only then changes anything: an interrupted one changes nothing. */
+/** Fetches the whole list and only then changes anything: an interrupted run changes nothing. */
 export async function syncCatalogue(
   deps: CatalogueDependencies,
   run: PlatformRun,
@@ -49,7 +49,7 @@ export async function syncCatalogue(
   const listing = await readListing(lists, run, deps.clock(), progress, signal);
   const read = countsOf(listing);
   const pictures = await copyMedia(deps, run, listing.items, signal, (done, of) => {
-    // Whoever copies does not wait for it; what fails here is met again by the next step.
+    // Copying does not wait for the report; the next step meets the same error.
     progress('media', done, of, read).catch(() => {});
   });
   signal.throwIfAborted();
@@ -94,7 +94,7 @@ function countsOf({ pages, items, unreadable, nameless }: Listing): RunCounts {
   return { pages, listed: items.length, unreadable: unreadable.length + nameless };
 }
 
-/** No media is fetched inside a transaction. What cannot be copied is left out: the item keeps what it has. */
+/** No media is fetched inside a transaction. Media that cannot be copied are left out: the item keeps its own. */
 function copyMedia(
   deps: CatalogueDependencies,
   { site_id: siteId, platform }: PlatformRun,

@@ -52,7 +52,7 @@ describe('figures', () => {
     expect(postings.map(({ amount_minor }) => amount_minor)).toEqual([30_00n, -6_00n]);
   });
 
-  it('that the platform has not counted yet take nothing back, and a person is told', async () => {
+  it('that the platform has not counted yet take nothing back, and an operator is alerted', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
     await desk.run('figures');
@@ -60,7 +60,7 @@ describe('figures', () => {
     expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
-    // Figures of people whom nobody knows say nothing of ours, either.
+    // Figures of unknown promoters are not ours, either.
     standIn.sales.set('2026-02-26', [sale('99999999', 40_00)]);
     expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
@@ -68,7 +68,7 @@ describe('figures', () => {
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
   });
 
-  it('that a run was told before it was taken for dead are not taken when it wakes up', async () => {
+  it('that a run received before it was taken for dead are not taken when it wakes up', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-28', [sale(uid, 10_00)]);
     const { lists } = deps.platforms.messaging;
@@ -95,13 +95,13 @@ describe('figures', () => {
     expect(await available(uid)).toBe(9_00n);
   });
 
-  it('with more paid back than was sold before count as nothing, and a person is told', async () => {
+  it('with refunds above the earlier sales count as nothing, and an operator is alerted', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await desk.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
     await settle(t);
     expect(await available(uid)).toBe(0n);
-    // Nor do those it counts: a plan of so much for each would pay for them.
+    // Its counts do not count either: a plan of a fixed amount for each would pay for them.
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: 3 }]);
     await desk.run('figures');
     const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);
@@ -111,14 +111,14 @@ describe('figures', () => {
     standIn.sales.delete('2026-02-25');
   });
 
-  it('below zero take back what the newest days before them earned, at their rates, whatever is said again', async () => {
+  it('below zero take back the earnings of the newest days before them, at their rates, also when repeated', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-22', [sale(uid, 10_00)]);
     standIn.sales.set('2026-02-23', [sale(uid, 100_00)]);
     await desk.run('figures');
     await settle(t);
     expect(await available(uid)).toBe(33_00n);
-    // The refund's own day has another rate: it was not paid by that.
+    // The refund's own day has another rate, which does not apply to it.
     const since = { valid_from: new Date('2026-02-25T00:00:00Z'), set_by: 'test', set_at: t.now, applied: true };
     const rates = { rate: '10', rate1: '0', rate2: '0' };
     await t.db
@@ -133,7 +133,7 @@ describe('figures', () => {
     };
     expect(await run(-100_00)).toEqual([3_00n, 0]);
     expect(await run(-100_00)).toEqual([3_00n, 0]);
-    // More than the newest day has: the rest goes on to the day before it.
+    // More than the newest day has: the rest continues to the day before it.
     expect(await run(-105_00)).toEqual([1_50n, 0]);
     expect(await run(-500_00)).toEqual([0n, 1]);
     expect(await run(-40_00)).toEqual([21_00n, 0]);
@@ -147,7 +147,7 @@ describe('figures', () => {
     for (const day of ['2026-02-22', '2026-02-23', '2026-03-01']) standIn.sales.delete(day);
   });
 
-  it('below zero of a first run find what was sold before them, though that is read later', async () => {
+  it('below zero of a first run find the earlier sales, though those are read later', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-21', [sale(uid, 100_00)]);
     standIn.sales.set('2026-02-28', [{ ...sale(uid, -60_00), count: -1 }]);
@@ -157,7 +157,7 @@ describe('figures', () => {
     for (const day of ['2026-02-21', '2026-02-28']) standIn.sales.delete(day);
   });
 
-  it('of the days before an answer that broke off stay, and the next run goes on', async () => {
+  it('of the days before an answer that broke off stay, and the next run continues', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-03-01', [sale(uid, 20_00)]);
     standIn.sales.set('2026-02-24', [sale(uid, 20_00)]);
@@ -198,7 +198,7 @@ describe('figures', () => {
     const friend = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(friend.uid, 1_000_000_00)]);
     await desk.run('figures');
-    // It says that it lives, and copies one slow picture after another.
+    // The run reports signs of life, and copies one slow picture after another.
     await desk.begun('catalogue');
     expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     standIn.sales.set('2026-02-26', [sale(friend.uid, 1_00)]);

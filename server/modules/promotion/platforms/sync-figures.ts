@@ -16,13 +16,13 @@ export interface FiguresDependencies {
   readonly clock: () => Date;
 }
 
-/** Both platforms count days by the clock of Beijing. */
+/** Both platforms count days in Beijing time. */
 const PLATFORM_ZONE = 'Asia/Shanghai';
 const DAY_MS = 86_400_000;
 
 type ReadFigures = NonNullable<PlatformLists['readFigures']>;
 
-/** Takes the last days' figures, each day whole and in its own transaction: what was taken stays when a later day fails. */
+/** Takes the last days' figures, each day whole and in its own transaction: taken days stay when a later day fails. */
 export async function syncFigures(
   deps: FiguresDependencies,
   site: Site,
@@ -32,11 +32,12 @@ export async function syncFigures(
   signal: AbortSignal,
 ): Promise<RunResult> {
   const { db, figures } = deps;
-  // A refund that is said while its sale is held must be read before that is paid.
+  // A refund that is reported while its sale is on hold must be read before the sale is paid.
   const held = await figures.readLongestHold(db, site.siteId, deps.clock());
   const figureDays = Math.max(platformSettings.of(site).figureDays, held);
   const today = dayText(siteDay(deps.clock(), PLATFORM_ZONE));
-  // What was said of a day the last time that it was read is in its hold for as long again: a jump would never be corrected.
+  // A change at the last reading of a day starts a hold of its own: without further readings a jump would never be
+  // corrected.
   const heldSince = new Date(deps.clock().getTime() - held * DAY_MS);
   const oldest = dayNumber(addDays(today, -figureDays));
   const older = await figures.readChangedDays(db, site.siteId, run.platform, oldest, heldSince);
@@ -44,7 +45,7 @@ export async function syncFigures(
   const attention = new Set<Attention>();
   const counts = { days: 0, figuresAdded: 0, figuresChanged: 0, unmatched: 0 };
   await progress('figures', 0, days.length, counts);
-  // Today is not over; yesterday first, as it is new to everyone.
+  // Today is not over; yesterday first, as it has not been read before.
   for (const day of days) {
     const said = await readFigures({ siteId: site.siteId, day, now: deps.clock() }, signal);
     signal.throwIfAborted();
@@ -56,7 +57,7 @@ export async function syncFigures(
     for (const reason of taken.attention) attention.add(reason);
     await progress('figures', counts.days, days.length, counts);
   }
-  // Only now: days are read from the newest on, and what was sold before a refund may have come last.
+  // Only now: days are read from the newest on, so the sales before a refund may have come last.
   if (await figures.hasUncovered(db, site.siteId, run.platform, Math.min(oldest, ...older)))
     attention.add('refunds_above_sales');
   return { counts, attention: [...attention] };
@@ -78,13 +79,13 @@ function takeDay(
   said: readonly PlatformFigure[],
 ): Promise<TakenDay> {
   return inTransaction(db, async (tx) => {
-    // What a run that was taken for dead was told is older than what the next one took.
+    // A run that was taken for dead has older figures than the run after it.
     await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
     const nothing = { added: 0, changed: 0, removed: 0 };
     const { facts, unmatched } = await matchFigures(tx, siteId, platform, said);
-    // A platform that has not counted yet says nothing, and one that writes names in another way nothing of ours: taking
-    // that at its word would take earnings back.
+    // A platform that has not counted yet reports nothing, and one that writes names differently reports none of ours:
+    // accepting that would take earnings back.
     if (facts.length === 0) {
       const isGone = await figures.hasFigures(tx, siteId, platform, number);
       return { ...nothing, unmatched, attention: isGone ? ['figures_gone'] : [] };
@@ -109,7 +110,7 @@ async function matchFigures(
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
     else {
-      // A plan of so much for each pays nothing for a day with more taken back than sold: docs/decisions/161.
+      // A plan of a fixed amount for each pays nothing for a day with more refunds than sales: docs/decisions/161.
       facts.push({ itemId, uid, metric, currency, amountMinor, count: amountMinor < 0n ? 0 : Math.max(0, count) });
     }
   }

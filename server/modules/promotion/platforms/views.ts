@@ -6,11 +6,14 @@ import type { AppliedKind } from '../applications/index.ts';
 import { itemRatiosOf, itemsOf } from '../catalogue/published.ts';
 import type { RunRow } from './run.ts';
 
-/** By what we know the platform lists it: whatever an operator says of it, and no item made by hand. */
+/**
+ * Whether the platform lists the item, as far as we know: operators' changes do not matter, and items made by hand are
+ * excluded.
+ */
 const LISTED_THERE = sql`origin = 'import'
   AND CASE WHEN platform_says ? 'listed' THEN platform_says -> 'listed' = 'true' ELSE delisted_at IS NULL END`;
 
-/** How many items a platform lists by what we know; hidden ones are listed, too. */
+/** How many items a platform lists, as far as we know; hidden ones are listed, too. */
 export async function countListed(tx: Transaction, siteId: string, kind: ItemKind): Promise<number> {
   const { rows } = await sql<{ listed: number }>`
     SELECT count(*)::int AS listed FROM ${itemsOf(siteId)} items WHERE kind = ${kind} AND ${LISTED_THERE}`.execute(tx);
@@ -30,7 +33,7 @@ export async function countItems(
   return rows[0] ?? { listed: 0, hidden: 0, delisted: 0 };
 }
 
-/** What a platform lists by what we know. */
+/** The items a platform lists, as far as we know. */
 export async function readListedItems(
   db: Database,
   siteId: string,
@@ -77,7 +80,7 @@ export function queryRuns(
   return query;
 }
 
-/** The runs under way: one of figures at most, and one of a catalogue or a file. */
+/** The current runs: at most one of figures, and one of a catalogue or a file. */
 export function listRunning(db: Database, siteId: string, platform: AppliedKind) {
   return db
     .selectFrom('platform_runs')
@@ -99,7 +102,7 @@ export interface RatioChange {
   readonly before_ppm: number;
 }
 
-/** Changes of ratios, newest first; an item's first ratio is none. */
+/** Changes of ratios, newest first; an item's first ratio is not a change. */
 export async function listRatioChanges(
   db: Database,
   siteId: string,

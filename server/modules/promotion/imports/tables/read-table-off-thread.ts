@@ -5,7 +5,7 @@ import { type ReadOptions, readTable, type Table } from './read-table.ts';
 
 const WORKER = new URL('./read-table.worker.ts', import.meta.url);
 
-/** As readTable, of a file that would keep everybody else waiting. */
+/** Like readTable, for a file that would keep other callers waiting. */
 export async function readTableOffThread(
   bytes: Buffer,
   kind: string,

@@ -16,11 +16,11 @@ export interface Table {
   readonly headings: readonly string[];
   /** Invalid rows: too many cells, not an object. */
   readonly bad: readonly RowProblem[];
-  /** How it was read, for the message. */
+  /** How the file was read, for the message. */
   readonly readAs: string;
   /** The messaging platform's own format. */
   readonly isPlatformList: boolean;
-  /** The platform's list has more pages: this is not the whole. */
+  /** The platform's list has more pages: this file is incomplete. */
   readonly hasMore: boolean;
 }
 

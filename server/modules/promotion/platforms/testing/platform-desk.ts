@@ -26,7 +26,7 @@ export class PlatformDesk {
   readonly t: TestApp;
   readonly standIn: MessagingStandIn;
   readonly deps: SyncDependencies;
-  /** What was sent to the jobs' queues; nothing of it runs. */
+  /** Jobs sent to the queues; none of them runs. */
   readonly sent: object[] = [];
   readonly jobs = {
     send: async (_tx: unknown, _queue: unknown, data: object) => {
@@ -58,7 +58,7 @@ export class PlatformDesk {
     await this.t.close();
   }
 
-  /** An hour later, with a platform that is well. */
+  /** An hour later, with a platform that works. */
   reset(): void {
     const { standIn } = this;
     this.sent.length = 0;
@@ -75,7 +75,7 @@ export class PlatformDesk {
     return startRun({ db: t.db, jobs }, { siteId: 'demo', platform: 'messaging', kind, ...more }, undefined, t.now);
   }
 
-  /** A run that has begun, and nobody works on yet. */
+  /** A run that has begun, and is not being carried out yet. */
   async begun(kind: Kind, more: { takesShort?: boolean } = {}): Promise<RunReference> {
     const started = await this.begin(kind, more);
     if (!started.ok) throw new Error(started.code);
