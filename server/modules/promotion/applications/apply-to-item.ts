@@ -33,9 +33,9 @@ type Written =
   | { readonly step: 'have'; readonly link: string };
 
 /**
- * Applies to promote an item (Spec: B4). One transaction writes the application and the job that requests its
- * link; after the commit comes one short try, so that most answers already hold the link. Applying twice
- * answers the current state.
+ * Applies to promote an item (Spec: B4). One transaction writes the application and the job that requests its link;
+ * after the commit comes one short try, so that most answers already contain the link. Applying twice answers the
+ * current state.
  */
 export async function applyToItem(
   deps: ApplyDependencies,
@@ -52,7 +52,7 @@ export async function applyToItem(
     application.step === 'ask'
       ? await deps.asker.ask({ siteId, applicationId }, { firstTry: true })
       : await deps.asker.underWay(applicationId);
-  // The second of two simultaneous requests may find the link there already.
+  // The second of two simultaneous requests may find the link already stored.
   if (asked === undefined || asked.state === 'gone') return ok(await readOutcome(deps.db, siteId, applicationId));
   return ok(asked);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 
-/** What one promotion has more, or less, than before. */
+/** The change of one promotion's figures. */
 export interface CountChange {
   readonly uid: string;
   readonly itemId: string;
@@ -11,8 +11,8 @@ export interface CountChange {
 }
 
 /**
- * Keeps the figures of users' promotions of items, in the transaction that changes what they count. Each user and item
- * once.
+ * Updates the figures of users' promotions of items, in the transaction that changes their conversions. Each pair of
+ * user and item once.
  */
 export async function countConversions(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function countConversions(
       downloads = c.downloads + excluded.downloads, recharges = c.recharges + excluded.recharges`.execute(tx);
 }
 
-/** Writes all figures of a site anew. */
+/** Replaces all figures of a site. */
 export async function writeCounts(tx: Transaction, siteId: string, counts: readonly CountChange[]): Promise<void> {
   await tx.deleteFrom('promotion_counts').where('site_id', '=', siteId).execute();
   await countConversions(tx, siteId, counts);

@@ -18,7 +18,7 @@ let jobs: Jobs;
 let asker: LinkAsker;
 let uid: string;
 let token: string;
-/** What the platform answers next, and the requests it got. */
+/** The platform's next answer, and the requests it got. */
 let answer: (application: PlatformApplication) => Promise<PlatformAnswer>;
 let asked: PlatformApplication[];
 let items = 0;
@@ -129,7 +129,7 @@ describe('requesting a link from a platform', () => {
     expect(content.find((game) => game.appid === id)).toMatchObject({ apply: true, link: '', refusal: 'refused' });
     const [english] = await t.ask('/cp/mainview/notice', {}, { token });
     expect(english?.content).toBe(`The platform refused your application for “Game ${id}”. You may apply again.`);
-    // What stands on the item does not pass by in the marquee as well.
+    // A notice shown on the item is not repeated in the marquee.
     expect(english).toMatchObject({ to: `/GameDetail/${id}`, onItem: true });
     const [korean] = await t.ask('/cp/mainview/notice', {}, { token, locale: 'ko' });
     expect(korean?.content).toContain(`‘Game ${id}’`);
@@ -167,7 +167,7 @@ describe('requesting a link from a platform', () => {
     expect(await rowOf(row.application_id)).toMatchObject({ state: 'cancelled', link: '' });
   });
 
-  it('is one request however many callers there are', async () => {
+  it('is one request for any number of callers', async () => {
     answer = async () => LATER;
     const { reference } = await applyForNew();
     asked = [];

@@ -34,7 +34,7 @@ export interface LinkAsker {
    * request. `firstTry`: a promoter waits for the answer, and a job is ready to ask again.
    */
   ask(application: ApplicationReference, options: { firstTry: boolean }): Promise<AskOutcome>;
-  /** The request under way in this process, if there is one. */
+  /** The pending request in this process, if any. */
   underWay(applicationId: string): Promise<AskOutcome> | undefined;
 }
 

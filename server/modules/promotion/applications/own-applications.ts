@@ -20,9 +20,9 @@ export interface OwnApplications {
 const BUTTON_BYTES = 300;
 
 /**
- * A user's buttons are cached until their version changes; the version is read with every session, because some
- * promoters have applied for thousands of items. Those not cached that are requested in one tick of
- * the event loop share one statement per site.
+ * A user's buttons are cached until their version changes; the version is read with every session. Some promoters have
+ * applied for thousands of items. Users without a cached entry that are requested in one tick of the event loop share
+ * one statement per site.
  */
 export function createOwnApplications(db: Database): OwnApplications {
   const cache = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);

@@ -1,9 +1,9 @@
 import type { PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
 
 /**
- * A platform that gives out promotion links: the messaging platform for mini-games, the video platform for tasks.
- * Real ones are adapters/promotion-platform/<vendor>, written against public documentation; the sandbox
- * decides by the item's number.
+ * A platform that provides promotion links: the messaging platform for mini-games, the video platform for tasks. Real
+ * ones are adapters/promotion-platform/<vendor>, written against public documentation; the sandbox decides by the
+ * item's number.
  */
 export interface PromotionPlatform {
   /**

@@ -66,7 +66,7 @@ describe('applying for a game', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token })).toEqual([]);
   });
 
-  it('that is not there, hidden or on another site only is unknown', async () => {
+  it('that does not exist, is hidden or on another site only is unknown', async () => {
     await listItems(t.db, [aGame('hidden1')], t.now);
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'hidden1').execute();
     for (const appid of ['nothing', 'hidden1', 'wxonly1', '700001']) {
@@ -247,7 +247,7 @@ describe('a short link (Spec: B8)', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('leads only to a stored link, whatever the request says', async () => {
+  it('leads only to a stored link, for any request', async () => {
     for (const path of ['/s/22222222', '/s/x', '/s/%00', '/s/https:%2F%2Fevil.example', `/s/${'a'.repeat(250)}`]) {
       const answer = await follow(`${path}?url=https://evil.example&next=//evil.example`);
       expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 404, undefined]);
@@ -267,7 +267,7 @@ describe('a short link (Spec: B8)', () => {
 });
 
 describe('the detail of an item (Spec: B9)', () => {
-  it('has everything, including the user’s own part', async () => {
+  it('has all facts, including the user’s own part', async () => {
     const own = await promoter();
     const body = { kind: 'messaging', id: 'wx0004' } as const;
     const before = await t.ask('/uid/app/detail', body, { token: own.token });
@@ -323,7 +323,7 @@ describe('apps', () => {
     });
   });
 
-  it('show what the user’s own members did, and no others', async () => {
+  it('show the activity of the user’s own members, and no others', async () => {
     const leader = await promoter();
     const members = [await promoter({ inviterUid: leader.uid }), await promoter({ inviterUid: leader.uid })];
     await promoter();

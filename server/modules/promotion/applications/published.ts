@@ -8,7 +8,7 @@ export function promotionCounts(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: who applied for which item. */
+/** Query part: the applications of users for items. */
 export function applicationsOf(siteId: string) {
   return queryPart
     .selectFrom('applications')

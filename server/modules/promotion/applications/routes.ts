@@ -223,14 +223,14 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ];
 }
 
-/** Who has no session is shown no games. */
+/** The earnings of a caller without a session, who sees no games. */
 const NOBODYS_EARNINGS: OwnEarnings = {
   key: '',
   isByRatio: true,
   of: () => ({ base: 'none', partPpm: 0, ppm: 0, saleMinor: undefined }),
 };
 
-/** One without terms of its own. */
+/** An item without terms of its own. */
 const ANY_ITEM = { item_id: '', ratio_ppm: 0, sale_minor: null } as const;
 
 function presentEarning({ base, partPpm, ppm, saleMinor }: OwnEarning): Game['earn'] {

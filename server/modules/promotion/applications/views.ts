@@ -22,7 +22,7 @@ export interface Paged<Row> {
 export interface OwnItem extends ListedItem {
   readonly state: ApplicationState;
   readonly link: string;
-  /** Why the link leads nowhere; '' where it leads somewhere. */
+  /** Why the link is broken; '' where it works. */
   readonly trouble: '' | 'target' | 'delisted' | 'hidden';
 }
 
@@ -59,7 +59,7 @@ export interface OwnCounts {
   readonly ended: number;
 }
 
-/** How the user's applications of each kind stand. */
+/** How many of the user's applications of each kind are in each state. */
 export async function countOwnItems(
   db: Database,
   of: { siteId: string; uid: string },
@@ -90,7 +90,7 @@ export interface OwnApp {
   readonly recharge_url: string;
 }
 
-/** The apps of a site, in the catalogue's order; not those whose addresses nobody agreed to yet. */
+/** The apps of a site, in the catalogue's order; without those whose addresses are not approved yet. */
 export async function readApps(db: Database, siteId: string, page: PageWindow): Promise<Paged<OwnApp>> {
   const from = sql`FROM ${itemsOf(siteId)} i WHERE i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL
     AND i.download_url <> ''`;
@@ -109,7 +109,10 @@ export interface MemberCounts {
   readonly recharges: number;
 }
 
-/** What a user's direct members did with one app, most active first; members without activity are listed with zeros. */
+/**
+ * The activity of a user's direct members in one app, most active first; members without activity are listed with
+ * zeros.
+ */
 export async function readMemberCounts(
   db: Database,
   of: { siteId: string; uid: string; itemId: string },

@@ -16,7 +16,10 @@ export interface DueLink {
   readonly uid: string;
 }
 
-/** Asks where one link leads. It is claimed for a day first: whatever happens, nobody is asked more often. */
+/**
+ * Requests one link's target. The target is claimed for a day first, so that no server is asked more often, even after
+ * a crash.
+ */
 export async function checkLink(
   deps: { readonly db: Database; readonly mayCall: MayCall },
   { siteId, itemId, uid }: DueLink,
@@ -36,7 +39,7 @@ export async function checkLink(
     UPDATE link_checks SET answer = ${answer}, failures = ${failures}
     WHERE site_id = ${siteId} AND item_id = ${itemId} AND uid = ${uid} AND url = ${claimed.url}`.execute(db);
   if (isBroken(failures) === isBroken(claimed.failures)) return;
-  // The site's marks are to be worked out anew.
+  // The site's marks must be computed again.
   await db.updateTable('link_turns').set({ marked_version: null }).where('site_id', '=', siteId).execute();
 }
 
@@ -44,7 +47,7 @@ function isBroken(failures: number): boolean {
   return failures >= FAILURES_THAT_COUNT;
 }
 
-/** HTTP status, or why there was none. Servers that refuse HEAD are asked as a browser would. */
+/** HTTP status, or the error. Servers that refuse HEAD are asked with GET, like a browser. */
 async function ask(url: string, mayCall: MayCall): Promise<string> {
   const call = { url, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, mayCall };
   const head = await callPublic({ ...call, method: 'HEAD' });
@@ -54,7 +57,7 @@ async function ask(url: string, mayCall: MayCall): Promise<string> {
   return whole.ok ? String(whole.value.status) : whole.code;
 }
 
-/** No answer at all says as much about our network as about theirs. */
+/** Without any answer the fault may be our network's as well as theirs. */
 function isGone(answer: string): boolean {
   return answer === '404' || answer === '410' || /^5[0-9]{2}$/.test(answer);
 }

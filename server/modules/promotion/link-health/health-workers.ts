@@ -17,13 +17,13 @@ export interface HealthDependencies {
 }
 
 const CHECK_POLL_MS = 10_000;
-/** At each poll: under one a second, and the poll is never shortened, as there are never more. */
+/** For each poll: less than one a second, because the poll interval is never shortened. */
 const CHECKED_AT_ONCE = 8;
 const MARK_POLL_MS = 60_000;
 const LIST_POLL_MS = 600_000;
 const MOST_SITES = 1000;
 
-/** Asks, politely, where links lead: a target at most once a day. */
+/** Checks the targets of links, each at most once a day. */
 export function createCheckWorker({ db, sites, mayCall, clock, log }: HealthDependencies): DueWorker {
   let listedAt = 0;
   return createDueWorker<DueLink>({
@@ -57,7 +57,7 @@ export function createCheckWorker({ db, sites, mayCall, clock, log }: HealthDepe
   });
 }
 
-/** Marks what leads nowhere, and takes marks off. */
+/** Marks broken links, and removes marks. */
 export function createMarkWorker({ db, clock, log }: HealthDependencies): DueWorker {
   return createDueWorker<string>({
     name: 'marks of links',

@@ -39,7 +39,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** A day later: what is due is asked, then marks are set and taken off. */
+/** A day later: checks due targets, then sets and removes marks. */
 async function nextDay(): Promise<void> {
   t.now = new Date(t.now.getTime() + 86_400_000);
   for (const worker of t.app.linkWorkers) await worker.runDue();
@@ -50,10 +50,10 @@ async function trouble(): Promise<string> {
   return (await t.ask('/link/stats', stats, { token: await logIn() })).trouble;
 }
 
-/** Sessions end; the person logs in again. */
+/** Sessions end, so the user logs in again. */
 const logIn = () => t.logIn(promoter.phone);
 
-/** As the row among one's own links says it. */
+/** The trouble in the row of the user's own links. */
 async function rowTrouble(): Promise<string | undefined> {
   const token = await logIn();
   const { content } = await t.ask('/wxcps/myapplist', { number: 0, size: 5 }, { token });
@@ -63,10 +63,10 @@ async function rowTrouble(): Promise<string | undefined> {
 const notices = async () =>
   (await t.ask('/cp/mainview/notice', {}, { token: await logIn() })).map(({ content }) => content);
 
-it('asks once a day, marks what is gone on two days in a row, tells the owner once, and clears it', async () => {
+it('checks once a day, marks targets gone on two days in a row, notifies the owner once, and clears the mark', async () => {
   for (const worker of t.app.linkWorkers) await worker.runDue();
   await nextDay();
-  // The server knows no HEAD: it is asked as a browser would, and it is there.
+  // The server refuses HEAD: it is asked with GET, and answers.
   expect(asked).toEqual(['HEAD', 'GET']);
   for (const worker of t.app.linkWorkers) await worker.runDue();
   expect(asked).toHaveLength(2);
@@ -89,10 +89,10 @@ it('asks once a day, marks what is gone on two days in a row, tells the owner on
   expect(marks).toEqual([]);
 });
 
-it('an item that is delisted or hidden is marked at once, without asking anybody', async () => {
+it('an item that is delisted or hidden is marked at once, without a request', async () => {
   const [, marks] = t.app.linkWorkers;
   await marks?.runDue();
-  // Nothing changed: nothing is worked out.
+  // Without a change, nothing is computed.
   expect(await marks?.runDue()).toBe(0);
   await inTransaction(t.db, async (tx) => {
     await bumpCatalogueVersion(tx, 'demo');
@@ -106,7 +106,7 @@ it('an item that is delisted or hidden is marked at once, without asking anybody
   expect(asked).toEqual([]);
 });
 
-it('a site that does not want it is not asked about; what was broken stays so until the link is another one', async () => {
+it('a site that switched it off is not checked; a broken link stays so until it is replaced', async () => {
   await sql`UPDATE items SET delisted_at = NULL`.execute(t.db);
   status = 404;
   await nextDay();

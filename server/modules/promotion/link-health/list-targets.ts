@@ -10,9 +10,8 @@ import { FAILURES_THAT_COUNT } from './check-link.ts';
 const LIST_EVERY_MS = 3_600_000;
 
 /**
- * Puts what the short links of a site's listed items lead to on the list of targets, each at a moment of its own within
- * the next day, and takes off what is gone. Once an hour, by
- * the process that takes the site's turn: the others find it taken.
+ * Lists the targets of the short links of a site's listed items, each with a moment of its own within the next day, and
+ * removes old ones. Once an hour, by the process that takes the site's turn; the others skip it.
  */
 export function listTargets(
   db: Database,
@@ -20,7 +19,7 @@ export function listTargets(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // What is listed anew may be what a mark was for.
+    // A target listed again may have been the reason of a mark.
     const { rows: turn } = await sql`
       INSERT INTO link_turns AS t (site_id, listed_at) VALUES (${siteId}, ${now})
       ON CONFLICT (site_id) DO UPDATE SET listed_at = excluded.listed_at, marked_version = NULL
@@ -37,8 +36,8 @@ export function listTargets(
 }
 
 /**
- * The site does not want anybody to be asked: nothing is on the list but what was found broken before. Its owner still
- * knows of it, until the platform gives another link or the application ends.
+ * The site switched checks off: only targets that were already broken stay listed. Their owner still sees the mark,
+ * until the platform gives another link or the application ends.
  */
 async function keepBroken(tx: Transaction, siteId: string): Promise<void> {
   await sql`
@@ -56,7 +55,7 @@ function linksOfPromoters(siteId: string): RawBuilder<unknown> {
       SELECT FROM ${shortLinksOf(siteId)} s WHERE s.uid = a.uid AND s.item_id = a.item_id)`;
 }
 
-/** Each promoter's own link, given by the platform. They never leave the database: there are as many as promotions. */
+/** Each promoter's own link, given by the platform. They stay in the database: there are as many as promotions. */
 async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const wanted = linksOfPromoters(siteId);
   await sql`
@@ -70,7 +69,7 @@ async function listPromoters(tx: Transaction, siteId: string, now: Date): Promis
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.item_id = c.item_id AND w.uid = c.uid)`.execute(tx);
 }
 
-/** Links to an app lead to one place, whoever promotes it: it is asked about once, as its first promoter. */
+/** All links to an app have one target, for any promoter: it is checked once, with its first promoter's link. */
 async function listApps(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ item_id: string; owner: string; url: string }>`
     SELECT i.item_id, i.download_url AS url, min(s.uid) AS owner

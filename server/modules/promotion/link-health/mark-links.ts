@@ -13,7 +13,7 @@ import { FAILURES_THAT_COUNT } from './check-link.ts';
 /** Marked in one transaction. */
 const AT_ONCE = 500;
 
-/** What of a site leads nowhere and why, begun at what is broken: an item that is gone, or a target that failed. */
+/** The broken links of a site, and why: begins at the broken part, an item that is gone, or a target that failed. */
 function brokenOf(siteId: string): RawBuilder<unknown> {
   const gone = sql`
     SELECT item_id, kind, CASE WHEN hidden THEN 'hidden' ELSE 'delisted' END AS reason
@@ -36,7 +36,7 @@ function brokenOf(siteId: string): RawBuilder<unknown> {
     JOIN ${shortLinksOf(siteId)} s ON s.item_id = f.item_id WHERE f.uid = ''`;
 }
 
-/** Sites whose catalogue changed since their marks were worked out, or of which a target broke or came back. */
+/** Sites whose catalogue changed since their marks were computed, or where a target broke or recovered. */
 export async function findSitesToMark(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ site_id: string }>`
     SELECT s.site_id FROM ${everySite()} s
@@ -46,8 +46,8 @@ export async function findSitesToMark(db: Database, most: number): Promise<strin
 }
 
 /**
- * Marks a site's links that lead nowhere and tells their owners, once; takes marks off where they lead somewhere again.
- * Whoever has the site's turn does so; the others leave it.
+ * Marks a site's broken links and notifies their owners, once; removes marks of links that work again. Only the process
+ * that takes the site's turn does so; the others skip it.
  */
 export async function markLinks(db: Database, siteId: string, now: Date): Promise<void> {
   while ((await markSome(db, siteId, now)) === AT_ONCE);
@@ -80,7 +80,7 @@ function markSome(db: Database, siteId: string, now: Date): Promise<number> {
   });
 }
 
-/** The version of the catalogue that is marked now; undefined: another process has the turn, or had it. */
+/** The catalogue version to mark now; undefined: another process has the turn, or had it. */
 async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undefined> {
   await sql`INSERT INTO link_turns (site_id) VALUES (${siteId}) ON CONFLICT DO NOTHING`.execute(tx);
   const turn = await tx
@@ -91,7 +91,7 @@ async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undef
     .skipLocked()
     .executeTakeFirst();
   if (!turn) return undefined;
-  // Before anything else is read: what is changed meanwhile has a later one.
+  // Read first: later changes have a later version.
   const found = await tx.selectFrom(siteVersionsOf(siteId).as('v')).select('catalogue_version').executeTakeFirst();
   const version = found?.catalogue_version ?? 1n;
   return turn.marked_version === version ? undefined : version;

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: links that lead nowhere, and why. */
+/** Query part: broken links, and why. */
 export function linkMarksOf(siteId: string) {
   return queryPart
     .selectFrom('link_marks')
@@ -8,7 +8,7 @@ export function linkMarksOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what the targets of links answered last. */
+/** Query part: the last answers of links' targets. */
 export function linkChecksOf(siteId: string) {
   return queryPart
     .selectFrom('link_checks')

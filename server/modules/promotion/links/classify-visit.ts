@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 
-/** What a visit is before it is known whether its visitor was here within the hour. */
+/** A visit's class, before it is known whether its visitor was here within the hour. */
 export type VisitClass = 'person' | 'bot' | 'preview';
 
 export interface Visit {
@@ -9,11 +9,13 @@ export interface Visit {
   readonly purpose: string;
 }
 
-/** Messengers and networks that fetch a link to show a picture of it: what isbot would call a bot is nobody's visit. */
+/**
+ * Messengers and networks that fetch a link to show its preview. They come before isbot, which would call them bots.
+ */
 const PREVIEWS =
   /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|skypeuripreview|linkedinbot|viber|line-poker|kakaotalk-scrap|zalo|vkshare|pinterestbot|redditbot|embedly|iframely/i;
 
-/** By what the visitor says of itself. A visitor that says nothing is a program. */
+/** Classified by the visitor's own headers. A visitor without a user agent is a program. */
 export function classifyVisit({ userAgent, purpose }: Visit): VisitClass {
   if (/prefetch|preview|prerender/i.test(purpose) || PREVIEWS.test(userAgent)) return 'preview';
   return userAgent === '' || isbot(userAgent) ? 'bot' : 'person';

@@ -4,7 +4,7 @@ import { ClickFlood } from './click-flood.ts';
 const NOW = new Date('2026-03-02T08:10:00Z');
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-it('a network’s clicks are kept up to a number an hour; beyond it they lead on with its last one by the same link', () => {
+it('a network’s clicks are stored up to a number an hour; beyond it they redirect with its last one by the same link', () => {
   const flood = new ClickFlood({ keptAnHour: 10 });
   const click = (network: string, code: string, now = NOW) => flood.count('demo', network, code, now);
   for (const n of times(10)) {

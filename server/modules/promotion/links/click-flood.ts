@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from '../../../platform/http/network-address.ts';
 
-/** Of one network in an hour, to one process. Thousands of phones can share an address, and not all of them tap within it. */
+/**
+ * Clicks of one network in an hour, in one process. Thousands of phones can share an address, but not all of them tap
+ * within it.
+ */
 const KEPT_AN_HOUR = 2_000;
 const HOUR_MS = 3_600_000;
-/** Networks are counted in so many places, by a keyed hash: as much memory for a million of them as for one. */
+/** Networks are counted in this many slots, by a keyed hash: a million networks use no more memory than one. */
 const PLACES = 2 ** 16;
-/** Last clicks that are remembered, of networks that have used half of what they may. */
+/** Last clicks that are remembered, of networks that have used half of their limit. */
 const REMEMBERED = 10_000;
 
 export interface FloodBounds {
@@ -14,9 +17,9 @@ export interface FloodBounds {
 }
 
 /**
- * Every click is a row that is kept for more than a year, and anybody may click: one network would fill a disk. What it clicks
- * beyond a number an hour makes no row, and leads on with the click that the same network made last by the same link, so that
- * a purchase still finds its promoter.
+ * Every click is a row that is stored for more than a year, and anyone can click: one network could fill a disk. Its
+ * clicks beyond a number an hour write no row; they redirect with the network's last click by the same link, so that a
+ * purchase still finds its promoter.
  */
 export class ClickFlood {
   readonly #bounds: FloodBounds;
@@ -29,7 +32,7 @@ export class ClickFlood {
     this.#bounds = bounds;
   }
 
-  /** Counts a click; undefined: it is kept. Else the click to lead on with, '' where none is remembered. */
+  /** Counts a click; undefined: it is stored. Otherwise the click to redirect with, '' where none is remembered. */
   count(siteId: string, network: string, code: string, now: Date): string | undefined {
     const hour = Math.floor(now.getTime() / HOUR_MS);
     if (hour !== this.#hour) {
@@ -45,7 +48,7 @@ export class ClickFlood {
     return isFull ? (this.#last.get(`${siteId} ${network} ${code}`) ?? '') : undefined;
   }
 
-  /** A click that was kept. */
+  /** Remembers a stored click. */
   remember(siteId: string, network: string, code: string, clickId: string): void {
     if ((this.#counts[this.#placeOf(`${siteId} ${network}`)] ?? 0) * 2 < this.#bounds.keptAnHour) return;
     if (this.#last.size >= REMEMBERED) this.#last.delete(this.#last.keys().next().value as string);

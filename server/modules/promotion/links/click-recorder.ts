@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type Click, type ClickedLink, recordClicks } from './record-clicks.ts';
 
 export interface ClickRecorder {
-  /** Resolves when the click is on disk; null: its code leads nowhere. */
+  /** Resolves when the click is on disk; null: no link has its code. */
   record(click: Click): Promise<ClickedLink | null | NotCommitted>;
   close(): Promise<void>;
 }
@@ -12,7 +12,9 @@ export interface ClickRecorder {
 const LANES = 2;
 const BATCH_ITEMS = 300;
 
-/** Clicks in group commit: a redirect is answered when its click is durable, and under load hundreds share one commit. */
+/**
+ * Clicks in group commit: a redirect is answered when its click is durable, and under load hundreds share one commit.
+ */
 export function createClickRecorder(deps: { connectionString: string; log: Log }): ClickRecorder {
   const queue = createGroupCommit<Click, ClickedLink | null, Lane>({
     name: 'clicks',

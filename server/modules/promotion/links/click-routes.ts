@@ -14,17 +14,17 @@ import type { ClickedLink } from './record-clicks.ts';
 import { deviceOf, hashAddress, hashVisitor } from './visitor.ts';
 
 export interface ClickDependencies {
-  /** Bounds what one network writes; undefined in load tests. */
+  /** Limits the writes of one network; undefined in load tests. */
   readonly flood: ClickFlood | undefined;
   readonly recorder: ClickRecorder;
   readonly secrets: SecretKeys;
-  /** Where a link leads whose click is not counted: a HEAD, one of a flood. */
+  /** Finds the target for a click that is not counted: a HEAD, one of a flood. */
   readonly findLink: (siteId: string, code: string) => Promise<ClickedLink | undefined>;
 }
 
 /**
- * Short links (Spec: C1): a redirect to the stored target of this site's item, whatever the request says, with the
- * click's id. The click is on disk before the answer leaves. Only GET counts: previews ask with HEAD.
+ * Short links (Spec: C1): a redirect to the stored target of this site's item, for any request, with the click's id.
+ * The click is on disk before the answer is sent. Only GET counts: previews ask with HEAD.
  */
 export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
   return [

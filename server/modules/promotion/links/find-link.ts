@@ -5,7 +5,10 @@ import { applicationsOf } from '../applications/published.ts';
 import { itemsOf } from '../catalogue/published.ts';
 import type { ClickedLink } from './record-clicks.ts';
 
-/** Where a short link leads, without a click. A delisted item's still does; one that is hidden or has no link does not. */
+/**
+ * A short link's target, without a click. A delisted item still has one; an item that is hidden or has no link does
+ * not.
+ */
 export async function findLink(db: Database, siteId: string, code: string): Promise<ClickedLink | undefined> {
   const { rows } = await sql<{ uid: string; sub: string; kind: ItemKind; download_url: string; link: string | null }>`
     SELECT s.uid, s.sub, i.kind, i.download_url, a.link

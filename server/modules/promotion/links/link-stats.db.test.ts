@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('the days are of all links, or of one sub-id alone; bots stand apart', async () => {
+it('the days are of all links, or of one sub-id alone; bots are counted apart', async () => {
   const promoter = await makePromoter(t);
   const [plain, channel] = [await makeLink(t, promoter), await makeLink(t, promoter, 'wx0001', 'tiktok')];
   await click(t, plain);
@@ -47,7 +47,7 @@ it('the long address of a channel carries its sub-id, and no click', async () =>
   expect(await longOf({})).toBe('');
 });
 
-it('an open page hears of counted clicks, seldom, however many there are; a machine’s and a page that just came say nothing', async () => {
+it('an open page gets counted clicks, at most once every few seconds; machines’ clicks and a page that just joined cause no message', async () => {
   const promoter = await makePromoter(t);
   const link = await makeLink(t, promoter);
   let tick = 0;

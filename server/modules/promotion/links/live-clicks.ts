@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LiveSource } from '../../site/live/index.ts';
 
-/** A page asks for its figures again at each message: so often at most, however many click. */
+/** The shortest time between two messages: a page requests its figures again after each, under any number of clicks. */
 const REST_MS = 3_000;
 
 /**
- * Tells open pages that clicks of their owner's links were counted. A click writes nothing for it: the figures of the last
- * days are compared, whichever process counted.
+ * Notifies open pages of counted clicks on their owner's links. A click writes no message for it: the figures of the
+ * last days are compared, so any process may have counted.
  */
 export function createLiveClicks(deps: {
   readonly db: Database;
@@ -22,7 +22,7 @@ export function createLiveClicks(deps: {
     const isDue = ticks() - readAt >= REST_MS;
     if (isDue) {
       readAt = ticks();
-      // Who left is forgotten.
+      // Users who left are forgotten.
       heard = new Map(
         users.flatMap((user) => (heard.has(keyOf(user)) ? [[keyOf(user), heard.get(keyOf(user)) ?? 0]] : [])),
       );
@@ -45,12 +45,12 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Of today and yesterday, wherever the site's midnight is. */
+/** Clicks of today and yesterday, in any time zone of the site. */
 async function readClicks(db: Database, users: readonly Owner[], now: Date): Promise<Map<string, number>> {
   if (users.length === 0) return new Map();
   const since = dayNumber(addDays(now.toISOString().slice(0, 10), -1));
   const clicks = new Map<string, number>();
-  // Site by site: a distributed database hands a statement on whole only when it names its site.
+  // Site by site: a distributed database forwards a statement only if it names its site.
   for (const [siteId, owners] of Map.groupBy(users, (user) => user.siteId)) {
     const uids = owners.map(({ uid }) => uid);
     const { rows } = await sql<Owner & { clicks: number }>`

@@ -50,7 +50,7 @@ export async function makeShortLink(
   throw new Error('no free short code was found');
 }
 
-/** The code that is there, or the new one; taken: somebody has this code. */
+/** The existing code, or the new one; taken: another link has this code. */
 function findOrInsert(
   db: Database,
   owner: { siteId: string; uid: string; itemId: string; sub: string },
@@ -59,7 +59,7 @@ function findOrInsert(
 ): Promise<string | 'full' | 'taken'> {
   const { siteId, uid, itemId, sub } = owner;
   return inTransaction(db, async (tx) => {
-    // The user's row is what simultaneous requests of the same user wait for, or each would count one link too few.
+    // Requests of the same user wait for the user's row; otherwise each would count one link too few.
     await lockUser(tx, siteId, uid);
     const own = await tx
       .selectFrom('short_links')

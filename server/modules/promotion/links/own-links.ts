@@ -1,7 +1,7 @@
 import type { OwnDataSection } from '../../identity/protection/index.ts';
 import { applicationsOf } from '../applications/published.ts';
 
-/** What a person promotes, with the link to it. */
+/** A user's promotions, with their links. */
 export const OWN_LINKS: OwnDataSection = {
   name: 'links',
   columns: ['item', 'state', 'link', 'applied_at'],

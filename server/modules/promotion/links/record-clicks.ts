@@ -6,7 +6,7 @@ import { applicationsOf } from '../applications/published.ts';
 import { itemsOf } from '../catalogue/published.ts';
 import type { VisitClass } from './classify-visit.ts';
 
-/** Somebody who opened a short link. */
+/** One opening of a short link. */
 export interface Click {
   readonly siteId: string;
   readonly timezone: string;
@@ -18,11 +18,11 @@ export interface Click {
   readonly visitor: Buffer;
   /** Keyed hash of the address alone. */
   readonly address?: Buffer;
-  /** Of a promoter's own browser. */
+  /** The device id of a promoter's own browser. */
   readonly device?: string;
 }
 
-/** Where a click leads; `link` is null where the platform has given none, or the application ended. */
+/** A click's target; `link` is null where the platform has given none, or the application ended. */
 export interface ClickedLink {
   readonly uid: string;
   readonly sub: string;
@@ -35,7 +35,7 @@ const UNIQUE_FOR = '1 hour';
 
 /**
  * One statement: it finds the links, decides which visitors are new within the hour, writes the clicks and adds the new
- * ones to the day's figures. A click whose id is there already was committed before and is not counted again.
+ * ones to the day's figures. A click whose id exists was committed before and is not counted again.
  */
 const RECORD = `
   WITH asked AS (
@@ -83,7 +83,7 @@ interface FoundRow {
   link: string | null;
 }
 
-/** Writes clicks of one site; null: the code leads nowhere. */
+/** Writes clicks of one site; null: no link has the code. */
 export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promise<(ClickedLink | null)[]> {
   const [{ siteId } = { siteId: '' }] = clicks;
   const seen = new Set<string>();

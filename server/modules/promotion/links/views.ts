@@ -24,7 +24,7 @@ interface Asked {
 
 const SUMS = sql`sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks", sum(bot_clicks)::int AS "botClicks"`;
 
-/** Of one sub-id, or of all. */
+/** The clicks of one sub-id, or of all. */
 export async function readClicksByDay(
   db: Database,
   asked: Asked,
@@ -39,7 +39,7 @@ export async function readClicksByDay(
   return new Map(rows.map(({ day, ...figures }) => [dayText(day), figures]));
 }
 
-/** Each own link of the item, also one that nobody opened. */
+/** Each own link of the item, also those without clicks. */
 export async function readClicksBySub(
   db: Database,
   asked: Asked,
@@ -55,7 +55,7 @@ export async function readClicksBySub(
   return rows;
 }
 
-/** Why the own link to an item leads nowhere; '' where it does not. */
+/** Why the own link to an item is broken; '' where it works. */
 export async function readTrouble(
   db: Database,
   { siteId, uid, itemId }: Pick<Asked, 'siteId' | 'uid' | 'itemId'>,
@@ -69,7 +69,7 @@ export async function readTrouble(
   return mark?.reason ?? '';
 }
 
-/** Where the own links to an item lead; '' where there is none yet. */
+/** The target of the own links to an item; '' without one. */
 export async function readTarget(
   db: Database,
   item: Pick<ItemRow, 'item_id' | 'kind' | 'download_url'>,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 
-/** Only as many bytes as tell visitors of one link apart. */
+/** As many bytes as are needed to distinguish the visitors of one link. */
 const HASH_BYTES = 12;
 
-/** Keyed hash of a visitor's address and browser: whom it was is not kept. */
+/** Keyed hash of a visitor's address and browser: the visitor's identity is not stored. */
 export function hashVisitor(secrets: SecretKeys, siteId: string, address: string, userAgent: string): Buffer {
   return shortHash(secrets.sign('visitor', `${siteId}\n${address}\n${userAgent}`));
 }
@@ -18,7 +18,7 @@ function shortHash(signed: string): Buffer {
   return createHash('sha256').update(signed).digest().subarray(0, HASH_BYTES);
 }
 
-/** The id that a promoter's own browser stores for this path; '' for everybody else. */
+/** The id that a promoter's own browser stores for this path; '' for all other visitors. */
 export function deviceOf(cookies: string): string {
   return /(?:^|; ?)device=([A-Za-z0-9_-]{8,64})(?:;|$)/.exec(cookies)?.[1] ?? '';
 }

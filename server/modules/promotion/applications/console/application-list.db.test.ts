@@ -61,7 +61,7 @@ async function application(id: string, who: Person, item_id: string, state: Appl
     .execute();
 }
 
-it('shows each application with its person, its item and what became of it', async () => {
+it('shows each application with its user, its item and its state', async () => {
   const { content } = await list();
   expect(content[0]).toMatchObject({
     ...{ id: 'ap_1', uid: ana.uid, name: 'Ana Reyes', item: 'Candy Farm', externalId: 'wx0000000001' },
@@ -85,7 +85,7 @@ it('goes through its pages in either direction, each application once', async ()
   }
 });
 
-it('has views by what became of them, and counts those that wait', async () => {
+it('has views by state, and counts waiting applications', async () => {
   expect(await listed({ view: 'stuck' })).toEqual(['ap_4']);
   expect(await listed({ view: 'waiting' })).toEqual(['ap_4', 'ap_5', 'ap_6']);
   expect(await listed({ view: 'linked' })).toEqual(['ap_1']);
@@ -110,7 +110,7 @@ it('is found by uid, by the name or number of the item, by kind and by day', asy
   expect(await listed({ to: '2020-01-01' })).toEqual([]);
 });
 
-it('says how many there are and since when the first of them waits', async () => {
+it('says how many are stuck, and since when', async () => {
   const { totals } = await list({ view: 'waiting', size: 1 });
   expect(totals).toEqual({
     count: 3,

@@ -16,7 +16,7 @@ type View = (typeof APPLICATION_VIEWS)[number];
 
 const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'cancelled'];
 
-/** A view of what became of an application has the name of that state. */
+/** A view by state has the state's name. */
 function statesOf(view: View | ''): readonly State[] {
   if (view === '') return ALL;
   if (view === 'broken') return ['linked'];

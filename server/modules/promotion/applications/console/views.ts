@@ -8,23 +8,23 @@ import { itemsOf } from '../../catalogue/published.ts';
 import { linkChecksOf, linkMarksOf } from '../../link-health/published.ts';
 
 export interface ApplicationFilters {
-  /** Each is read along its own index. */
+  /** Each state is read along its own index. */
   readonly states: readonly ApplicationsTable['state'][];
-  /** Only those whose link leads nowhere. */
+  /** Only applications whose link is broken. */
   readonly isBroken: boolean;
-  /** Only those applied for by then. */
+  /** Only applications made by then. */
   readonly appliedBy: Date | undefined;
   readonly kind: ItemKind | '';
   /** A uid, the platform's number of an item, or part of its name. */
   readonly words: string;
 }
 
-/** An application that waits for its link since before then is stuck. */
+/** An application that has waited for its link since before then is stuck. */
 export function stuckSince(now: Date): Date {
   return new Date(now.getTime() - STUCK_AFTER_MS);
 }
 
-/** Applications with their item and person; one query a state. */
+/** Applications with their item and user; one query for each state. */
 export function queryApplications(
   db: Database,
   siteId: string,
@@ -63,7 +63,7 @@ export function queryApplications(
   });
 }
 
-/** Applications whose link leads nowhere. */
+/** Applications whose link is broken. */
 export async function countBroken(db: Database, siteId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${linkMarksOf(siteId)} m
@@ -72,7 +72,7 @@ export async function countBroken(db: Database, siteId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** How many wait for their link, how many of them are stuck, and since when the first of those is. */
+/** How many applications wait for their link, how many of them are stuck, and since when the first is. */
 export async function readStuckFigure(
   db: Database,
   siteId: string,
