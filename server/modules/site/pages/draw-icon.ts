@@ -2,7 +2,10 @@ import { accentColours } from '@pitaka/core/values/accent-colours.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { htmlText } from './html-text.ts';
 
-/** The site's own icon: the first letter of its name on its accent; a maskable one reaches the edges, for a phone to cut. */
+/**
+ * The site's own icon: the first letter of its name on its accent colour; a maskable one fills the square, for a phone
+ * to crop.
+ */
 export function drawIcon(site: Pick<Site, 'name' | 'theme'>, isMaskable = false): string {
   const { fill, onFill } = accentColours(site.theme).light;
   const letter = htmlText([...site.name.trim()][0]?.toUpperCase() ?? '');

@@ -6,14 +6,14 @@ import { DEFAULT_ACCENT } from '../settings/index.ts';
 export const INSTALL_FOLDER = join(import.meta.dirname, 'install-pictures');
 export const INSTALL_PREFIX = '/install/';
 
-/** Which screens, and what a site must have to look like them. */
+/** The screens, and the features a site must have to look like them. */
 export const INSTALL_SCREENS: Readonly<Record<string, readonly (keyof Site['features'])[]>> = {
   home: ['messaging', 'video'],
   my: ['wallet'],
   report: ['report'],
 };
 
-/** What a picture is read out as. */
+/** The pictures' labels for screen readers. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   home: {
     'en-US': 'What there is to promote',
@@ -25,7 +25,10 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   report: { 'en-US': 'What you earned', es: 'Lo que has ganado', ko: '내 수익', 'zh-CN': '我的收益' },
 };
 
-/** What a browser shows of the app before it installs it. A site with a colour of its own does not look like it. */
+/**
+ * Screenshots that a browser shows before it installs the app. A site with a colour of its own looks different, so it
+ * has none.
+ */
 export function installPictures({ theme, locale, features }: Pick<Site, 'theme' | 'locale' | 'features'>) {
   if (theme.accent !== DEFAULT_ACCENT) return [];
   const language = locale === 'en-PH' ? 'en-US' : locale;

@@ -15,7 +15,7 @@ export interface PageSource {
   readonly pages: Readonly<Record<string, string>>;
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   readonly paints: Readonly<Record<string, string>>;
-  /** What the page says of itself to search engines, by language. */
+  /** The page's description for search engines, by language. */
   readonly descriptions: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ import { webManifest } from './web-manifest.ts';
 import { type FirstBanner, writePage } from './write-page.ts';
 
 export interface PageDependencies {
-  /** Where the builds of the two apps are. */
+  /** The folders of the two apps' builds. */
   readonly built: { readonly web: string; readonly console: string };
   /** Home's first banner in this language; part of Home's HTML, so it must be fast. */
   readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
@@ -24,7 +24,10 @@ export interface PageDependencies {
 /** A shared cache that keyed only by path would show one site's icon on another's host. */
 const VARY_BY_SITE = 'Host, X-Forwarded-Host';
 
-/** The pages of both apps, and the other files browsers request: everything GET that no route answers, and what is shared with the app. */
+/**
+ * The pages of both apps, and the other files browsers request: every GET that no other route answers, and pictures
+ * shared to the app.
+ */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   const source = builtFile(join(deps.built.web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
   const worker = builtFile(join(deps.built.web, 'sw.js'), String);
@@ -74,8 +77,8 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .header('cache-control', 'no-cache')
         .send(webManifest(site)),
     ),
-    // The manifest's share target is the worker's. Where there is none yet, the picture is not taken from somebody whom
-    // nobody knows: Transfer says to choose it there.
+    // The service worker answers the manifest's share target. While it is not installed yet, the server cannot take a
+    // picture from an unknown user: Transfer asks the user to choose it there.
     {
       method: 'POST',
       path: '/share',

@@ -10,7 +10,10 @@ export interface BuiltFolders {
   readonly console: string;
 }
 
-/** The built files of both apps, whose names contain a content hash, so browsers cache them for ever; the pictures for installing. */
+/**
+ * The built files of both apps, whose names contain a content hash, so browsers cache them for ever, and the pictures
+ * for installing.
+ */
 export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
   const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;
   await fastify.register(async (scope) => {

@@ -60,7 +60,7 @@ describe('a page as the server writes it', () => {
     expect(page('auth')).toContain('<meta name="description" content="Juegos y &quot;videos&quot;">');
   });
 
-  it('leaves the whole stylesheet for later on Home, which has its own, and on no other page', () => {
+  it('defers the whole stylesheet on Home, which has its own, and on no other page', () => {
     expect(page('home')).toContain('<link rel="prefetch" as="style" href="/assets/style-1.css">');
     expect(page('auth')).toContain('<link rel="stylesheet" href="/assets/style-1.css">');
   });
@@ -114,7 +114,7 @@ describe('a page as the server writes it', () => {
 });
 
 describe('the kind of a page', () => {
-  it('is decided by the first segment of its path, in any case', () => {
+  it('follows from the first segment of its path, in any case', () => {
     expect(pageKind(source, '/')).toBe('home');
     expect(pageKind(source, '/LOGIN')).toBe('auth');
     expect(pageKind(source, '/Help/anything')).toBe('page');
@@ -132,7 +132,7 @@ describe('the manifest of the installed app (Spec: F4)', () => {
   const look = { accent: DEFAULT_ACCENT, accentDark: '#a5b4fc', onAccent: '#ffffff', logo: '' };
   const manifest = (changes: Partial<Site>) => JSON.parse(webManifest(site({ theme: look, ...changes })));
 
-  it('names pictures that are there, in the size it says', async () => {
+  it('names existing pictures, in their real size', async () => {
     const { screenshots, icons } = manifest({ features: features as Site['features'], locale: 'es' });
     expect(screenshots).toHaveLength(3);
     for (const { src, sizes } of screenshots) {
@@ -144,7 +144,7 @@ describe('the manifest of the installed app (Spec: F4)', () => {
     expect([width, format]).toEqual([512, 'png']);
   });
 
-  it('has none of what is switched off, and no pictures of another look', () => {
+  it('has no shortcut of a feature that is switched off, and no pictures of another look', () => {
     const off = manifest({ features: { ...features, wallet: false } as Site['features'] });
     expect(off.screenshots.map(({ src }: { src: string }) => src)).not.toContain('/install/en-US/my.webp');
     expect(off.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/Messages']);

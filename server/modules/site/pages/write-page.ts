@@ -4,7 +4,7 @@ import { presentSite } from '../sites/index.ts';
 import { htmlText, scriptJson } from './html-text.ts';
 import type { PageSource } from './page-source.ts';
 
-/** The picture of Home's first banner, in the widths there are of it. */
+/** The picture of Home's first banner, in its available widths. */
 export interface FirstBanner {
   readonly address: string;
   /** As an image's srcset; left out where there is one width. */
@@ -45,8 +45,8 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">',
     `</head><body><div id="root">${fillPaint(paint, name, banner)}</div>`,
     `<script type="application/json" id="site">${scriptJson(presentSite(site))}</script>`,
-    // At the end: the paint above must not wait for it, and the app must not start before it. Home has all it needs above;
-    // there the app asks for the rest with the first page or dialog that is opened (web/boot/styles.ts).
+    // At the end: the paint above must not wait for it, and the app must not start before it. Home has all it needs
+    // above; there the app loads the rest with the first page or dialog that is opened (web/boot/styles.ts).
     `<link rel="${kind === 'home' ? 'prefetch" as="style' : 'stylesheet'}" href="${source.stylesheet}">`,
     `<meta property="csp-nonce" nonce="${nonce}"></body></html>`,
   ].join('');
@@ -65,7 +65,7 @@ function bannerHtml({ address, widths }: FirstBanner): string {
   return `<img src="${htmlText(address)}"${sources} alt="" fetchpriority="high" class="block size-full object-cover">`;
 }
 
-/** The first paint is built with both lists: the tab of one that is switched off is removed. */
+/** The first paint is built with both lists: the tab of a list that is switched off is removed. */
 function closedListsCss({ features }: Site): string {
   return (['messaging', 'video'] as const)
     .filter((list) => !features[list])

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import { checkFields } from '../../../platform/http/check-fields.ts';
 
 type Cell = string | number | boolean | null | readonly string[];
-/** A value as it is stored and as it goes over the wire: plain JSON. */
+/** A value in stored form and on the wire: plain JSON. */
 export type Stored = Cell | readonly Readonly<Record<string, Cell>>[];
 
-/** How the console draws a field. */
+/** How the console shows a field. */
 export interface FieldShape {
   readonly label: string;
   readonly kind: 'amount' | 'integer' | 'boolean' | 'text' | 'choice' | 'list' | 'percent' | 'rows';
@@ -17,19 +17,19 @@ export interface FieldShape {
   readonly help?: string;
   /** May be empty: null for figures. */
   readonly optional?: boolean;
-  /** Of rows: the fields of each. */
+  /** For rows: the fields of each. */
   readonly columns?: readonly (FieldShape & { readonly key: string })[];
 }
 
-/** Which change of a field another person has to approve. `loosen`: a higher figure, or 0, which switches it off. */
+/** Which change of a field needs another person's approval. `loosen`: a higher figure, or 0, which switches it off. */
 export type Guard = 'raise' | 'lower' | 'change' | 'loosen';
-/** grow: something that was not in the list. */
+/** grow: an entry that was not in the list. */
 export type ListGuard = Guard | 'grow';
 
 export interface Field<Value> {
   readonly shape: FieldShape;
   readonly schema: z.ZodMiniType<Stored>;
-  /** What holds where the site set nothing. */
+  /** The value where the site set none. */
   readonly fallback: Stored;
   readonly guard: ListGuard | undefined;
   parse(given: unknown): Result<{ readonly stored: Stored; readonly value: Value }, 'input_invalid'>;
@@ -45,9 +45,9 @@ export interface FieldSpec<S extends Stored, Value> {
   readonly guard: ListGuard | undefined;
   toValue(stored: S): Value;
   show(stored: S, unit: string): string;
-  /** Which of two is higher; without it every change is one. */
+  /** Orders two values; without it every change counts as higher. */
   rank?(stored: S): bigint | number;
-  /** Of a list: what stands in it. */
+  /** For a list: its entries. */
   itemsOf?(stored: S): readonly string[];
 }
 

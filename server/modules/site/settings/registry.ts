@@ -2,7 +2,7 @@ import type { SettingsSection, StoredSection, WithSettings } from './define-sett
 
 export type SettingsRegistry = ReadonlyMap<string, SettingsSection>;
 
-/** Every section there is, in the order in which the console shows them. */
+/** All sections, in the console's order. */
 export function createSettingsRegistry(sections: readonly SettingsSection[]): SettingsRegistry {
   const registry = new Map<string, SettingsSection>();
   for (const section of sections) {
@@ -15,7 +15,10 @@ export function createSettingsRegistry(sections: readonly SettingsSection[]): Se
   return registry;
 }
 
-/** What of a site's stored settings does not hold: sections that are not there, fields ('withdrawal.fee') that no schema takes. */
+/**
+ * The invalid parts of a site's stored settings: unknown sections, and fields ('withdrawal.fee') that no schema
+ * accepts.
+ */
 export function settingsProblems(registry: SettingsRegistry, site: WithSettings): { unknown: string[]; bad: string[] } {
   const unknown = Object.keys(site.settings).filter((name) => !registry.has(name));
   const bad = [...registry.values()].flatMap((section) =>
@@ -24,7 +27,7 @@ export function settingsProblems(registry: SettingsRegistry, site: WithSettings)
   return { unknown, bad };
 }
 
-/** Settings of a site that is made, by the schemas of their sections. What does not hold is an error. */
+/** Settings of a new site, by the schemas of their sections. An invalid value is an error. */
 export function checkSettings(
   registry: SettingsRegistry,
   given: Readonly<Record<string, unknown>>,

@@ -112,7 +112,7 @@ describe('a section of the settings', () => {
     expect(shop.of(stored)).toEqual({ ...shop.of(site()), ...expected });
   });
 
-  it('refuses fields that do not fit each other, and reads such as all defaults', () => {
+  it('refuses fields that contradict each other, and reads them as all defaults', () => {
     expect(shop.parse({ minimum: '5.00', limit: '4.99' })).toMatchObject({
       detail: { fields: { limit: 'field_invalid' } },
     });
@@ -159,7 +159,7 @@ describe('a section of the settings', () => {
 });
 
 describe('rows as an approver is shown them', () => {
-  it('name each column, so that a text that moves to another language reads otherwise', () => {
+  it('name each column, so that a text that moves to another language reads differently', () => {
     const { names } = defineSettings({
       section: 'names',
       title: 'Names',
@@ -185,14 +185,14 @@ describe('the sections together', () => {
     expect(() => createSettingsRegistry([odd])).toThrow('not a name');
   });
 
-  it('name everything stored that does not hold', () => {
+  it('report every invalid stored value', () => {
     expect(settingsProblems(registry, { settings: { shop: { fee: 'x', hours: 3 }, gone: {} } })).toEqual({
       unknown: ['gone'],
       bad: ['shop.fee'],
     });
   });
 
-  it('check what a new site is given', () => {
+  it('check the settings of a new site', () => {
     expect(checkSettings(registry, { shop: { hours: 3 } }).shop).toMatchObject({ hours: 3, fee: '0.25' });
     expect(() => checkSettings(registry, { gone: {} })).toThrow('no section gone');
     expect(() => checkSettings(registry, { shop: { hours: 99 } })).toThrow('hours');

@@ -27,13 +27,14 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
 };
 
 /**
- * Switching off protection ends every limit, break and exclusion; switching off the others rests what takes back money that
- * was not earned, or holds payouts (of who did not play what was paid in).
+ * Switching off protection ends every limit, break and exclusion; switching off the others suspends taking back
+ * unearned money, or holding payouts (of users who did not play their deposits).
  */
 const GUARDS: Readonly<Partial<Record<Feature, 'lower' | 'change'>>> = {
   protection: 'lower',
   channels: 'lower',
-  // Switched on, they pay for the time in which they were off, too: periods are settled and losses given back.
+  // When they are switched on, they also pay for the time in which they were off: periods are settled and losses given
+  // back.
   rebate: 'change',
   vip: 'change',
   bonus: 'change',
@@ -57,7 +58,7 @@ export const featuresSettings = defineSettings({
 const colour = (label: string, value: string) =>
   textField({ label, default: value, required: true, pattern: /^#[0-9a-f]{6}$/i, help: '#rrggbb' });
 
-/** Of the demo, too. */
+/** The demo uses it, too. */
 export const DEFAULT_ACCENT = '#4338ca';
 
 export const lookSettings = defineSettings({
@@ -87,7 +88,7 @@ export const lookSettings = defineSettings({
   refuse: (theme) => Object.fromEntries(lowContrasts(theme).map(({ field }) => [field, 'contrast_low'])),
 });
 
-/** Next to the handle: 'write to @friend after six' leads as the handle does. */
+/** Guarded like the handle beside it: 'write to @friend after six' leads users away as the handle does. */
 const hours = (language: string) =>
   textField({ label: `Opening hours (${language})`, maxLength: 120, guard: 'change' });
 

@@ -6,7 +6,7 @@ type Reader = Database | Transaction;
 
 export interface SectionVersion {
   readonly section: string;
-  /** 0: as the site was made. */
+  /** 0: unchanged since the site was made. */
   readonly version: number;
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
@@ -36,12 +36,12 @@ export interface Change {
   readonly values: StoredSection;
   readonly operatorId: string;
   readonly operatorName: string;
-  /** Who approved it, where another person had to. */
+  /** The approving operator, where another person had to approve. */
   readonly approvedByName: string | null;
   readonly reason: string;
 }
 
-/** Stores a whole section and its place in the history. The settings are locked, and the version is the next. */
+/** Stores a whole section and its entry in the history. The settings are locked, and the version is the next. */
 export async function writeSection(tx: Transaction, change: Change, now: Date): Promise<void> {
   const { siteId, section, version, values } = change;
   await writeSettings(tx, siteId, section.section, values);

@@ -15,7 +15,7 @@ const MAX_ITEMS = 50;
 interface TextOptions extends Common {
   readonly default?: string;
   readonly maxLength?: number;
-  /** What it must match where it is not empty. */
+  /** The pattern of a value that is not empty. */
   readonly pattern?: RegExp;
   readonly required?: boolean;
 }
@@ -61,10 +61,10 @@ export function choiceField<const Value extends string>(
 
 interface ListOptions<Value extends string> extends Omit<Common, 'guard'> {
   readonly guard?: ListGuard;
-  /** What a list stands for that names nothing. */
+  /** The entries that an empty list stands for. */
   readonly whenEmpty?: readonly string[];
   readonly default?: readonly Value[];
-  /** Only these; without them whatever matches the pattern. */
+  /** The allowed values; without them any value that matches the pattern. */
   readonly choices?: Readonly<Record<Value, string>>;
   readonly pattern?: RegExp;
   readonly maxItems?: number;
@@ -94,7 +94,7 @@ export function listField<const Value extends string = string>(options: ListOpti
   });
 }
 
-/** Amounts in their order: read as hundredths. */
+/** Amounts in the site's order: read as hundredths. */
 export function amountListField(options: Common & { readonly default?: readonly string[] }): Field<readonly bigint[]> {
   const texts = listField({ ...options, pattern: /^(0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?$/ });
   return {
@@ -119,7 +119,7 @@ interface RowsOptions<C extends Columns> extends Common {
   readonly maxRows?: number;
 }
 
-/** Rows of the same fields, in the order that the site gave them. */
+/** Rows of the same fields, in the site's order. */
 export function rowsField<C extends Columns>(options: RowsOptions<C>): Field<readonly RowOf<C>[]> {
   const { label, help, guard, columns, maxRows = 20 } = options;
   const keys = Object.keys(columns);

@@ -15,7 +15,7 @@ export interface NewSite {
   readonly areaCode?: string | undefined;
   readonly locale?: string | undefined;
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Section -> what is not its default; checked by `checkSettings` where they come from outside. */
+  /** Section -> values that differ from the defaults; `checkSettings` checks those from outside. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The site for unknown hosts. The first site always is. */
   readonly isDefault?: boolean | undefined;
@@ -23,7 +23,10 @@ export interface NewSite {
 
 export type CreateSiteRefusal = 'site_exists' | 'domain_taken' | 'default_exists';
 
-/** Creates a white label. The first one answers unknown hosts too. `also` writes what belongs to it, in its transaction. */
+/**
+ * Creates a white label. The first one answers unknown hosts too. `also` writes further rows of the site, in its
+ * transaction.
+ */
 export async function createSite(
   db: Database,
   site: NewSite,

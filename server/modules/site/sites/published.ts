@@ -34,7 +34,7 @@ export interface SiteRow extends SiteNames {
   readonly version: number;
 }
 
-/** Nobody else changes the site until the transaction ends. */
+/** The site, locked until the transaction ends. */
 export function lockSite(tx: Transaction, siteId: string): Promise<SiteRow | undefined> {
   return tx
     .selectFrom('sites')
@@ -44,7 +44,7 @@ export function lockSite(tx: Transaction, siteId: string): Promise<SiteRow | und
     .executeTakeFirst();
 }
 
-/** Each change of a site's row or hosts is a version of it. */
+/** Every change of a site's row or hosts increases its version. */
 export async function bumpSite(tx: Transaction, site: Pick<SiteRow, 'site_id' | 'version'>): Promise<void> {
   await tx
     .updateTable('sites')
@@ -68,7 +68,7 @@ export async function renameSite(
   await tx.updateTable('site_domains').set(names).where('site_id', '=', siteId).execute();
 }
 
-/** false: a site has it already. */
+/** false: a site already has this host. */
 export async function addHost(tx: Transaction, site: SiteRow, domain: string): Promise<boolean> {
   const { site_id, name, company_name, icp } = site;
   const added = await tx
@@ -110,7 +110,7 @@ export async function readDefaultSite(db: Database | Transaction): Promise<strin
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** A site as it is at this moment, whatever is cached. */
+/** The current site, without the cache. */
 export function readSite(db: Database | Transaction, siteId: string) {
   return db
     .selectFrom('sites')
@@ -119,13 +119,13 @@ export function readSite(db: Database | Transaction, siteId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The settings of a site as they are at this moment, whatever is cached. */
+/** The current settings of a site, without the cache. */
 export async function readSettings(db: Database | Transaction, siteId: string): Promise<Settings> {
   const row = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
   return row.settings;
 }
 
-/** As readSettings; nobody else writes settings of this site until the transaction ends. */
+/** Like readSettings, locked until the transaction ends. */
 export async function lockSettings(tx: Transaction, siteId: string): Promise<Settings> {
   const row = await tx
     .selectFrom('sites')

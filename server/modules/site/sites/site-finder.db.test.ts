@@ -14,7 +14,7 @@ afterAll(() => t?.close());
 const store = (settings: object) =>
   sql`UPDATE sites SET settings = settings || ${JSON.stringify(settings)}::jsonb WHERE site_id = 'demo'`.execute(t.db);
 
-it('reports stored settings that do not hold once: bad values as an error, sections it does not have as a warning', async () => {
+it('reports invalid stored settings once: bad values as an error, unknown sections as a warning', async () => {
   const log = { warn: vi.fn(), error: vi.fn() };
   const finder = createSiteFinder(t.db, { registry: productSettings(), log: log as unknown as Log });
   async function readTwice() {

@@ -16,17 +16,17 @@ export interface SiteFinder {
   forget(): void;
 }
 
-/** Where it is logged that stored settings do not hold. */
+/** Where invalid stored settings are logged. */
 export interface SettingsReport {
   readonly registry: SettingsRegistry;
   readonly log: Log;
 }
 
-/** Sites are asked for by every request and change rarely: cached for five seconds, with their settings. */
+/** Every request asks for its site, and sites change rarely: cached for five seconds, with their settings. */
 export function createSiteFinder(db: Database, report?: SettingsReport): SiteFinder {
   const reported = new Map<string, string>();
 
-  /** Once for each state that they are in, not with every load. */
+  /** Once for each set of problems, not with every load. */
   function reportProblems({ byId }: SiteDirectory): void {
     if (!report) return;
     for (const site of byId.values()) {
@@ -35,7 +35,7 @@ export function createSiteFinder(db: Database, report?: SettingsReport): SiteFin
       if (problems === (reported.get(site.siteId) ?? '')) continue;
       reported.set(site.siteId, problems);
       if (problems === '') continue;
-      // A section that only a newer version of the server has is read by nobody here.
+      // This server does not read a section that only a newer version has.
       const level = bad.length > 0 ? 'error' : 'warn';
       report.log[level]({ site: site.siteId, problems }, 'stored settings do not hold');
     }
