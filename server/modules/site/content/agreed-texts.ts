@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { readContent } from './views.ts';
 
-/** What whoever registers agrees to, where the site wrote it. */
+/** Texts that a user agrees to at registration, if the site wrote them. */
 const AGREED_KINDS = ['terms', 'privacy'] as const;
 
 export interface AgreedText {
   readonly kind: (typeof AGREED_KINDS)[number];
-  /** A fingerprint of what is shown now, in all its languages. */
+  /** A fingerprint of the current text, in all its languages. */
   readonly version: string;
 }
 

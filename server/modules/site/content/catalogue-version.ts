@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Every transaction that changes what the catalogue shows begins with this. It changes the version that cached pages
- * are compared with, and its lock serialises such transactions of one site.
+ * Every transaction that changes the shown catalogue begins with this. It changes the version that cached pages are
+ * compared with, and its lock serializes such transactions of one site.
  */
 export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Promise<void> {
   await sql`

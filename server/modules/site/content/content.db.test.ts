@@ -41,7 +41,7 @@ describe('banners', () => {
     ]);
   });
 
-  it('are in English for who reads it as in the Philippines, whatever the site’s first language is', async () => {
+  it('are in English for a reader of Philippine English, whatever the site’s first language is', async () => {
     const texts = { '': { title: 'Hola', body: '' }, 'en-US': { title: 'Hello', body: '' } };
     await put('banner', [entry('greeting', { texts })]);
     const first = async (headers: Record<string, string>) =>
@@ -110,7 +110,7 @@ describe('notices', () => {
 });
 
 describe('help, about us and customer service (Spec: D7)', () => {
-  it('can be read without a session, also when nothing was written yet', async () => {
+  it('can be read without a session, also before the site has written any', async () => {
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([]);
     expect(await t.ask('/mainview/aboutus', {})).toEqual({
       content: '',

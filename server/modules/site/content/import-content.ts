@@ -23,7 +23,7 @@ export function importContent(
     siteId: string;
     kind: ContentKind;
     entries: readonly ContentChange[];
-    /** What is not in the list is removed. */
+    /** Entries missing from the list are removed. */
     isWhole: boolean;
     media: readonly MediaRow[];
   },

@@ -24,7 +24,7 @@ export interface EntryName {
   readonly key: string;
 }
 
-/** An entry as it is now; nobody else changes it until the transaction ends: the content's version is locked first. */
+/** The current entry. It cannot change until the transaction ends: the content's version is locked first. */
 export async function findEntry(tx: Database | Transaction, { siteId, kind, key }: EntryName) {
   const row = await tx
     .selectFrom('content')
@@ -44,7 +44,7 @@ export async function findEntry(tx: Database | Transaction, { siteId, kind, key 
   return { version: row.version, updatedAt: row.updated_at, held };
 }
 
-/** Writes an entry; a new one stands last. */
+/** Writes an entry; a new one is placed last. */
 export async function writeEntry(
   tx: Transaction,
   { siteId, kind, key }: EntryName,

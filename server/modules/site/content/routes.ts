@@ -105,7 +105,7 @@ function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<R
 
 type Support = ReturnType<typeof supportSettings.of>;
 
-/** Language -> hours, of those that the site wrote. */
+/** Language -> hours, for languages that the site wrote. */
 function openingHours(support: Support): Partial<Record<Locale, string>> {
   const all: Record<Locale, string> = {
     'en-US': support.hours_en_US,

@@ -11,7 +11,7 @@ export interface ContentRow {
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** What is shown now of a kind, in order. */
+/** The currently shown entries of a kind, in order. */
 export async function readContent(db: Database, siteId: string, kind: ContentKind, now: Date): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     SELECT key, texts, pictures FROM content

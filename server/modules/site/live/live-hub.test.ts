@@ -18,7 +18,7 @@ function hubOf(bounds: Partial<LiveBounds>) {
   return { hub, join, closed };
 }
 
-it('a network has so many streams, whoever’s they are, and gets room as they leave', () => {
+it('a network has a limited number of streams, of any users, and gets room as they leave', () => {
   const { hub, join } = hubOf({ ofNetwork: 2 });
   const [leave] = [join('1', 'a'), join('2', 'a')];
   expect([hub.hasRoom('a'), hub.hasRoom('b')]).toEqual([false, true]);
@@ -29,7 +29,7 @@ it('a network has so many streams, whoever’s they are, and gets room as they l
   expect(hub.hasRoom('a')).toBe(false);
 });
 
-it('a process has so many streams', () => {
+it('a process has a limited number of streams', () => {
   const { hub, join } = hubOf({ ofProcess: 2 });
   const leave = join('1', 'a');
   join('2', 'b');

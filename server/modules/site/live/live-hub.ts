@@ -7,22 +7,22 @@ import { type LiveRow, readRecent } from './store.ts';
 export interface LiveListener {
   readonly siteId: string;
   readonly uid: string;
-  /** Of the page's address, as limits count it. */
+  /** The page's network, as limits count it. */
   readonly network: string;
   readonly hear: (message: LiveRow) => void;
   readonly close: () => void;
 }
 
 /**
- * Messages that are not rows: queried at each poll for the listening users. The source remembers what it sent
- * to whom, and forgets users who are no longer listed.
+ * Messages that are not rows: queried at each poll for the listening users. The source remembers the messages sent to
+ * each user, and forgets users who are no longer listed.
  */
 export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => Promise<LiveRow[]>;
 
 export interface LiveHub {
-  /** False where this process, or pages of this network, have as many streams as they may. */
+  /** False where this process, or this network, has reached its limit of streams. */
   hasRoom(network: string): boolean;
-  /** From now on the listener gets its user's messages; the returned function ends that. */
+  /** Sends the user's messages to the listener from now on; the returned function ends that. */
   join(listener: LiveListener): () => void;
   /** Polls now; resolves when the messages found were delivered. */
   poll(): Promise<void>;
@@ -47,8 +47,8 @@ export interface LiveBounds {
 const BOUNDS: LiveBounds = { ofUser: 8, ofNetwork: 400, ofProcess: 4096 };
 
 /**
- * Delivers messages to this process's open pages. Rows are polled, so any process may have written them; nothing is
- * queried while nobody listens. NOTIFY is not used: it serialises all commits of the database.
+ * Delivers messages to this process's open pages. Rows are polled, so any process may have written them; without
+ * listeners nothing is queried. NOTIFY is not used: it serializes all commits of the database.
  */
 export function createLiveHub(deps: {
   db: Database;
@@ -126,7 +126,7 @@ export function createLiveHub(deps: {
       };
       own.add(listener);
       count(listener.network, 1);
-      // It leaves at once: its connection may take its time to close, and many can come meanwhile.
+      // It is removed at once: its connection may take time to close, and many others can arrive meanwhile.
       const [oldest] = own;
       if (oldest && own.size > bounds.ofUser) {
         leave(oldest);

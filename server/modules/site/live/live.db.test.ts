@@ -84,7 +84,7 @@ describe('the live stream (Spec: F4)', () => {
     expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 2 } });
   });
 
-  it('begins with what was published while the page was opening', async () => {
+  it('begins with messages published while the page was opening', async () => {
     await publish(uid, { n: 'just now' });
     const mine = await connect();
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { data: { n: 'just now' } }]);
@@ -139,7 +139,7 @@ describe('the live stream (Spec: F4)', () => {
     ]);
   });
 
-  it('asks the page to resync when what it missed was purged', async () => {
+  it('asks the page to resync when missed messages were purged', async () => {
     await deleteOlderThan(t.db, 0);
     const again = await connect(token, { lastId: 'lm_00000000000000000000000000' });
     expect([await again.next(), await again.next()]).toMatchObject([{ event: 'ready' }, { event: 'resync' }]);
@@ -189,7 +189,7 @@ describe('the live stream (Spec: F4)', () => {
   });
 
   it('checks its session again if it ended while opening', async () => {
-    // Another page of the same user received it already, so it is not published again.
+    // Another page of the same user received the message already, so it is not published again.
     const before = await connect(token, { withBeats: true });
     await before.next();
     await publish(uid, {}, 'session');
@@ -210,7 +210,7 @@ describe('the live stream (Spec: F4)', () => {
     for (const page of pages.slice(1)) expect(await page.next()).toMatchObject({ data: { n: 1 } });
   });
 
-  it('of a user keeps the bound in a burst, too', async () => {
+  it('of a user keeps the limit in a burst, too', async () => {
     const pages = await Promise.all(Array.from({ length: 40 }, () => connect()));
     for (const page of pages) await page.next();
     await publish(uid, { n: 1 });

@@ -6,9 +6,9 @@ import { newId } from '../../../platform/ids.ts';
 import { ROW_PREFIX } from './store.ts';
 
 /**
- * Messages to a user's open pages. `balance` and `message` say that something changed and carry what a page
- * can show at once, as does `click`; `application` is {kind, id, apply, link}; `session` is empty: each open stream of the user
- * checks its session again, and one that has ended is notified and closed.
+ * Messages to a user's open pages. `balance` and `message` report a change and carry what a page can show at once, as
+ * does `click`; `application` is {kind, id, apply, link}; `session` is empty: each open stream of the user checks its
+ * session again, and one that has ended is notified and closed.
  */
 export interface LiveMessage {
   readonly siteId: string;
@@ -17,7 +17,7 @@ export interface LiveMessage {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a live message in the transaction it belongs to: it is sent exactly when that is committed. */
+/** Writes a live message in the transaction of its change: it is sent exactly when that commits. */
 export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
   await publishAllLive(tx, [message]);
 }
@@ -30,7 +30,7 @@ export interface BatchedLive {
   readonly body: string;
 }
 
-/** As publishAllLive, as a statement of a batch. */
+/** Like publishAllLive, as a statement of a batch. */
 export function insertLiveMessages(siteId: string, kind: LiveKind, messages: readonly BatchedLive[]): Statement {
   return {
     name: 'live_messages_insert',
@@ -46,7 +46,7 @@ SELECT $1, m.id, m.uid, $2, m.body::jsonb FROM unnest($3::text[], $4::text[], $5
   };
 }
 
-/** As publishLive, for several. */
+/** Like publishLive, for several messages. */
 export async function publishAllLive(tx: Transaction | Database, messages: readonly LiveMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ siteId, uid, kind, body }) => ({
@@ -56,7 +56,7 @@ export async function publishAllLive(tx: Transaction | Database, messages: reado
     kind,
     body,
   }));
-  // One parameter, however many they are.
+  // One parameter for any number of messages.
   await sql`
     INSERT INTO live_messages (site_id, message_id, uid, kind, body)
     SELECT site_id, message_id, uid, kind, body

@@ -28,7 +28,7 @@ const HEARTBEAT_MS = 20_000;
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** How long a page waits that found no room. */
 const FULL_SECONDS = 30;
-/** Whoever does not read its end loses the connection. */
+/** A client that does not read the end of its stream loses the connection. */
 const END_MS = 5_000;
 /** Longest time between a page's first request of a list and its stream. */
 const JUST_NOW_SECONDS = 15;
@@ -36,9 +36,9 @@ const JUST_NOW_SECONDS = 15;
 const MAX_MISSED = 200;
 
 /**
- * GET /live: a user's messages as server-sent events, read by fetch (the token is in the Authorization
- * header). `ready` opens the stream; `resync` says that something may have been missed; `session` is the refusal
- * any call would now get, and ends the stream.
+ * GET /live: a user's messages as server-sent events, read by fetch (the token is in the Authorization header). `ready`
+ * opens the stream; `resync` says that messages may have been missed; `session` is the refusal any call would now get,
+ * and ends the stream.
  */
 export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
   return [
@@ -124,7 +124,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (missed) missed.forEach(hear);
           else write('event: resync\ndata: {}\n\n');
         } else {
-          // What happened between the page's first request and this stream, including the end of its session.
+          // Events between the page's first request and this stream, including the end of its session.
           (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(hear);
         }
         return reply;
@@ -148,7 +148,7 @@ function openStream(reply: FastifyReply) {
   return stream;
 }
 
-/** Ends the stream and its connection, which would be kept for further requests otherwise. */
+/** Ends the stream and its connection, which would otherwise be reused for further requests. */
 function closeStream(stream: FastifyReply['raw']): void {
   const { socket } = stream;
   stream.end();

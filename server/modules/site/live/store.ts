@@ -32,7 +32,7 @@ export async function readRecent(
   return rows;
 }
 
-/** What a user missed since a message; undefined where that message was purged, so that nobody can say. */
+/** A user's missed messages since a message; undefined where that message was purged, so that the gap is unknown. */
 export async function readMissed(
   db: Database,
   siteId: string,
@@ -50,6 +50,6 @@ export async function readMissed(
 }
 
 export async function deleteOlderThan(db: Database, seconds: number): Promise<void> {
-  // Not clock_timestamp(): a distributed database takes no volatile function where rows are changed.
+  // Not clock_timestamp(): a distributed database accepts no volatile function in a statement that changes rows.
   await sql`DELETE FROM live_messages WHERE created_at < now() - make_interval(secs => ${seconds})`.execute(db);
 }

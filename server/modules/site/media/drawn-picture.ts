@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 
 const WIDTH = 1080;
-/** Of 50 KB or so; a catalogue has no more drawings that are downloaded at a time. */
+/** Of 50 KB or so; no more drawings of a catalogue are downloaded at a time. */
 const MOST_KEPT = 300;
 
 const kept = new Map<string, Promise<Buffer>>();
 
-/** A drawing as a PNG, made once: anybody may ask for it, and each making costs as much as a hundred other requests. */
+/**
+ * A drawing as a PNG, rendered once: anyone may request it, and each rendering costs as much as a hundred other
+ * requests.
+ */
 export function drawnPicture(drawing: string): Promise<Buffer> {
   const known = kept.get(drawing);
   if (known) return known;

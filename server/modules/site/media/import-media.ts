@@ -12,7 +12,10 @@ export interface ImportMediaDependencies {
   readonly db: Database;
   readonly store: MediaStore;
   readonly limits?: FetchLimits;
-  /** How long the media of one import may take. What is not begun by then is refused as 'not_in_time'; undefined: for ever. */
+  /**
+   * How long the media of one import may take. Files not begun by then are refused as 'not_in_time'; undefined: no
+   * limit.
+   */
   readonly mostMs?: number;
 }
 
@@ -28,7 +31,7 @@ export type ImportRefusal =
 export interface MediaSource {
   readonly source: string;
   readonly shape: MediaShape;
-  /** What the file is known by where its address is another each time: a copy that is known by it is not made again. */
+  /** Identifies a file whose address differs each time: a copy with this identity is not made again. */
   readonly identity?: string;
 }
 
@@ -57,7 +60,7 @@ export async function importMedia(
     readonly now: Date;
     readonly refetch?: boolean;
     readonly progress?: (done: number, of: number) => void;
-    /** What is not begun by then is left out. */
+    /** Files not begun when it aborts are left out. */
     readonly signal?: AbortSignal;
   },
 ): Promise<Map<string, Result<ImportedMedia, ImportRefusal>>> {
@@ -89,7 +92,7 @@ async function importOne(
   if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
     return ok({ row: known, isNew: false });
   }
-  // After what was copied before: so each run gets further, however slow the list's pictures are.
+  // After the files that were copied before, so that each run gets further, however slow the list's pictures are.
   if (Date.now() >= endsAt) return refuse('not_in_time');
   const limits = deps.limits ?? PUBLIC_FETCH_LIMITS;
   const file = isAddress

@@ -18,11 +18,11 @@ describe('a drawn picture', () => {
     expect(new Set(addresses).size).toBe(500);
   });
 
-  it('shows a sign of its category', () => {
+  it('shows a glyph of its category', () => {
     expect(drawnAddress('icon', 'Ludo', 'board')).toMatch(/icon-(dice|pawn|cards|spade|crown|coins|gem)-/);
   });
 
-  it('of every sign is a picture that a browser and sharp can read', async () => {
+  it('of every glyph is a picture that a browser and sharp can read', async () => {
     for (const glyph of Object.keys(GLYPHS)) {
       for (const kind of ['icon', 'scene', 'cover']) {
         const drawing = drawByName(`${kind}-${glyph}-0badcafe.svg`) ?? '';
@@ -33,7 +33,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('is made a PNG once, however often it is asked for', async () => {
+  it('is rendered as a PNG once, however often it is requested', async () => {
     const drawing = drawByName('icon-crown-0badcafe.svg') ?? '';
     const made = drawnPicture(drawing);
     expect(drawnPicture(drawing)).toBe(made);
@@ -138,7 +138,7 @@ describe('fetching a file', () => {
   let origin = '';
   const limits: FetchLimits = {
     maxBytes: 50,
-    // Long enough that a busy machine is never the reason of a refusal.
+    // Long enough that a busy machine never causes a refusal.
     timeoutMs: 30_000,
     mayCall: (address) => ['127.0.0.1', '::1'].includes(address),
   };
@@ -190,7 +190,7 @@ describe('an imported picture', () => {
     const icon = await prepareMedia(png, 'icon');
     expect(icon).toMatchObject({ ok: true, value: { width: 256, height: 128 } });
   });
-  it('is refused when it is something else', async () => {
+  it('is refused when it is another kind of file', async () => {
     expect(await prepareMedia(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'icon')).toMatchObject({
       code: 'not_a_picture',
     });

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { MediaExtension } from './media-names.ts';
 
-/** What a file is shown as; it decides the stored size. */
+/** How a file is shown; it decides the stored size. */
 export type MediaShape = 'icon' | 'picture' | 'banner' | 'clip';
 
 export type PrepareRefusal = 'not_a_picture' | 'not_a_clip' | 'damaged' | 'too_many_pixels';
@@ -30,7 +30,10 @@ const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; heig
 const MAX_PIXELS = 50_000_000;
 const QUALITY = 82;
 
-/** What is kept of a picture, as parts of its own width and height; the kept part has this height for its width. */
+/**
+ * The part of a picture to keep, as fractions of its own width and height; `aspect` is the part's height for a width of
+ * 1.
+ */
 export interface Crop {
   readonly left: number;
   readonly top: number;
@@ -38,7 +41,7 @@ export interface Crop {
   readonly aspect: number;
 }
 
-/** Checks a file by its content, whatever its name, and makes the stored form: WebP of a phone's size, or the clip. */
+/** Checks a file by its content, under any name, and makes the stored form: WebP of a phone's size, or the clip. */
 export async function prepareMedia(
   bytes: Buffer,
   shape: MediaShape,
@@ -64,7 +67,9 @@ export async function prepareMedia(
   }
 }
 
-/** In whole pixels, inside the picture: a crop that reaches over its edge is moved in, and made smaller where it must be. */
+/**
+ * In whole pixels, inside the picture: a crop that reaches over its edge is moved in, and made smaller where necessary.
+ */
 function areaOf({ left, top, width, aspect }: Crop, picture: { width: number; height: number }) {
   const widest = Math.min(picture.width, Math.floor(picture.height / aspect));
   const wide = Math.max(1, Math.min(widest, Math.round(width * picture.width)));

@@ -13,7 +13,7 @@ export interface Upload {
   readonly minPixels?: number;
 }
 
-/** Stores a picture that an operator sent, cut and sized; its row is the caller's to save. */
+/** Stores a picture that an operator uploaded, cropped and sized; the caller saves its row. */
 export async function storeUpload(
   store: MediaStore,
   upload: Upload,
@@ -22,7 +22,7 @@ export async function storeUpload(
   const prepared = await prepareMedia(upload.bytes, upload.shape, upload.crop);
   if (!prepared.ok) return prepared;
   const { bytes, extension, width, height } = prepared.value;
-  // Before it is stored: nothing takes away a file that no row names.
+  // Checked before it is stored: no job deletes a file that no row names.
   if (Math.min(width ?? Infinity, height ?? Infinity) < (upload.minPixels ?? 0)) return refuse('too_small');
   const name = mediaName(bytes, extension);
   await store.put(name, bytes);

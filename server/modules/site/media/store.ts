@@ -5,7 +5,7 @@ import type { MediaTable } from '../../../platform/db/tables/catalogue.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** Copies by what they were made from. */
+/** Copies by their origin. */
 export async function findByOrigin(
   db: Database,
   siteId: string,
@@ -32,7 +32,7 @@ export async function findMedia(
 }
 
 /**
- * Records the site's stored files. The same bytes from several places are one row, and each place is known: the next
+ * Records the site's stored files. The same bytes from several places are one row, and each place is recorded: the next
  * import fetches from none of them.
  */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {

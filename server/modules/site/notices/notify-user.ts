@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishAllLive } from '../live/index.ts';
 
-/** How a deposit or a withdrawal went; the reason of a refusal stands with its record. */
+/** The result of a deposit or a withdrawal; the reason of a refusal is shown with its record. */
 export type PaymentNoticeKind =
   | 'deposit_arrived'
   | 'deposit_charged_back'
@@ -74,7 +74,7 @@ export function notifyUser(tx: Transaction, { now, ...notice }: PersonalNotice &
   return notifyUsers(tx, [notice], now);
 }
 
-/** As notifyUser, for any number of users. */
+/** Like notifyUser, for any number of users. */
 export async function notifyUsers(tx: Transaction, notices: readonly PersonalNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return;
   await insertNotices(tx, notices, now, new Date(now.getTime() + SHOWN_DAYS * 86_400_000));
@@ -85,8 +85,8 @@ export async function notifyUsers(tx: Transaction, notices: readonly PersonalNot
 }
 
 /**
- * A notice for the inbox and the phone's own notifications, not for the marquee of Home: whoever is paid often would read
- * of nothing else there. Open pages hear of it by the live message of the payment.
+ * A notice for the inbox and the phone's own notifications, not for the marquee of Home: a user who is paid often would
+ * see little else there. Open pages get the payment's live message.
  */
 export function notifyInbox(
   tx: Transaction,
@@ -95,7 +95,7 @@ export function notifyInbox(
   return notifyInboxes(tx, [notice], now);
 }
 
-/** As notifyInbox, for any number of people. */
+/** Like notifyInbox, for any number of users. */
 export async function notifyInboxes(
   tx: Transaction,
   notices: readonly (PersonalNotice & { readonly kind: InboxKind })[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personalNoticeText } from './personal-notice-texts.ts';
 
-it('a notice has days and rates as its reader writes them', () => {
+it('a notice has days and rates in its reader’s notation', () => {
   const params = { from: '2026-12-01', rate: '60.5' };
   expect(personalNoticeText('rate_changed', params, { locale: 'en-US', unit: 'PHP' })).toMatch(
     /^From Dec 1, 2026 your commission rate is 60\.5%/,
@@ -21,12 +21,12 @@ it.each([
   ['es', 'COIN', 'Tienes un reembolso de $2.000,00 disponible. Recógelo antes del 1 dic 2026.'],
   ['ko', 'PHP', '리베이트 ₱2,000.00을(를) 받을 수 있습니다. 2026. 12. 1. 전에 받아 주세요.'],
   ['zh-CN', 'PHP', '您有一笔返利 ₱2,000.00 可领取，请在 2026年12月1日 前领取。'],
-])('a notice has its amounts as the site and its reader write them: %s, %s', (locale, unit, text) => {
+])('a notice has its amounts in the site’s and its reader’s notation: %s, %s', (locale, unit, text) => {
   const params = { amount: '2000.00', until: '2026-12-01' };
   expect(personalNoticeText('rebate_claimable', params, { locale, unit })).toBe(text);
 });
 
-it('a refund and a rebate have different names where they stand in one inbox', () => {
+it('a refund and a rebate have different names where they are in one inbox', () => {
   const params = { name: 'Zapatos', amount: '20.00', owed: '5.00', until: '2026-12-01' };
   const inSpanish = (kind: string) => personalNoticeText(kind, params, { locale: 'es', unit: 'PHP' });
   expect(inSpanish('rebate_claimable')).toContain('reembolso');

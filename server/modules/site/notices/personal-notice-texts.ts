@@ -3,8 +3,8 @@ import { moneyText } from '../../../platform/money-text.ts';
 import type { PersonalNoticeKind } from './notify-user.ts';
 
 /**
- * {name}: the item's name; {rate}: percent; {from}, {to}, {on} and {until}: days; {amount}, {taken} and {owed}: money. What
- * stands in square brackets is left out where one of its values is missing.
+ * {name}: the item's name; {rate}: percent; {from}, {to}, {on} and {until}: days; {amount}, {taken} and {owed}: money.
+ * Text in square brackets is left out where one of its values is missing.
  */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
   advisor_approved: {
@@ -360,7 +360,7 @@ function namesIn(part: string): string[] {
   return [...part.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 }
 
-/** What has a name in each language has it as `name:es` beside `name`. */
+/** A value with a name in each language is stored as `name:es` beside `name`. */
 function wordOf(params: Readonly<Record<string, string>>, name: string, locale: string): string {
   return params[`${name}:${locale}`] ?? params[name] ?? '';
 }
@@ -368,7 +368,7 @@ function wordOf(params: Readonly<Record<string, string>>, name: string, locale: 
 const DAYS = ['from', 'to', 'on', 'until'];
 const AMOUNTS = ['amount', 'owed', 'taken'];
 
-/** Days, rates and amounts are stored as they go over the wire, and read as one writes them. */
+/** Days, rates and amounts are stored in wire format, and shown in the reader's notation. */
 function written(name: string, value: string, locale: string, unit: Unit): string {
   if (AMOUNTS.includes(name)) {
     const minor = parseAmount(value);
@@ -379,7 +379,7 @@ function written(name: string, value: string, locale: string, unit: Unit): strin
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }
 
-/** How an application went is said on the item itself, for as long as it is so. */
+/** An application's state is shown on the item itself, while it lasts. */
 export function isSaidOnItem(kind: string): boolean {
   return kind === 'application_refused' || kind === 'application_unanswered';
 }
@@ -387,7 +387,7 @@ export function isSaidOnItem(kind: string): boolean {
 /** The page of the phone that a notice is about; undefined: none. */
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';
-  // By when it was paid, as the digest has it: reports have it by when it was sold.
+  // The record page lists earnings by the day of payment, like the digest; reports list them by the day of sale.
   if (kind.startsWith('earnings_')) return '/Records';
   if (kind === 'login_new_device') return '/Setting';
   if (kind === 'transfer_received') return `/Records/${encodeURIComponent(params.record ?? '')}`;
@@ -403,7 +403,7 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
   if (kind.startsWith('team_')) return '/team';
   if (kind.startsWith('deposit_')) return `/DepositDetails/${encodeURIComponent(params.record ?? '')}`;
   if (kind.startsWith('withdrawal_')) return `/WithdrawDetails?id=${encodeURIComponent(params.record ?? '')}`;
-  // About an item: its page says what can be done.
+  // About an item: its page shows what the user can do.
   if (params.id) {
     const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;
     return `/GameDetail/${encodeURIComponent(params.id)}${ofKind}`;

@@ -51,7 +51,7 @@ const TOPIC_OF: Readonly<Record<string, Topic>> = {
   report_ready: 'reports',
 };
 
-/** Kinds that begin alike are about the same. */
+/** Kinds with the same first word have the same topic. */
 const TOPIC_OF_FIRST: Readonly<Record<string, Topic>> = {
   advisor: 'agent',
   agent: 'agent',
@@ -64,7 +64,7 @@ const TOPIC_OF_FIRST: Readonly<Record<string, Topic>> = {
   withdrawal: 'withdrawals',
 };
 
-/** What a personal notice is about, in a word or two: it stands above its sentence in the inbox. */
+/** The topic of a personal notice, in a word or two: the heading of its sentence in the inbox. */
 export function personalNoticeTitle(kind: string, locale: string): string {
   const titles = TITLES[TOPIC_OF[kind] ?? TOPIC_OF_FIRST[kind.split('_')[0] ?? ''] ?? 'account'];
   return titles[locale] ?? titles['en-US'] ?? '';

@@ -11,7 +11,7 @@ export interface PersonalNoticeRow {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A user's personal notices that are shown now, newest first. */
+/** A user's personal notices that are currently shown, newest first. */
 export async function readPersonalNotices(
   db: Database,
   siteId: string,
@@ -31,7 +31,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** One notice of a user, or all; returns how many were not read before. */
+/** Marks one notice of a user, or all, as read; returns how many were unread before. */
 export async function markNoticesRead(
   tx: Transaction,
   { siteId, uid, now }: Reader,
@@ -43,7 +43,7 @@ export async function markNoticesRead(
   return done.numAffectedRows ?? 0n;
 }
 
-/** Sites with notices that no phone was told of. */
+/** Sites with notices that were not pushed yet. */
 export async function findUnpushed(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ site_id: string }>`
     SELECT DISTINCT site_id FROM (SELECT site_id FROM personal_notices WHERE push_pending LIMIT ${most}) waiting`.execute(
@@ -52,7 +52,7 @@ export async function findUnpushed(db: Database, most: number): Promise<string[]
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Notices that no phone was told of, each once: the transaction that takes them tells. */
+/** Notices that were not pushed yet, each once: the transaction that takes them pushes them. */
 export async function takeUnpushed(tx: Transaction, siteId: string, most: number) {
   const { rows } = await sql<{ notice_id: string; uid: string; created_at: Date }>`
     UPDATE personal_notices SET push_pending = false WHERE site_id = ${siteId} AND notice_id IN (

@@ -6,7 +6,7 @@ interface Metal {
   readonly glyph: Glyph;
 }
 
-/** From level 0 on; what is above the last looks as the last. */
+/** From level 0 on; levels above the last look like the last. */
 const METALS: readonly [Metal, ...Metal[]] = [
   { light: '#9aa5b4', deep: '#55606f', glyph: 'star' },
   { light: '#d9a06b', deep: '#8a4f22', glyph: 'star' },
@@ -22,13 +22,15 @@ function metalOf(level: number): Metal {
   return METALS[Math.min(level, METALS.length - 1)] ?? METALS[0];
 }
 
-/** The sign of a level: a shield of its metal with a star, a crown or a stone. */
+/** The badge of a level: a shield of its metal with a star, a crown or a stone. */
 export function drawBadge(level: number): string {
   const { light, deep, glyph } = metalOf(level);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><linearGradient id="m" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs><path d="M48 4 84 16v30c0 24-15 38-36 46C27 84 12 70 12 46V16z" fill="${deep}"/><path d="M48 10 78 20v26c0 20-12 32-30 39-18-7-30-19-30-39V20z" fill="url(#m)"/><path d="M48 10 78 20v26c0 20-12 32-30 39z" fill="#fff" opacity=".12"/><g transform="translate(25 22) scale(.72)" fill="#fff" color="#fff">${GLYPHS[glyph]}</g></svg>`;
 }
 
-/** What stands behind the card of a level: its metal, deep enough for white text everywhere, with rays and the large sign. */
+/**
+ * The background of a level's card: its metal, deep enough for white text everywhere, with rays and the large glyph.
+ */
 export function drawCard(level: number): string {
   const { deep, light, glyph } = metalOf(level);
   const rays = Array.from({ length: 9 }, (_, i) => {

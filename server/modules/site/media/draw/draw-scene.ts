@@ -15,8 +15,8 @@ export const SCENE_SIZES = {
 } as const satisfies Record<string, SceneSize>;
 
 /**
- * A landscape of hills under a sky, with the item's sign on a disc. `moment` from 0 to 1 animates sky and disc, so that
- * consecutive pictures are a clip.
+ * A landscape of hills under a sky, with the item's glyph on a disc. `moment` from 0 to 1 animates sky and disc, so
+ * that consecutive pictures are a clip.
  */
 export function drawScene(glyph: Glyph, seed: string, size: SceneSize, moment = 0): string {
   const random = seededRandom(seed);

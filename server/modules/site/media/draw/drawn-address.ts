@@ -11,8 +11,8 @@ const LEVEL_NAME = /^(badge|card)-([0-9]|[1-9][0-9])\.svg$/;
 export type DrawnKind = 'icon' | 'scene' | 'cover';
 
 /**
- * The address of a picture drawn from a name. It holds only a sign and a number, so a made-up address
- * can show nothing but another of our drawings.
+ * The address of a picture drawn from a name. It contains only a glyph and a number, so a made-up address can show
+ * nothing but another of our drawings.
  */
 export function drawnAddress(kind: DrawnKind, name: string, category = 'other', variant = 0): string {
   const hash = createHash('sha256').update(name).digest();
@@ -22,7 +22,7 @@ export function drawnAddress(kind: DrawnKind, name: string, category = 'other', 
   return `${PREFIX}${kind}-${glyph}-${seed}.svg`;
 }
 
-/** The address of what is drawn for a level: its sign, or what stands behind its card. */
+/** The address of a level's drawing: its badge, or the background of its card. */
 export function levelPicture(kind: 'badge' | 'card', level: number): string {
   return `${PREFIX}${kind}-${level}.svg`;
 }
@@ -31,7 +31,7 @@ export function isDrawnAddress(address: string): boolean {
   return address.startsWith(PREFIX) && drawByName(address.slice(PREFIX.length)) !== undefined;
 }
 
-/** The drawing behind a name such as icon-crown-1a2b3c4d.svg; undefined where it is none. */
+/** The drawing of a name such as icon-crown-1a2b3c4d.svg; undefined for any other name. */
 export function drawByName(name: string): string | undefined {
   const [, of, level] = LEVEL_NAME.exec(name) ?? [];
   if (of && level) return of === 'badge' ? drawBadge(Number(level)) : drawCard(Number(level));

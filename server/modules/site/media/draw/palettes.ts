@@ -1,4 +1,4 @@
-/** Colour pairs that carry a white sign on light and dark pages alike; then the colours of a scene. */
+/** Colour pairs on which a white glyph is readable on light and dark pages; then the colours of a scene. */
 export interface Palette {
   readonly from: string;
   readonly to: string;
