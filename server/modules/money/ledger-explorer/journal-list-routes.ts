@@ -16,7 +16,7 @@ import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { presentActor } from './present.ts';
 import { readJournalPostings } from './views.ts';
 
-/** How many are added up: what each moved is read from its postings. */
+/** How many journals are added up: each sum is read from the journal's postings. */
 const TOTALS_OF = 5_000;
 
 interface JournalFilters {
@@ -27,7 +27,7 @@ interface JournalFilters {
   readonly sort: 'at' | 'amount';
 }
 
-/** What a journal moved: the sum of what arrived, each posting looked up by its key. */
+/** The amount of a journal: the sum of what arrived, each posting looked up by its key. */
 const movedOf = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(greatest((
     SELECT p.amount_minor FROM ${postingsOf(siteId)} p
@@ -59,13 +59,13 @@ function postedJournals(db: Database, siteId: string, { kind, words: typed }: Jo
   if (journalId !== undefined) query = query.where('journal_id', '=', journalId);
   else if (/^[0-9]{8}$/.test(words)) query = query.where('actor', '=', BigInt(words)).where(touches(siteId, words));
   else if (words !== '') query = query.where('record_id', '=', words);
-  // An id begins with the moment it was posted.
+  // An id begins with the moment of posting.
   if (from) query = query.where('journal_id', '>=', firstIdAt(from));
   if (before) query = query.where('journal_id', '<', firstIdAt(before));
   return query;
 }
 
-/** What users do moves money of their own, so their journals are found along their accounts' postings. */
+/** A user's actions move the user's own money, so such journals are found along the postings of the user's accounts. */
 function touches(siteId: string, uid: string) {
   const { from, before } = accountNumbersOf(uid);
   return sql<boolean>`journal_id IN (
@@ -73,7 +73,7 @@ function touches(siteId: string, uid: string) {
     WHERE p.account_id >= ${from} AND p.account_id < ${before})`;
 }
 
-/** The journals of a site, whatever account they touch. */
+/** The journals of a site, on any account. */
 export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return consoleListRoutes(deps, consoleJournalList, {

@@ -48,7 +48,7 @@ describe('the ledger explorer', () => {
     expect(seen).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
   });
 
-  it('lists journals by what they moved, within bounds and added up', async () => {
+  it('lists journals by amount, within bounds and added up', async () => {
     const list = (more: object) =>
       t.ask('/console/journals/list', { kind: 'transfer', ...more }, { token: cashier.token });
     const { content, totals } = await list({ sort: 'amount', descending: true, amountFrom: '3', amountTo: '6.99' });

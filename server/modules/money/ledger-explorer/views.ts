@@ -64,7 +64,7 @@ export interface JournalFacts {
   readonly legs: Buffer;
 }
 
-/** Who had each of these journals done, why, and its legs. */
+/** The actor, the reason and the legs of each of these journals. */
 export async function readJournalFacts(
   db: Database,
   siteId: string,

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who did something, for the journal's audit columns. */
+/** The actor, for the journal's audit columns. */
 export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`;
 
 const USER = /^user:([0-9]{8})$/;
 
 /**
- * The number a journal keeps its actor under: a user's uid; below zero what follows from any other name, which stands in
- * ledger_actors. 63 bits of SHA-256: a name cannot be exchanged for another that fits the number.
+ * The number that a journal stores for its actor: a user's uid; below zero a hash of any other name, which is in
+ * ledger_actors. 63 bits of SHA-256: no other name with the same number can be found.
  */
 export function actorNumber(actor: Actor): bigint {
   const uid = USER.exec(actor)?.[1];
@@ -16,14 +16,14 @@ export function actorNumber(actor: Actor): bigint {
   return hash('sha256', actor, 'buffer').readBigInt64BE() | -(2n ** 63n);
 }
 
-/** Does this number need its name beside it? */
+/** Whether this number needs its name in ledger_actors. */
 export function isNamed(number: bigint): boolean {
   return number < 0n;
 }
 
 /**
- * The actor of the site's journal `journal` as text, in SQL. '' where the name is missing, which the nightly check finds. The site
- * is a value: a distributed database does not follow it there through an outer join.
+ * The actor of the site's journal `journal` as text, in SQL. '' where the name is missing, which the nightly check
+ * finds. The site is passed as a value: a distributed database does not infer it through an outer join.
  */
 export function actorInSql(journal: string, siteId: string): RawBuilder<string> {
   const actor = sql.ref(`${journal}.actor`);
@@ -31,7 +31,7 @@ export function actorInSql(journal: string, siteId: string): RawBuilder<string> 
     SELECT x.name FROM ledger_actors x WHERE x.site_id = ${siteId} AND x.actor_id = ${actor}), '') END`;
 }
 
-/** actorNumber in SQL, for names that are no user's. */
+/** actorNumber in SQL, for names that are not users'. */
 export function namedActorNumberInSql(name: string): string {
   return `(('x' || encode(substr(sha256(convert_to(${name}, 'UTF8')), 1, 8), 'hex'))::bit(64)
     | ('x8000000000000000')::bit(64))::bigint`;

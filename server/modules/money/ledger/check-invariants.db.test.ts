@@ -9,14 +9,14 @@ import { hashKey } from './post-request.ts';
 import { sealJournals } from './sealing/seal-journals.ts';
 import { ask, move, openTestLedger, type TestLedger, transfer } from './testing/test-ledger.ts';
 
-/** Old enough to be sealed, too young to be missed where it is not. */
+/** Old enough to be sealed, too young for a missing seal to be reported. */
 const SOON = new Date('2026-03-02T08:01:00Z');
 const LATER = new Date('2026-03-03T08:00:00Z');
 
 let t: TestLedger;
 let ana = '';
 let ben = '';
-/** What undoes the damage a test did. */
+/** Statements that undo a test's damage. */
 let repairs: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterAll(() => t?.close());
 
-/** Damages the books as nobody but the tables' owner can, checks, and repairs them. */
+/** Damages the books as only the tables' owner can, checks, and repairs them. */
 async function damaged(
   statements: string[],
   repair: string[],
@@ -86,7 +86,7 @@ describe('the ten promises', () => {
     expect(broken.get(2)?.examples).toEqual([`demo ${anasAccount()}`]);
   });
 
-  it('are found broken when a posting was taken away, or its account', async () => {
+  it('are found broken when a posting was removed, or its account', async () => {
     const lost = await damaged(
       [
         `CREATE TABLE kept AS SELECT * FROM postings WHERE ${ofAna()} AND version = 3`,
@@ -114,7 +114,7 @@ describe('the ten promises', () => {
     expect([...broken.keys()]).toEqual([4]);
   });
 
-  it('are found broken when money is set aside for nothing', async () => {
+  it('are found broken when money is on hold without a reason', async () => {
     const posted = await t.ledger.post(
       ask([move(userAccount(ben, 'available'), userAccount(ben, 'hold.withdrawal'), 5n)], 'hold'),
     );
@@ -125,7 +125,7 @@ describe('the ten promises', () => {
     await t.ledger.post(ask([move(userAccount(ben, 'hold.withdrawal'), userAccount(ben, 'available'), 5n)], 'unhold'));
   });
 
-  it('are found broken when a journal says something else than it did', async () => {
+  it('are found broken when a journal contradicts its postings', async () => {
     const broken = await damaged(
       [`UPDATE journals SET actor = 10000001 WHERE ${byKey('key-2')}`],
       [`UPDATE journals SET actor = ${actorNumber('system:test')} WHERE ${byKey('key-2')}`],
@@ -152,7 +152,7 @@ describe('the ten promises', () => {
     expect([...unheard.keys()]).toEqual([10]);
   });
 
-  it('are found broken when the same key stands twice', async () => {
+  it('are found broken when the same key exists twice', async () => {
     const broken = await damaged(
       [
         'DROP INDEX journals_key',

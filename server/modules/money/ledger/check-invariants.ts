@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { INVARIANTS } from './invariants.ts';
 import { verifyChain } from './sealing/verify-chain.ts';
 
-/** What one of the ten promises of docs/money.md came to. */
+/** The result of one of the ten promises of docs/money.md. */
 export interface InvariantFigure {
   readonly number: number;
   readonly promise: string;
-  /** How many things were checked. */
+  /** The number of checked cases. */
   readonly checked: bigint;
   readonly broken: bigint;
-  /** A few of them, by name. */
+  /** A few of the broken cases, by name. */
   readonly examples: readonly string[];
 }
 
@@ -21,9 +21,9 @@ interface InvariantRow {
   examples: string[] | null;
 }
 
-/** Checks everything, over all sites, and gives a figure for each of the ten promises, whatever it finds. */
+/** Checks all ten promises, over all sites, and returns a figure for each, broken or not. */
 export async function checkInvariants(db: Database, now: Date): Promise<InvariantFigure[]> {
-  // One snapshot, so that what is posted meanwhile is seen whole or not at all.
+  // One snapshot, so that a posting at this moment is seen whole or not at all.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,12 +45,12 @@ export async function checkInvariants(db: Database, now: Date): Promise<Invarian
     });
 }
 
-/** 'demo 12345' becomes 'demo jr_...': as people meet the journal everywhere else. */
+/** 'demo 12345' becomes 'demo jr_...': the id that is shown everywhere else. */
 function withJournalId(example: string): string {
   return example.replace(/[0-9]+$/, (id) => formatJournalId(BigInt(id)));
 }
 
-/** The ninth promise is half the chain's. */
+/** Half of the ninth promise is the chain's. */
 async function addChain(db: Database, figures: InvariantFigure[], now: Date): Promise<InvariantFigure[]> {
   const sites = await sql<{ site_id: string }>`
     SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_blocks`.execute(db);

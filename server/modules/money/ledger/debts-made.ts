@@ -13,7 +13,7 @@ export interface TakenBack {
   readonly uid: string;
   readonly kind: JournalKind;
   readonly minor: bigint;
-  /** When it had come. */
+  /** The moment when the money came in. */
   readonly cameAt: Date;
 }
 
@@ -37,8 +37,8 @@ async function takenBack(tx: Transaction, siteId: string, uid: string, row: Take
 }
 
 /**
- * Debts that were made because what a journal took was not there any more. Some of them, each once: the transaction that takes them acts on them. Who asks at the same time waits:
- * two would find the same losses.
+ * Debts that arose because a journal took money that was no longer there. Returns some of them, each once: the
+ * transaction that takes them acts on them. A second caller waits: both would find the same losses.
  */
 export async function takeDebtsMade(tx: Transaction, siteId: string): Promise<TakenBack[]> {
   const { rows } = await sql<TakenRow & { uid: string }>`
@@ -50,7 +50,7 @@ export async function takeDebtsMade(tx: Transaction, siteId: string): Promise<Ta
   return debts.sort((one, other) => (one.journalId < other.journalId ? -1 : 1));
 }
 
-/** By the journals of the same record; where there is none, by the newest that brought as much by the same kind. */
+/** By the journals of the same record; without one, by the newest that brought as much by the same kind. */
 async function findCameAt(
   tx: Transaction,
   siteId: string,
@@ -88,7 +88,7 @@ async function findAt(tx: Transaction, siteId: string, journalId: bigint | undef
 
 const MOST_BROUGHT = 200;
 
-/** The newest first. */
+/** Newest first. */
 async function readBrought(
   tx: Transaction,
   siteId: string,
@@ -135,19 +135,22 @@ export async function readTakenBackSince(
   return taken;
 }
 
-/** Money that a user sent to others since a moment: for each recipient the sum, and when the first of it was sent. */
+/** A user's transfers to others since a moment: for each recipient the sum, and the time of the first. */
 export interface Sent {
   readonly to: string;
   readonly at: Date;
   readonly minor: bigint;
 }
 
-/** An account that pays for the debt of an earlier one sends that much to it: otherwise the debt would end with the earlier account. */
+/**
+ * An account that pays the debt of an earlier one sends that much to it: otherwise the debt would end with the earlier
+ * account.
+ */
 const SENDING: readonly JournalKind[] = ['transfer', 'agent.recharge', 'debt.followed'];
 
 export async function readSentSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<Sent[]> {
   const rows: { at: Date; minor: bigint; legs: Buffer }[] = [];
-  // From what is there, or as a debt.
+  // Taken from the available balance, or as a debt.
   for (const type of ['available', 'debt'] as const) {
     const id = accountNumber(userAccount(uid, type));
     const before = await lastVersionBefore(tx, siteId, id, since);
@@ -171,7 +174,7 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
   return [...sent.values()];
 }
 
-/** Of so many postings the senders are read: an account that received more is everybody's. */
+/** The most postings whose senders are read: an account that received more is a public one. */
 const MOST_RECEIVED = 20_000;
 
 /** UIDs of all senders of money to these users; undefined where there are too many. */

@@ -6,8 +6,9 @@ import { postInTransaction } from './post-in-transaction.ts';
 import { readUserBalances } from './views.ts';
 
 /**
- * All that stands on a user's accounts goes to suspense, where two operators decide about it, and the accounts are frozen.
- * Only where it is exactly `givenMinor` and nothing is owed: otherwise nothing moves, and what is left or owed is answered.
+ * Moves all balances of a user to suspense, where two operators decide about them, and freezes the accounts. Only if
+ * the balance is exactly `givenMinor` and there is no debt: otherwise nothing moves, and the balance or debt is
+ * returned.
  */
 export async function giveUpBalance(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function giveUpBalance(
   return { leftMinor: 0n, owedMinor };
 }
 
-/** A bonus was never the user's: it goes back to where it came from. */
+/** A bonus was never the user's: it goes back to its source. */
 function toOf(from: AccountName): AccountName {
   return from.endsWith(':bonus') ? 'house:expense.bonus' : 'house:suspense';
 }

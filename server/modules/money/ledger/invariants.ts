@@ -3,8 +3,8 @@ import { namedActorNumberInSql } from './actor.ts';
 import { legsInSql } from './legs.ts';
 
 /**
- * The ten promises of docs/money.md, each as one statement over everything: how many were checked, how many are
- * broken, and a few of those by name.
+ * The ten promises of docs/money.md, each as one statement over all rows: the number of checked and of broken cases,
+ * and a few of the broken ones by name.
  */
 export interface Invariant {
   readonly number: number;
@@ -20,7 +20,7 @@ function over(cases: string): string {
     (array_agg(name) FILTER (WHERE is_broken))[1:5] AS examples FROM (${cases}) c`;
 }
 
-/** All numbers that a house account's or a user's rows may have as their floor. */
+/** All floors that the rows of a house account or of a user may have. */
 const FLOOR = `CASE WHEN name LIKE 'house:%' THEN -9000000000000000000
   WHEN name LIKE '%:debt' THEN -999999999999999999 ELSE 0 END`;
 

@@ -2,7 +2,7 @@ import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { hashKey } from './post-request.ts';
 
-/** Was a request of this kind posted under its key? */
+/** Whether a request of this kind was posted under its key. */
 export async function isPosted(
   db: Database | Transaction,
   siteId: string,

@@ -6,11 +6,12 @@ import { sealJournals } from './sealing/seal-journals.ts';
 
 export const CHECK_LEDGER = defineQueue<object>('ledger.check', { retries: 2, expireInSeconds: 3600 });
 
-/** Proves the books every night. */
+/** Checks the books every night. */
 export function ledgerJobs(deps: { db: Database; jobs: Jobs; clock: () => Date; log: Log }): void {
   const { db, jobs, clock, log } = deps;
   jobs.every(CHECK_LEDGER, '17 3 * * *', async () => {
-    // What was committed too late for the thread that seals is sealed now; what is unsealed then was written past it.
+    // Seals journals that were committed too late for the sealing thread; a journal that is unsealed after this
+    // bypassed sealing.
     await sealJournals(db, clock(), { whole: true });
     const figures = await checkInvariants(db, clock());
     const broken = figures.filter((figure) => figure.broken > 0n);

@@ -1,6 +1,6 @@
 import { journalId, SEQUENCE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
 
-/** This process has no node number, or may no longer use the one it had. Nothing was changed: it is tried again. */
+/** This process has no node number, or its lease has expired. Nothing was changed: the caller tries again. */
 export class NoNode extends Error {
   override name = 'NoNode';
   /** PostgreSQL's code for "run this again". */
@@ -9,7 +9,7 @@ export class NoNode extends Error {
 
 interface HeldNode {
   readonly node: number;
-  /** By this process's own steady clock, which no change of the time of day moves. */
+  /** By this process's monotonic clock, which no change of the time of day moves. */
   validUntil: number;
 }
 
@@ -20,12 +20,12 @@ let waiting = Promise.withResolvers<void>();
 
 const PATIENCE_MS = 5_000;
 
-/** From here on this process makes its journal ids with this node number, after any that was given out with it before. */
+/** From here on this process makes its journal ids with this node number, later than any made with it before. */
 export function useNode(node: number, options: { validUntil?: number; after?: number } = {}): void {
   const { after = 0 } = options;
   if (held?.node !== node || after > lastMs) {
     lastMs = after;
-    // The first id is of a later millisecond.
+    // The first id is in a later millisecond.
     sequence = SEQUENCE_COUNT - 1;
   }
   held = { node, validUntil: options.validUntil ?? Number.POSITIVE_INFINITY };
@@ -37,12 +37,12 @@ export function giveUpNode(): void {
   waiting = Promise.withResolvers();
 }
 
-/** The time up to which ids were given out. */
+/** The time of the last id. */
 export function lastIdMs(): number {
   return lastMs;
 }
 
-/** Waits where the lease ran out because the database was away; a process that never had one fails at once. */
+/** Waits where the lease expired because the database was away; a process that never had a lease fails at once. */
 export async function nodeReady(): Promise<void> {
   if (held && performance.now() < held.validUntil) return;
   if (held === undefined) throw new NoNode('this process has no node number for journal ids: lease one first');
@@ -55,8 +55,8 @@ export async function nodeReady(): Promise<void> {
 }
 
 /**
- * The next id of this process: later than every one before it, though the clock may stand still, go backwards or give
- * more than 4096 in one millisecond.
+ * The next id of this process: later than every one before it, though the clock may stand still, go backwards or have
+ * more than 4096 ids in one millisecond.
  */
 export function nextJournalId(now: Date): bigint {
   if (!held) throw new NoNode('this process has no node number for journal ids: lease one first');

@@ -10,29 +10,31 @@ export interface BatchDependencies {
   readonly connectionString: string;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Connections. One works while another's commit is being written; more than three only make batches smaller. */
+  /**
+   * Database connections. One works while another's commit is being written; more than three only make batches smaller.
+   */
   readonly lanes?: number;
-  /** Which of the house accounts' rows the first lane uses; the others follow. */
+  /** The row of each house account that the first lane uses; the other lanes use the following ones. */
   readonly firstShard?: number;
-  /** How long an item waits for an account that another transaction holds, and for a database that is away. */
+  /** How long an item waits for an account that another transaction has locked, and for a database that is away. */
   readonly patienceMs?: number;
 }
 
-/** The outcome, or that nobody knows it: then the same key again tells. */
+/** The result, or that it is unknown: then a request with the same key tells it. */
 export type BatchResult = PostResult | NotCommitted;
 
 export interface LedgerBatch {
-  /** Posts one journal in a transaction that it shares with whatever else is waiting at this moment. */
+  /** Posts one journal in a transaction that it shares with others waiting at this moment. */
   post(request: PostRequest): Promise<BatchResult>;
-  /** Finishes what was asked and closes the connections. */
+  /** Finishes accepted requests and closes the connections. */
   close(): Promise<void>;
 }
 
 const DEFAULT_LANES = 2;
 
 /**
- * Journals in group commit. A batch holds one site and unit. User accounts are contended; house accounts are not: each
- * lane has a row of its own of each.
+ * Journals in group commit. A batch has one site and unit. User accounts are contended; house accounts are not: each
+ * lane has a row of its own in each.
  */
 export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
   const firstShard = deps.firstShard ?? Math.floor(Math.random() * HOUSE_SHARDS);

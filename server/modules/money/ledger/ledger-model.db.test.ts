@@ -9,7 +9,7 @@ import type { PostRequest } from './post-request.ts';
 import { LedgerModel, type ModelMove, type ModelOutcome, type ModelRequest } from './testing/ledger-model.ts';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 
-/** `npm run faults` asks for 200,000; LEDGER_MODEL_SEED=... runs the same again. */
+/** `npm run faults` runs 200,000; LEDGER_MODEL_SEED=... repeats a run. */
 const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 4_000);
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Each on a database of its own, so that hashing whole tables stays quick. */
@@ -58,7 +58,7 @@ class Scenario {
     return `user:${this.pick(this.uids)}:${type}`;
   }
 
-  /** Mostly small, sometimes all there is, one more, or as much as can be written. */
+  /** Mostly small, sometimes the whole balance, one more, or the largest possible amount. */
   amountFrom(account: string): bigint {
     const there = this.model.balances.get(account) ?? 0n;
     const roll = this.random();
@@ -78,7 +78,8 @@ class Scenario {
     if (roll < 0.3)
       return { from, to: this.pick(['house:revenue.fee', 'house:psp:sandbox']), minor: this.amountFrom(from) };
     if (roll < 0.35) {
-      // A debt takes any amount: not so much that a row of the house, which the model has as one, comes to its bound.
+      // A debt takes any amount: not so much that a row of a house account, which the model has as one, reaches its
+      // bound.
       const asked = this.amountFrom(from);
       const minor = asked < MOST_OWED ? asked : MOST_OWED;
       return { from, to: 'house:psp:sandbox', minor, uncoveredFrom: `user:${from.slice(5, 13)}:debt` };
@@ -144,7 +145,7 @@ function toPost({ kind, key, body, moves, notFrozen, limit }: ModelRequest): Pos
   };
 }
 
-/** What can be compared: house accounts have a balance in each of their rows, so theirs are compared as sums. */
+/** The comparable part: a house account has a balance in each of its rows, so its sum is compared. */
 function seen(result: BatchResult, expected: ModelOutcome) {
   if (!result.ok) return { ok: false, code: result.code };
   const balances: Record<string, bigint> = {};
@@ -167,7 +168,7 @@ async function hashOf(t: TestLedger): Promise<unknown> {
   return rows[0];
 }
 
-/** Accounts as they stand, and the postings since the last comparison: the whole of what operations could have changed. */
+/** The accounts, and the postings since the last comparison: all that operations could have changed. */
 async function compareRows(
   t: TestLedger,
   scenario: Scenario,
@@ -218,7 +219,7 @@ it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: 60_
     }
   }
   console.log(`ledger model: ${[...counted].map(([what, count]) => `${what} ${count}`).join(', ')}`);
-  // A run that never met a refusal would prove little.
+  // A run without any refusal would prove little.
   for (const what of ['posted', 'repeated', 'key_reused', 'balance_too_low', 'daily_limit_reached', 'account_frozen']) {
     expect(counted.get(what) ?? 0, what).toBeGreaterThan(0);
   }
@@ -243,7 +244,7 @@ async function runOn(t: TestLedger, seed: number, operations: number, counted: M
       await inTransaction(t.db, (tx) => freezeAccount(tx, 'demo', uid, isFrozen));
     } else if (roll < 0.08) scenario.day += 1;
     else if (roll < 0.2) {
-      // Inside another's transaction that then fails: as if it had never been asked.
+      // Inside another transaction that then fails: it must leave no trace.
       const request = toPost(requests[0] as ModelRequest);
       const rolledBack = t.db.transaction().execute(async (tx) => {
         await postInTransaction(tx, request, t.now);
@@ -276,7 +277,7 @@ async function runOn(t: TestLedger, seed: number, operations: number, counted: M
   }
 }
 
-/** Everything refused leaves the tables as they were, to the last bit. */
+/** A refusal leaves the tables unchanged, to the last bit. */
 async function expectNoTrace(t: TestLedger, scenario: Scenario): Promise<void> {
   const before = await hashOf(t);
   const account = `user:${scenario.pick(scenario.uids)}:available`;

@@ -54,7 +54,7 @@ describe('the catalogue of the database', () => {
 
   it('has no trigger, foreign key, sequence, default function or deferred constraint on the ledger’s tables', async () => {
     const { rows: triggers } = await app.query(
-      // That of Citus keeps its shell of a divided table from being emptied, and stands on no rows.
+      // A trigger of Citus prevents emptying its shell of a distributed table, and is on no rows.
       `SELECT tgname FROM pg_trigger WHERE tgrelid = ANY($1::text[]::regclass[]) AND tgname !~ '^truncate_trigger_\\d+$'`,
       [LEDGER],
     );
@@ -89,7 +89,7 @@ describe('the database itself', () => {
     },
   );
 
-  it('refuses an account below its floor, a version twice, a key twice, an amount of nothing', async () => {
+  it('refuses an account below its floor, a version twice, a key twice, an amount of zero', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     const posted = await t.ledger.post(transfer(ana, ben, 1n, 'once', { reason: 'once' }));
     expect(posted.ok).toBe(true);
@@ -116,7 +116,7 @@ describe('the database itself', () => {
 
 describe('the statements of a batch', () => {
   it('name no trigger, sequence, advisory lock, NOTIFY or function that writes, and read no table from end to end', async () => {
-    // What really goes over the wire, not what we believe to send.
+    // The statements that are really sent, read from the connection.
     const proxy = await openCuttingProxy(t.database.appUrl);
     const batch = t.another({ connectionString: proxy.url });
     const [ana = '', ben = ''] = await t.makeUsers(2, 1000n);

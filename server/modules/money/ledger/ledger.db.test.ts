@@ -19,8 +19,8 @@ let keys = 0;
 const newKey = () => `key-${++keys}`;
 const available = (uid: string) => `user:${uid}:available` as const;
 
-describe('what is posted together', () => {
-  it('is posted each on its own: every one that is covered, none that is not', async () => {
+describe('journals posted together', () => {
+  it('are posted each on its own: every one that is covered, none that is not', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const results = await Promise.all(
       Array.from({ length: 30 }, () => t.ledger.post(transfer(ana, ben, 7n, newKey()))),
@@ -42,7 +42,7 @@ describe('what is posted together', () => {
     expect(await t.balance(available(ana))).toBe(93n);
   });
 
-  it('keeps what nonsense asks from its neighbours', async () => {
+  it('keep nonsense requests from harming their neighbours', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 1000n);
     const odd = (change: Partial<PostRequest>) => ({ ...transfer(ana, ben, 1n, newKey()), ...change });
     const minor = (value: unknown) =>
@@ -77,7 +77,7 @@ describe('what is posted together', () => {
     expect(results.filter((result) => result.ok)).toHaveLength(20);
   });
 
-  it('stores any text that people write as origin or reason', async () => {
+  it('may have any text that people write as origin or reason', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     const reason = '\'; DROP TABLE journals; -- \0 {"a":1} \\ 🎮 \ud800 NULL,';
     const posted = await t.ledger.post(transfer(ana, ben, 1n, newKey(), { reason, origin: 'x'.repeat(5000) }));
@@ -86,7 +86,7 @@ describe('what is posted together', () => {
     expect(lines[0]?.reason).toBe('\'; DROP TABLE journals; --  {"a":1} \\ 🎮 \ufffd NULL,');
   });
 
-  it('suffers nothing from a neighbour that the database itself refuses', async () => {
+  it('are not affected by a neighbour that the database itself refuses', async () => {
     const [ana = '', ben = '', cora = ''] = await t.makeUsers(3, 100n);
     // A floor that core does not know: only the database can refuse.
     await t.asOwner(`UPDATE accounts SET floor_minor = 50 WHERE name = '${available(cora)}'`);
@@ -104,7 +104,7 @@ describe('what is posted together', () => {
     expect((await t.ledger.post(failingItem)).ok).toBe(true);
   });
 
-  it('belongs to one site at a time, and sites know nothing of each other', async () => {
+  it('belong to one site at a time, and sites do not affect each other', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     await t.asOwner(`INSERT INTO accounts (site_id, account_id, name, unit, floor_minor)
       SELECT 'other', account_id, name, 'PHP', 0 FROM accounts WHERE name IN ('${available(ana)}', '${available(ben)}')`);
@@ -141,7 +141,7 @@ describe('a journal of several moves', () => {
   });
 });
 
-describe('inside another’s transaction', () => {
+describe('inside another transaction', () => {
   it('is posted with it or not at all', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const request = transfer(ana, ben, 10n, newKey());
@@ -158,7 +158,7 @@ describe('inside another’s transaction', () => {
     expect(await t.balance(available(ana))).toBe(90n);
   });
 
-  it('holds one row of a house account however much it posts, so that others have room', async () => {
+  it('locks one row of a house account for any number of postings, so that others have room', async () => {
     const [ana = ''] = await t.makeUsers(1, 100n);
     const keys = Array.from({ length: 8 }, newKey);
     await inTransaction(t.db, async (tx) => {
@@ -173,7 +173,7 @@ describe('inside another’s transaction', () => {
     expect(new Set(shards.map(({ number }) => number)).size).toBe(1);
   });
 
-  it('and in the batch at one instant, under one key, happens once', async () => {
+  it('and in the batch at the same instant, under one key, happens once', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     for (let round = 0; round < 20; round++) {
       const request = transfer(ana, ben, 1n, newKey());
@@ -199,7 +199,7 @@ describe('a reversal', () => {
     return posted.value.journalId;
   };
 
-  it('moves everything back, once, however often and at one instant it is asked for', async () => {
+  it('moves everything back, once, however often and at the same instant it is requested', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const journalId = await post(
       ask([move(available(ana), available(ben), 60n), move(available(ana), 'house:revenue.fee', 5n)], newKey()),
@@ -209,7 +209,7 @@ describe('a reversal', () => {
     expect([await t.balance(available(ana)), await t.balance(available(ben))]).toEqual([100n, 100n]);
   });
 
-  it('is refused when the money is gone, or becomes a debt where that is wanted', async () => {
+  it('is refused when the money is gone, or becomes a debt on request', async () => {
     const [ana = '', ben = '', cora = ''] = await t.makeUsers(3, 0n);
     await t.give(ana, 50n);
     const journalId = await post(transfer(ana, ben, 50n, newKey()));
@@ -220,7 +220,7 @@ describe('a reversal', () => {
     expect([await t.balance(available(ben)), await t.balance(`user:${ben}:debt`)]).toEqual([0n, -30n]);
   });
 
-  it('of a reversal, or of nothing, is refused', async () => {
+  it('of a reversal, or of an unknown journal, is refused', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const reversed = await reverse(await post(transfer(ana, ben, 1n, newKey())));
     if (!reversed.ok) throw new Error(reversed.code);
@@ -230,7 +230,7 @@ describe('a reversal', () => {
 });
 
 describe('the past', () => {
-  it('is one lookup away: what an account held at any moment', async () => {
+  it('is one lookup away: an account’s balance at any moment', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 0n);
     const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute));
     for (let minute = 0; minute < 20; minute++) {
@@ -254,8 +254,8 @@ describe('the past', () => {
   });
 });
 
-describe('an account that another transaction holds', () => {
-  it('keeps waiting what needs it, until busy is said; everything else goes on', async () => {
+describe('an account that another transaction has locked', () => {
+  it('delays requests that need it, until they are answered busy; all others continue', async () => {
     const patient = t.another({ patienceMs: 700 });
     const [ana = '', ben = '', cora = '', dan = ''] = await t.makeUsers(4, 100n);
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
@@ -282,14 +282,14 @@ describe('an account that another transaction holds', () => {
     expect(await t.balance(available(ana))).toBe(99n);
   });
 
-  it('is waited for when it comes free in time', async () => {
+  it('is waited for when it becomes free in time', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
     const holder = await pool.connect();
     await holder.query('BEGIN');
     await holder.query(`SELECT 1 FROM accounts WHERE site_id = 'demo' AND name = $1 FOR UPDATE`, [available(ana)]);
     const posted = t.ledger.post(transfer(ana, ben, 1n, newKey()));
-    // Longer than a batch waits for a lock: it has gone on without this one, and comes back to it.
+    // Longer than a batch waits for a lock: it continues without this request, and returns to it.
     await holder.query('SELECT pg_sleep(0.6)');
     await holder.query('COMMIT');
     expect(await posted).toMatchObject({ ok: true });
@@ -310,7 +310,7 @@ describe('a connection that is lost', () => {
     ['after the accounts are locked', 'ledger_lock', 'after'],
     ['before COMMIT is heard', 'commit', 'before'],
     ['after COMMIT, before its answer', 'commit', 'after'],
-  ] as const)('%s costs nothing: all is posted once', async (_when, text, when) => {
+  ] as const)('%s has no effect: each journal is posted once', async (_when, text, when) => {
     const batch = t.another({ connectionString: proxy.url });
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const cutsBefore = proxy.cuts;
@@ -324,7 +324,7 @@ describe('a connection that is lost', () => {
     await batch.close();
   });
 
-  it('for long is said: busy where nothing was sent, unknown where COMMIT was, and the key tells which', async () => {
+  it('for long is reported: busy where nothing was sent, unknown where COMMIT was, and the key tells which', async () => {
     const batch = t.another({ connectionString: proxy.url, patienceMs: 300, lanes: 1 });
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toMatchObject({ ok: true });
@@ -334,7 +334,7 @@ describe('a connection that is lost', () => {
     while (proxy.cuts === 0 || (await t.balance(available(ana))) === 99n) await new Promise(setImmediate);
     proxy.shut();
     const answer = await asked;
-    // It may have come back in the instant before the connection was cut.
+    // The answer may have arrived in the instant before the connection was cut.
     if (!answer.ok) expect(answer).toEqual({ ok: false, code: 'outcome_unknown' });
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toEqual({ ok: false, code: 'busy' });
     proxy.open();
@@ -344,7 +344,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('closing', () => {
-  it('finishes what was asked, and takes nothing more', async () => {
+  it('finishes accepted requests, and accepts no more', async () => {
     const batch = t.another();
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const asked = Array.from({ length: 40 }, () => batch.post(transfer(ana, ben, 1n, newKey())));
@@ -356,8 +356,8 @@ describe('closing', () => {
   });
 });
 
-describe('the total that a reply gives', () => {
-  it('counts what is set aside, and stays the same when it is asked for again', async () => {
+describe('the total in an answer', () => {
+  it('includes holds, and stays the same when it is requested again', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     await t.ledger.post(ask([move(available(ana), `user:${ana}:safe`, 30n)], newKey()));
     await t.ledger.post(ask([move(available(ana), `user:${ana}:hold.wager`, 20n)], newKey()));

@@ -1,4 +1,4 @@
-/** Where a journal's postings stand, as its row keeps it: the account's number and the version, two legs to a move. */
+/** A reference to one posting in the journal's row: the account's number and the version, two legs to a move. */
 export interface Leg {
   readonly number: bigint;
   readonly version: bigint;

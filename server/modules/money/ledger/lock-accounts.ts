@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 const PLAYED: readonly UserAccountType[] = ['available', 'hold.wager', 'bonus', 'debt'];
 
 /**
- * Holds what a person plays with until the end of the transaction: no bet or win comes between what is read and what is
- * written. Records are locked before, other accounts after.
+ * Locks the accounts that a user plays with until the transaction ends, so that no bet or win comes between reading and
+ * writing. Lock order: records before them, other accounts after them.
  */
 export async function lockPlayedAccounts(tx: Transaction, siteId: string, uid: string): Promise<void> {
   const numbers = PLAYED.map((type) => String(accountNumber(userAccount(uid, type))));

@@ -7,37 +7,39 @@ import { availableOf, type Item } from './post-request.ts';
 import type { AccountRow, LimitRow, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
 
-/** Runs statements in order on one connection; all of them may be on their way before the first answers. */
+/** Runs statements in order on one connection; all of them may be sent before the first answer. */
 export type Run = (statements: readonly Statement[]) => Promise<Rows[]>;
 export type Rows = readonly unknown[];
 
 export interface PostContext {
   readonly siteId: string;
   readonly unit: Unit;
-  /** Which row of each house account this connection uses. */
+  /** The row of each house account that this connection uses. */
   readonly shard: number;
   readonly now: Date;
-  /** 'wait': for whoever holds an account. 'skip': what needs an account that another holds is put back. */
+  /** 'wait': waits for locked accounts. 'skip': puts back items that need an account locked by another transaction. */
   readonly locks: 'wait' | 'skip';
-  /** Put before the first statements and after the last ones, in the same write: BEGIN and COMMIT of a lane. */
+  /** Sent before the first statements and after the last ones, in the same write: BEGIN and COMMIT of a lane. */
   readonly begin: readonly Statement[];
   readonly commit: readonly Statement[];
-  /** Asked right after the locks: what no other transaction of these accounts' users changes until the commit. */
+  /** Run right after the locks: rows that no other transaction with these users' accounts changes until the commit. */
   readonly reads?: readonly Statement[];
 }
 
 export interface Looked {
-  /** What the statements of `begin` answered. */
+  /** The answers to the statements of `begin`. */
   readonly begun: readonly Rows[];
   readonly locked: readonly AccountRow[];
   readonly used: readonly UsedKeyRow[];
-  /** Balances that count towards the totals that replies need. */
+  /** Balances that count towards the totals in answers. */
   readonly totals: readonly TotalRow[];
   /** Limits that operators set for single users. */
   readonly limits: readonly LimitRow[];
-  /** With 'skip': accounts that exist, so that those not locked are known to be held by another. */
+  /**
+   * With 'skip': accounts that exist, so that an account not locked here is known to be locked by another transaction.
+   */
   readonly there: readonly { account_id: bigint }[];
-  /** What the statements of `reads` answered. */
+  /** The answers to the statements of `reads`. */
   readonly read: readonly Rows[];
 }
 
@@ -46,7 +48,7 @@ export interface TotalRow {
   balance_minor: bigint;
 }
 
-/** The first trip. Only the locks must come first; the rest is asked in the same breath. */
+/** The first round trip. Only the locks must come first; the rest is sent with them. */
 export async function lockAndRead(
   run: Run,
   items: readonly Item[],

@@ -22,7 +22,7 @@ const NOW = new Date('2026-03-02T08:00:00Z');
 const nodeOf = (id: bigint) => Number((id >> 12n) & 1023n);
 
 describe('node numbers', () => {
-  it('are leased once each, the lowest that is free first, by however many at one instant', async () => {
+  it('are leased once each, the lowest free one first, by many processes at the same instant', async () => {
     const leases = await Promise.all(Array.from({ length: 8 }, () => leaseNode(db)));
     expect(leases.map((lease) => lease.node).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     await leases.find((lease) => lease.node === 3)?.end();
@@ -31,7 +31,7 @@ describe('node numbers', () => {
     for (const lease of [...leases.filter(({ node }) => node !== 3), again]) await lease.end();
   });
 
-  it('are free again when their lease ran out, and ids go on after those that were given out', async () => {
+  it('are free again when their lease expired, and ids continue after the earlier ones', async () => {
     const future = NOW.getTime() + 3_600_000;
     await db
       .updateTable('ledger_nodes')
@@ -47,7 +47,7 @@ describe('node numbers', () => {
     expect(row.expires_at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('are needed before anything is posted, and posting stops when the lease ran out', async () => {
+  it('are needed before any posting, and posting stops when the lease expired', async () => {
     await expect(nodeReady()).rejects.toThrow(NoNode);
     expect(() => nextJournalId(NOW)).toThrow(NoNode);
     useNode(9, { validUntil: performance.now() - 1 });
@@ -59,7 +59,7 @@ describe('node numbers', () => {
 });
 
 describe('journal ids of one process', () => {
-  it('never repeat and always ascend, whatever the clock does', () => {
+  it('never repeat and always ascend, for any clock', () => {
     useNode(5);
     const ids: bigint[] = [];
     // More than fit one millisecond, then a clock that goes back by an hour, then one that goes on.

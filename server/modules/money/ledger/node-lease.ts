@@ -6,20 +6,20 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { giveUpNode, lastIdMs, useNode } from './journal-ids.ts';
 
-/** How long a node number is this process's own after it last said so. */
+/** How long a node number belongs to this process after its last renewal. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
-/** Posting stops this long before the database would give the number to another. */
+/** Posting stops this long before the database would lease the number to another process. */
 const MARGIN_MS = 5_000;
 const TRIES = 20;
 
 export interface NodeLease {
   readonly node: number;
-  /** Lets the number go, so that the next process need not wait. */
+  /** Frees the number, so that the next process need not wait. */
   end(): Promise<void>;
 }
 
-/** Leases the lowest node number that is free, for this process's journal ids, and renews it until it is ended. */
+/** Leases the lowest free node number, for this process's journal ids, and renews it until it is ended. */
 export async function leaseNode(db: Database, log?: Log): Promise<NodeLease> {
   const holder = randomUUID();
   let node = await take(db, holder);
@@ -72,7 +72,7 @@ async function take(db: Database, holder: string): Promise<number> {
       useNode(row.node, { validUntil: endOf(asked), after: Number(row.last_ms) });
       return row.node;
     }
-    // Another process took the same one at this instant, or all are taken for the moment.
+    // Another process took the same number at this instant, or all are taken for the moment.
     await sleep(50 * Math.random());
   }
   throw new Error(`no node number is free: ${NODE_COUNT} processes hold one`);

@@ -6,14 +6,14 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { availableOf } from './post-request.ts';
 
 /**
- * Makes sure that a user's available account is there, as frozen as the user is; false when there is no such user.
- * The user's row is held meanwhile, so that a freeze at this instant is not missed.
+ * Creates a user's available account if it is missing, frozen if the user is; false when there is no such user. The
+ * user's row is locked meanwhile, so that a freeze at this instant is not missed.
  */
 export async function openAccount(tx: Transaction, siteId: string, uid: string, unit: Unit): Promise<boolean> {
   return (await openAccounts(tx, siteId, [uid], unit)).has(uid);
 }
 
-/** As openAccount, for several users; those who exist. */
+/** Like openAccount, for several users; returns those who exist. */
 export async function openAccounts(
   tx: Transaction,
   siteId: string,
@@ -49,7 +49,10 @@ export async function openAccounts(
   return new Set(users.map(({ uid }) => uid));
 }
 
-/** Freezes or frees a user's money, in the transaction that does so to the user: from its commit on nothing moves. */
+/**
+ * Freezes or unfreezes a user's money, in the transaction that does the same to the user: from its commit on nothing
+ * moves.
+ */
 export async function freezeAccount(tx: Transaction, siteId: string, uid: string, isFrozen: boolean): Promise<void> {
   await sql`UPDATE accounts SET frozen = ${isFrozen} WHERE site_id = ${siteId}
     AND account_id = ${accountNumber(availableOf(uid))}`.execute(tx);

@@ -4,7 +4,7 @@ interface Caller {
   readonly user?: { readonly sessionId: string } | undefined;
 }
 
-/** From where a call came, for the journal's audit column: address, session, what it runs on. */
+/** The origin of a call, for the journal's audit column: address, session, device. */
 export function originOf({ address, user, device }: Caller): string {
   return `${address} ${user?.sessionId ?? '-'} ${device}`;
 }

@@ -21,7 +21,7 @@ describe('the origin of a journal', () => {
     `1.2.3.4 se_bench10000001 bench`,
     '1.2.3.4 - Chrome',
     'ünïcödé 🎮',
-  ])('%j is read back as it was', (text) => {
+  ])('%j is read back unchanged', (text) => {
     expect(readOrigin(packOrigin(text))).toBe(text);
   });
 

@@ -1,9 +1,8 @@
 /**
- * From where a journal was asked for, packed: most are 'ADDRESS SESSION DEVICE', and an address of four numbers is four
- * bytes, a session id sixteen. Reading it back gives the same text, whatever it was.
- *
- * The first byte says what is packed: 1 an IPv4 address, 2 a session id; without the first, what stands before the
- * session id follows with its length. What is neither is plain text.
+ * The origin of a journal, packed: most are 'ADDRESS SESSION DEVICE', and an IPv4 address is four bytes, a session id
+ * sixteen. Unpacking gives the same text, for any text. The first byte says what is packed: 1 an IPv4 address, 2 a
+ * session id; without the address, the text before the session id follows with its length. A text with neither is
+ * stored plain.
  */
 const HAS_IPV4 = 1;
 const HAS_SESSION = 2;
@@ -23,7 +22,7 @@ export function packOrigin(text: string): Buffer {
   const numbers = IPV4.exec(address)?.slice(1).map(Number);
   const isIpv4 = numbers?.every((number) => number <= 255) ?? false;
   const before = isIpv4 ? Buffer.from(numbers as number[]) : withLength(address);
-  // What follows keeps its space, so that an empty device and none at all stay two things.
+  // The rest keeps its space, so that an empty device differs from none.
   const rest = text.slice(address.length + ' se_'.length + SESSION_CHARS);
   const form = HAS_SESSION | (isIpv4 ? HAS_IPV4 : 0);
   return Buffer.concat([Buffer.of(form), before, packSession(session), Buffer.from(rest)]);

@@ -8,7 +8,9 @@ import { type PostRequest, type PostResult, takeRequest } from './post-request.t
 
 const shards = new WeakMap<Transaction, number>();
 
-/** One for all posts of a transaction: another for each would in the end hold every row of a house account. */
+/**
+ * One shard for all posts of a transaction: a different one for each would end up locking every row of a house account.
+ */
 function shardOf(tx: Transaction): number {
   const shard = shards.get(tx) ?? Math.floor(Math.random() * HOUSE_SHARDS);
   shards.set(tx, shard);
@@ -16,9 +18,9 @@ function shardOf(tx: Transaction): number {
 }
 
 /**
- * Posts one journal inside the caller's transaction, by the same code as the batch: for what needs other rows in the
- * same transaction, such as a withdrawal and its hold. Lock those rows first, the accounts come last, or two transactions
- * can wait for each other. A refusal changes nothing; whether the transaction goes on is the caller's to say.
+ * Posts one journal inside the caller's transaction, by the same code as the batch: for journals with other rows in the
+ * same transaction, such as a withdrawal and its hold. Lock those rows first and the accounts last, or two transactions
+ * can wait for each other. A refusal changes nothing; the caller decides whether the transaction continues.
  */
 export async function postInTransaction(tx: Transaction, request: PostRequest, now: Date): Promise<PostResult> {
   const [result] = await postAllInTransaction(tx, [request], now);
@@ -26,7 +28,7 @@ export async function postInTransaction(tx: Transaction, request: PostRequest, n
   return result;
 }
 
-/** As postInTransaction, for several journals of one site and unit, in their order. */
+/** Like postInTransaction, for several journals of one site and unit, in their order. */
 export async function postAllInTransaction(
   tx: Transaction,
   requests: readonly PostRequest[],

@@ -17,28 +17,32 @@ import { type AccountRow, readPostings, type UsedKeyRow } from './queries.ts';
 import { describePosted, writePosted } from './write-posted.ts';
 
 /**
- * Posts items in two trips: lock the accounts and look the keys up; replay by the rules of core/money/ledger; write
- * journals, postings and balances. The only code of the product that writes these tables.
+ * Posts items in two round trips: lock the accounts and look the keys up; replay by the rules of core/money/ledger;
+ * write journals, postings and balances. The only code of the product that writes these tables.
  */
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
   const plan = planPosts(items, await lockItems(run, items, context), context);
   return plan.results(await run([...plan.statements, ...context.commit]));
 }
 
-/** The first trip, for who reads and decides more under the same locks: `begun` has the answers to `begin`. */
+/**
+ * The first round trip, for callers that read and decide more under the same locks: `begun` has the answers to `begin`.
+ */
 export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<Looked> {
   await nodeReady();
   return lockAndRead(run, items, [...numbersOf(items, context.shard).values()], context);
 }
 
 export interface PlannedPosts {
-  /** The second trip. */
+  /** The second round trip. */
   readonly statements: readonly Statement[];
-  /** By the answers to the statements; those whose keys are new have the same result before they ran, with []. */
+  /**
+   * From the answers to the statements; items with new keys have the same result before the statements ran, with [].
+   */
   results(answers: readonly Rows[]): ItemResult[];
 }
 
-/** What items come to on locked accounts. They may be fewer than were locked for. */
+/** The results of items on locked accounts. They may be fewer than the locked ones. */
 export function planPosts(items: readonly Item[], looked: Looked, context: PostContext): PlannedPosts {
   const { siteId, unit, shard } = context;
   const numberOf = numbersOf(items, shard);
@@ -94,7 +98,7 @@ function numbersOf(items: readonly Item[], shard: number): Map<AccountName, bigi
   return numbers;
 }
 
-/** What is known of the keys that were used before, as the replay asks for it. */
+/** The known facts about used keys, in the replay's form. */
 function usedKeysOf(items: readonly Item[], used: readonly UsedKeyRow[]): Map<string, PostedKey> {
   if (used.length === 0) return new Map();
   const rows = new Map(used.map((row) => [row.key_hash.toString('latin1'), row]));
@@ -134,7 +138,7 @@ function statesOf(
   return states;
 }
 
-/** Not before anything that stands on one of these accounts, whatever the servers' clocks say. */
+/** Not before any posting on these accounts, though the servers' clocks may differ. */
 function timeFor(now: Date, rows: Iterable<AccountRow>): Date {
   let latest = now.getTime();
   for (const row of rows) latest = Math.max(latest, Number(row.last_at_ms));

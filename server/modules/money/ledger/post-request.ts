@@ -13,39 +13,41 @@ import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Actor } from './actor.ts';
 
-/** Something to post, once for ever. */
+/** A request to post, once for ever. */
 export interface PostRequest extends Guards {
   readonly siteId: string;
   readonly journal: Journal;
-  /** With the journal's kind: what makes it this thing. Given by who asks, never made from the body. */
+  /**
+   * Identifies the posting together with the journal's kind. The caller provides it; it is never derived from the body.
+   */
   readonly key: string;
   /** The id of the withdrawal, deposit, approval or journal that it belongs to: journals are found by it. */
   readonly recordId?: string;
-  /** Everything that was asked, as one text: another one under the same key is refused. */
+  /** The whole request as one text: a different one under the same key is refused. */
   readonly body: string;
   readonly actor: Actor;
-  /** From where: address and session, or the name of a job. */
+  /** Its origin: address and session, or the name of a job. */
   readonly origin: string;
   readonly reason?: string;
-  /** The user whose total after it the reply needs. */
+  /** The user whose total after the posting the answer needs. */
   readonly totalOf?: string;
 }
 
 export interface Posted {
   readonly journalId: string;
   readonly at: Date;
-  /** What was asked had been posted before, or by another at this instant: this is what came of that. */
+  /** The request was posted before, or by another caller at this instant: this is its result. */
   readonly isRepeat: boolean;
-  /** What its postings left on each account; of a house account, on the shard that was used. */
+  /** The balance of each account after its postings; for a house account, of the shard that was used. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
-  /** Of `totalOf`. */
+  /** The total of `totalOf`. */
   readonly ownerTotalMinor: bigint | null;
 }
 
 export type PostRefusal = LedgerRefusal | JournalFault | 'key_malformed' | 'busy';
 export type PostResult = Result<Posted, PostRefusal>;
 
-/** A request in the ledger's hands: checked, and what it needs worked out once. */
+/** A request that the ledger accepted: checked, with its derived values. */
 export interface Item {
   readonly request: PostRequest;
   readonly unit: Unit;
@@ -54,14 +56,14 @@ export interface Item {
   readonly keyHash: string;
   /** The accounts that must be locked: those it touches, and those whose state decides. */
   readonly locked: readonly AccountName[];
-  /** Those of them that others may be waiting for: all but the house's. */
+  /** Those of them that others may be waiting for: all but house accounts. */
   readonly contended: readonly AccountName[];
 }
 
 const LONGEST_KEY = 200;
 const LONGEST_TEXT = 500;
 
-/** Is this something that can be posted at all? What passes cannot make a statement fail for its neighbours. */
+/** Checks whether the request can be posted at all. An accepted one cannot make a statement fail for its neighbours. */
 export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
   const unit = checkJournal(request.journal);
   if (!unit.ok) return unit;
@@ -99,17 +101,17 @@ export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
   });
 }
 
-/** What the journal of this kind and key is found by. The kind's number stands first, so that no two pairs are one text. */
+/** The key under which the journal is found. The kind's number comes first, so that no two pairs give one text. */
 export function hashKey(kind: JournalKind, key: string): string {
   return fingerprint(`${kindNumber(kind)} ${key}`);
 }
 
-/** 128 bits of SHA-256, a byte to a character: nobody finds a second text with the same. */
+/** 128 bits of SHA-256, one byte per character: no second text with the same fingerprint can be found. */
 function fingerprint(text: string): string {
   return hash('sha256', text, 'binary').slice(0, 16);
 }
 
-/** Text for the audit columns: what PostgreSQL cannot store is left out. */
+/** Text for the audit columns, without characters that PostgreSQL cannot store. */
 function clean(text: string): string {
   const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
   return bounded.includes('\0') ? bounded.replaceAll('\0', '') : bounded;

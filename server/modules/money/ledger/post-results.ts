@@ -8,10 +8,10 @@ import type { Item, PostResult } from './post-request.ts';
 import type { UsedKeyRow } from './queries.ts';
 import type { PostedItem } from './write-posted.ts';
 
-/** What came of each item, in order; 'held' was put back because another holds one of its accounts. */
+/** The result of each item, in order; 'held': put back because another transaction has locked one of its accounts. */
 export type ItemResult = PostResult | 'held';
 
-/** What is known of a key that was used before. */
+/** The known facts about a key that was used before. */
 export interface PostedKey {
   readonly requestHash: string;
   readonly row: UsedKeyRow;
@@ -31,7 +31,7 @@ export function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> 
   return new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row.balance_after_minor]));
 }
 
-/** The account of a leg: one that the same request named, whichever shard it was posted to. */
+/** The account of a leg: one that the same request named, on any shard. */
 function nameOf(item: Item, number: bigint): AccountName {
   const name =
     accountNameOf(number) ?? item.locked.find((one) => withoutShard(accountNumber(one)) === withoutShard(number));

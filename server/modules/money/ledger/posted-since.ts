@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * What journals of these kinds posted to an account after a version, and the version up to which that is so. Kept with
- * the sum it goes on from there; from version 0 the same figure is worked out anew.
+ * The sum that journals of these kinds posted to an account after a version, and the version it includes. A caller that
+ * stores both continues from there; from version 0 the same sum is computed again.
  */
 export async function readPostedSince(
   db: Database | Transaction,

@@ -19,7 +19,7 @@ export function journalsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what the journals of a site moved, account by account. */
+/** Query part: the postings of a site. */
 export function postingsOf(siteId: string) {
   return queryPart
     .selectFrom('postings')

@@ -23,27 +23,26 @@ export interface UsedKeyRow {
   owner_total_minor: bigint | null;
 }
 
-/*
- * None of these leaves the planner a choice that could be wrong: a plan made while a table was empty is cached and cost
- * four fifths of the speed later. Every lookup names the whole key of an index: = ANY over one column, or LATERAL with
- * OFFSET 0, which is not turned into a join; the update joins by the whole key, and its connection has no other join.
- */
+/* None of these leaves the planner a choice that could be wrong: a plan made while a table was empty is cached and
+   cost four fifths of the speed later. Every lookup names the whole key of an index: = ANY over one column, or
+   LATERAL with OFFSET 0, which is not turned into a join; the update joins by the whole key, and its connection has
+   no other join. */
 
 const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_week_minor, used_month_minor,
   last_at_ms
 FROM accounts WHERE site_id = $1 AND account_id = ANY($2::bigint[]) ORDER BY account_id FOR NO KEY UPDATE`;
 
-/** Waits for whoever holds one of the accounts; in the order of numbers, so that two who lock never wait for each other. */
+/** Waits for locked accounts; in the order of numbers, so that two transactions never deadlock. */
 export function lockAccounts(siteId: string, numbers: readonly bigint[]): Statement {
   return { name: 'ledger_lock', text: LOCK, values: [siteId, packBigints(numbers)] };
 }
 
-/** Waits for nobody: what another holds is left out. */
+/** Does not wait: accounts locked by another transaction are left out. */
 export function lockFreeAccounts(siteId: string, numbers: readonly bigint[]): Statement {
   return { name: 'ledger_lock_free', text: `${LOCK} SKIP LOCKED`, values: [siteId, packBigints(numbers)] };
 }
 
-/** Which of these accounts there are, locked or not. */
+/** Which of these accounts exist, locked or not. */
 export function findAccounts(siteId: string, numbers: readonly bigint[]): Statement {
   return {
     name: 'ledger_find',
@@ -52,7 +51,7 @@ export function findAccounts(siteId: string, numbers: readonly bigint[]): Statem
   };
 }
 
-/** Only right after the locks: a duplicate that was first has committed by then, and this statement sees it. */
+/** Only right after the locks: an earlier duplicate has committed by then, and this statement sees it. */
 export function findUsedKeys(siteId: string, keyHashes: readonly string[]): Statement {
   return {
     name: 'ledger_keys',
@@ -62,7 +61,7 @@ FROM journals WHERE site_id = $1 AND key_hash = ANY($2::bytea[])`,
   };
 }
 
-/** What else counts towards the totals of users: the accounts that stand right behind their available one. */
+/** The other balances in users' totals: the accounts whose numbers follow the available one. */
 export function readTotals(siteId: string, availableNumbers: readonly bigint[], span: number): Statement {
   return {
     name: 'ledger_totals',
@@ -75,7 +74,7 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** What operators set for single users in place of their site's limits on transfers. */
+/** Limits on transfers that operators set for single users in place of their site's. */
 export function readTransferLimits(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'ledger_limits',
@@ -92,7 +91,7 @@ export interface LimitRow {
   month_minor: bigint | null;
 }
 
-/** What postings moved and the balances they left behind, with the account's name. */
+/** The amounts of postings and the balances after them, with the account's name. */
 export function readPostings(siteId: string, postings: readonly { number: bigint; version: bigint }[]): Statement {
   return {
     name: 'ledger_postings',
@@ -109,7 +108,7 @@ CROSS JOIN LATERAL (SELECT unit, name FROM accounts a WHERE a.site_id = $1 AND a
 export interface NewJournal {
   readonly journalId: bigint;
   readonly kind: number;
-  /** Sixteen bytes, a character each; so is the request's. */
+  /** Sixteen bytes, one character each; the request's as well. */
   readonly keyHash: string;
   readonly requestHash: string;
   readonly actor: bigint;
@@ -144,7 +143,7 @@ SELECT $1, $2::timestamptz, j.* FROM unnest($3::bigint[], $4::bigint[], $5::bigi
   };
 }
 
-/** Names of operators and systems, once for each site: who posted before them put them there. */
+/** Names of operators and systems, once for each site: missing ones are added. */
 export function ensureActors(siteId: string, actors: ReadonlyMap<bigint, string>): Statement {
   return {
     name: 'ledger_actors',
@@ -189,7 +188,7 @@ export interface NewDebt {
   readonly minor: bigint;
 }
 
-/** Writes down debts, whatever kind of journal made them, for the modules that act on debts. */
+/** Records debts, from any kind of journal, for the modules that act on debts. */
 export function insertDebtsMade(siteId: string, at: Date, debts: readonly NewDebt[]): Statement {
   return {
     name: 'ledger_debts_made',
@@ -218,7 +217,7 @@ export interface ChangedAccount {
   readonly usedMonthMinor: bigint;
 }
 
-/** Of accounts that are there, and locked. */
+/** Existing accounts, which are locked. */
 export function updateAccounts(siteId: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
   return {
     name: 'ledger_update_accounts',
@@ -232,8 +231,8 @@ WHERE a.site_id = $1 AND a.account_id = c.number`,
 }
 
 /**
- * Accounts that come into being. After the postings: where two open the same account at one instant, the second fails
- * there, on the version, and never gets to overwrite a balance here.
+ * New accounts. After the postings: where two transactions open the same account at the same instant, the second fails
+ * there, on the version, and never overwrites a balance here.
  */
 export function openAccounts(siteId: string, unit: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
   return {

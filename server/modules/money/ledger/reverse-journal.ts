@@ -14,14 +14,16 @@ import { readPostings } from './queries.ts';
 export interface Reversal {
   readonly siteId: string;
   readonly journalId: string;
-  /** What to do where the money is no longer there: refuse, or let the user owe it. */
+  /** What to do where the money is no longer there: refuse, or create a debt. */
   readonly onShortfall: 'refuse' | 'debt';
   readonly actor: Actor;
   readonly origin: string;
   readonly reason: string;
 }
 
-/** Undoes a journal by another that moves everything back, last first. Once: a second asking gets the first's answer. */
+/**
+ * Reverses a journal by another that moves everything back, last first. Once: a second request gets the first's answer.
+ */
 export async function reverseJournal(
   tx: Transaction,
   reversal: Reversal,
@@ -46,7 +48,7 @@ export async function reverseJournal(
       journal: { kind: 'reversal', moves },
       key: journalId,
       recordId: journalId,
-      // Who asks second may have another reason: it is the same reversal.
+      // A second request may have another reason: it is the same reversal.
       body: journalId,
       actor: reversal.actor,
       origin: reversal.origin,
@@ -64,7 +66,7 @@ interface PostingRow {
   name: AccountName;
 }
 
-/** What a journal moved, from its postings: two to a move, where it left and where it went. */
+/** The moves of a journal, from its postings: two for each move, source and target. */
 async function readMoves(tx: Transaction, siteId: string, id: bigint, legs: Buffer): Promise<Move[]> {
   const places = readLegs(legs);
   const { text, values } = readPostings(siteId, places);

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { lastVersionBefore } from './views.ts';
 
-/** What journals of some kinds posted to a user's accounts since a moment, by kind: negative for what went out. */
+/**
+ * The sums that journals of some kinds posted to a user's accounts since a moment, by kind: negative for money that
+ * left.
+ */
 export async function sumSince(
   db: Database | Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

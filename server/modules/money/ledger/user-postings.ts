@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 
 interface UserPosting {
   readonly at: Date;
-  /** What follows the uid in the account's name; 'channel' for every channel. */
+  /** The account's name after the uid; 'channel' for every channel. */
   readonly account: string;
   readonly kind: JournalKind;
   readonly amountMinor: bigint;

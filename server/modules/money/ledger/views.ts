@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly at: Date;
   readonly actor: string;
   readonly reason: string;
-  /** Where the journal's postings stand. */
+  /** References to the journal's postings. */
   readonly legs: readonly Leg[];
 }
 
@@ -51,16 +51,16 @@ function lineOf(row: LineRow): StatementLine {
 
 export interface StatementFilter {
   readonly kinds: readonly JournalKind[];
-  /** Only what came in, or only what went out. */
+  /** Only incoming, or only outgoing lines. */
   readonly direction?: 'in' | 'out';
 }
 
-/** A filtered list counts and shows this many lines at most: counting is reading. */
+/** A filtered list counts and shows this many lines at most: counting means reading them. */
 const FILTERED_LINES = 10_000;
 
 /**
- * One page of an account's statement, newest first, and how many lines there are. Versions are gapless: the count is
- * the newest version, and a page, however deep, is one range of the index.
+ * One page of an account's statement, newest first, and the number of lines. Versions have no gaps: the number is the
+ * newest version, and a page, however deep, is one range of the index.
  */
 export async function readStatement(
   db: Database,
@@ -108,7 +108,7 @@ async function readFiltered(
   return { lines: rows.filter((row) => row.version !== null).map(lineOf), count: Number(rows[0]?.found ?? 0n) };
 }
 
-/** The line that a journal made in an account's statement; undefined where it made none, or there is no such journal. */
+/** A journal's line in an account's statement; undefined where it made none, or there is no such journal. */
 export async function readLine(
   db: Database,
   siteId: string,
@@ -133,7 +133,7 @@ export async function readLine(
   return rows.map(lineOf)[0];
 }
 
-/** What each of these journals posted to an account; journals that did not touch it are left out. */
+/** The amounts that these journals posted to an account; journals that did not touch it are left out. */
 export async function readParts(
   db: Database,
   siteId: string,
@@ -184,7 +184,7 @@ export async function readPeriod(
   return rows.map(lineOf);
 }
 
-/** What an account held at a moment in the past: everything before it has counted, nothing from it on. */
+/** An account's balance at a moment in the past: postings before it count, those from it on do not. */
 export async function readBalanceAt(db: Database, siteId: string, account: AccountName, moment: Date): Promise<bigint> {
   let sum = 0n;
   for (const id of await numbersOf(db, siteId, account)) {
@@ -201,7 +201,7 @@ export async function readBalanceAt(db: Database, siteId: string, account: Accou
   return sum;
 }
 
-/** The balance now; of a house account, the sum of its rows. */
+/** The current balance; for a house account, the sum of its rows. */
 export async function readBalance(db: Database | Transaction, siteId: string, account: AccountName): Promise<bigint> {
   const { first, last } = rangeOf(account);
   const { rows } = await sql<{ sum: string }>`
@@ -210,7 +210,7 @@ export async function readBalance(db: Database | Transaction, siteId: string, ac
   return BigInt(rows[0]?.sum ?? '0');
 }
 
-/** Several at once; an account that is not there holds nothing. */
+/** Several balances at once; a missing account has a balance of zero. */
 export async function readBalances(
   db: Database | Transaction,
   siteId: string,
@@ -244,7 +244,7 @@ export async function readUserBalances(
   return new Map(rows.flatMap((row) => (isAccountName(row.name) ? [[row.name, row.balance_minor] as const] : [])));
 }
 
-/** What an account's limits have counted so far; undefined where the account is not there. */
+/** How much of an account's limits is used; undefined where the account does not exist. */
 export async function readLimitUse(db: Database, siteId: string, account: AccountName): Promise<LimitUse | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -279,7 +279,7 @@ async function numbersOf(db: Database, siteId: string, account: AccountName): Pr
   return rows.map((row) => row.account_id);
 }
 
-/** Time never runs backwards along an account's versions, so halving finds the place: one lookup a step. */
+/** Time never runs backwards along an account's versions, so a binary search finds the place: one lookup a step. */
 export async function lastVersionBefore(
   db: Database | Transaction,
   siteId: string,

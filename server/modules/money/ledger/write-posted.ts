@@ -26,7 +26,7 @@ export interface PostedItem {
   readonly at: Date;
 }
 
-/** What is to be written for each posted item; undefined for the others. */
+/** The rows to write for each posted item; undefined for the others. */
 export function describePosted(
   items: readonly Item[],
   outcomes: readonly Outcome<UsedKey>[],
@@ -36,7 +36,7 @@ export function describePosted(
   { at, now }: { at: Date; now: Date },
 ): (PostedItem | undefined)[] {
   const beside = new Map(totals.map((row) => [row.account_id, row.balance_minor]));
-  // What each account holds after the items so far.
+  // Each account's balance after the items so far.
   const running = new Map<AccountName, bigint>();
   const balance = (name: AccountName) =>
     running.get(name) ??
@@ -71,7 +71,7 @@ export function describePosted(
   });
 }
 
-/** Journals, postings and balances of what was posted. */
+/** Writes journals, postings and balances of posted items. */
 export function writePosted(
   siteId: string,
   unit: Unit,
@@ -130,7 +130,7 @@ export function writePosted(
   ];
 }
 
-/** The debts that a journal left its users with: it took money that they no longer had. */
+/** The debts that a journal created: it took money that the users no longer had. */
 function debtsOf({ journal, postings }: PostedItem): statements.NewDebt[] {
   const debts = new Map<string, bigint>();
   for (const { account, amountMinor } of postings) {

@@ -34,7 +34,7 @@ async function fifth(): Promise<bigint> {
   return unpackIds((await block(2n)).ids)[1] as bigint;
 }
 
-/** Damages what nobody but the tables' owner can, checks, and repairs it. */
+/** Damages the tables as only their owner can, checks, and repairs them. */
 async function damaged<Found>(damage: string, repair: string, check: () => Promise<Found>): Promise<Found> {
   await t.asOwner(damage);
   try {
@@ -45,7 +45,7 @@ async function damaged<Found>(damage: string, repair: string, check: () => Promi
 }
 
 describe('the chain over the journals', () => {
-  it('holds several journals to a block, verifies, and its head can be noted and found again', async () => {
+  it('has several journals in a block, verifies, and its head can be noted and found again', async () => {
     const report = await verify();
     expect(report).toMatchObject({ sealed: 10n, broken: undefined, unsealed: 0n, head: { position: 4n } });
     expect(await sealJournals(t.db, LATER)).toBe(0);
@@ -82,7 +82,7 @@ describe('the chain over the journals', () => {
     ['a posting’s kind', `UPDATE postings SET kind = 5 WHERE`, `UPDATE postings SET kind = 4 WHERE`],
   ])('names the first journal where %s was changed', async (_what, damage, repair) => {
     const id = await fifth();
-    // Arithmetic of a column's time is not immutable: a distributed database does not take it in an UPDATE.
+    // Arithmetic with a column's time is not immutable: a distributed database does not accept it in an UPDATE.
     const { rows } = await sql<{ at: string }>`
       SELECT at::text FROM journals WHERE site_id = 'demo' AND journal_id = ${id}`.execute(t.db);
     const of = (statement: string) => `${statement.replace(':at', rows[0]?.at ?? '')} journal_id = ${id}`;
@@ -130,7 +130,7 @@ describe('the chain over the journals', () => {
     expect(await verify()).toMatchObject({ broken: undefined, sealed: 10n });
   });
 
-  it('names a journal that is gone, a block that is gone, and counts journals that were written past it', async () => {
+  it('names a journal that is gone, a block that is gone, and counts journals that bypassed sealing', async () => {
     const id = await fifth();
     const gone = await damaged(
       `CREATE TABLE kept AS SELECT * FROM journals WHERE journal_id = ${id}; DELETE FROM journals WHERE journal_id = ${id}`,
@@ -154,7 +154,7 @@ describe('the chain over the journals', () => {
     await t.ledger.post(transfer(ben, ana, 1n, 'later'));
     expect(await sealJournals(t.db, LATER)).toBe(1);
     t.now = late;
-    // Another process, whose clock is behind: its journal sorts before what is sealed already.
+    // Another process, whose clock is behind: its journal sorts before sealed ones.
     useNode(700);
     const [cora = '', dan = ''] = await t.makeUsers(2, 0n);
     await t.ledger.post(
@@ -178,14 +178,14 @@ describe('the chain over the journals', () => {
     }
   });
 
-  it('is sealed once by several processes at one instant', async () => {
+  it('is sealed once by several processes at the same instant', async () => {
     for (let i = 0; i < 20; i++) await t.ledger.post(transfer(ana, ben, 1n, `both-${i}`));
     const counts = await Promise.all([1, 2, 3].map(() => sealJournals(t.db, LATER, { blockSize: 4, whole: true })));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
     expect(await verify()).toMatchObject({ broken: undefined, unsealed: 0n, sealed: 33n });
   });
 
-  it('leaves alone what is too young to be settled', async () => {
+  it('does not seal journals that have not settled yet', async () => {
     t.now = new Date(t.now.getTime() + 60_000);
     await t.ledger.post(transfer(ana, ben, 1n, 'young'));
     expect(await sealJournals(t.db, t.now)).toBe(0);

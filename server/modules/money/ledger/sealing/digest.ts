@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 
 export const DIGEST_BYTES = 16;
 
-/** What stands before the first block of a site. */
+/** The seal before the first block of a site. */
 export const NO_BLOCK: Buffer = Buffer.alloc(32);
 
-/** Of everything that a journal and its postings say, as the database has it: 128 bits of SHA-256. */
+/** Over all columns of a journal and its postings, as the database has them: 128 bits of SHA-256. */
 export function digestJournal(siteId: string, journal: Buffer, postings: Buffer): Buffer {
   const site = Buffer.from(siteId);
   const bytes = Buffer.allocUnsafe(8 + site.length + journal.length + postings.length);
@@ -23,11 +23,11 @@ export interface Sealed {
   readonly isLate: boolean;
   /** Packed. */
   readonly ids: Buffer;
-  /** One after the other, in the order of the ids. */
+  /** Concatenated, in the order of the ids. */
   readonly digests: Buffer;
 }
 
-/** The seal of a block: SHA-256 over the seal before it and all that it holds, each part with its length. */
+/** The seal of a block: SHA-256 over the seal before it and the block's contents, each part with its length. */
 export function digestBlock(before: Buffer, { siteId, position, isLate, ids, digests }: Sealed): Buffer {
   const site = Buffer.from(siteId);
   const header = Buffer.allocUnsafe(25);

@@ -9,10 +9,8 @@ export interface JournalDigest {
   readonly digest: Buffer;
 }
 
-/*
- * Journals and postings come as bytes in which PostgreSQL put every column in its own binary form, times in
- * microseconds: nothing is rounded, nothing is read for its meaning, and a thousand of them are one value.
- */
+/* Journals and postings come as bytes in which PostgreSQL put every column in its own binary form, times in
+   microseconds: nothing is rounded or interpreted, and a thousand of them are one value. */
 
 const withLength = (bytes: string) => `int4send(octet_length(${bytes})) || ${bytes}`;
 
@@ -45,7 +43,7 @@ export async function readDigestsBetween(
   return digestsOf(db, siteId, rows[0]?.bytes);
 }
 
-/** These journals, in order; those that are not there are left out. */
+/** These journals, in order; missing ones are left out. */
 export async function readDigests(
   db: Database | Transaction,
   siteId: string,
@@ -92,12 +90,12 @@ function split(bytes: Buffer): Buffer[] {
   return parts;
 }
 
-/** Legs that were tampered with lead nowhere; then the seal does not fit, and that is what is reported. */
+/** Legs that were tampered with match no posting; then the seal does not fit, which is reported. */
 function legsOf(bytes: Buffer): Leg[] {
   return bytes.length % LEG_BYTES === 0 ? readLegs(bytes) : [];
 }
 
-/** Fifty bytes for each posting in the order asked; zeros where it is not there. */
+/** Fifty bytes for each posting in the requested order; zeros for a missing one. */
 async function readPostingBytes(db: Database | Transaction, siteId: string, legs: readonly Leg[]): Promise<Buffer> {
   if (legs.length === 0) return Buffer.alloc(0);
   const { rows } = await sql<BytesRow>`

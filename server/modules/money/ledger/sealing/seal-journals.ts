@@ -6,21 +6,21 @@ import { findLate } from './find-late.ts';
 import { readDigests, readDigestsBetween } from './read-digests.ts';
 
 export interface SealOptions {
-  /** Looks for journals that were committed late through all of time, not only the last ten minutes. */
+  /** Looks for late journals in the whole past, not only in the last ten minutes. */
   readonly whole?: boolean;
   readonly blockSize?: number;
 }
 
 const BLOCK_SIZE = 1000;
-/** A journal gets its id before it is committed: only what is older than nearly any commit takes is sealed in order. */
+/** A journal gets its id before its commit: only journals older than nearly any commit takes are sealed in order. */
 export const SETTLING_MS = 250;
-/** What is committed later than that all the same is found by looking back this far. */
+/** Journals that are committed even later are found by looking back this far. */
 const LOOK_BACK_MS = 10 * 60_000;
 
 /**
- * Seals what was posted and is not sealed yet, in blocks, oldest first, site by site; gives how many journals. Journals
- * are never touched: blocks are rows of their own, so posting pays nothing for the chain. Several processes may seal at
- * once: each position of a chain is taken once, and who comes second starts from the new end.
+ * Seals unsealed journals, in blocks, oldest first, site by site; returns how many. Journals are never changed: blocks
+ * are rows of their own, so sealing does not slow posting. Several processes may seal at the same time: each position
+ * of a chain is taken once, and the second continues from the new end.
  */
 export async function sealJournals(db: Database, now: Date, options: SealOptions = {}): Promise<number> {
   let sealed = 0;
@@ -35,11 +35,11 @@ export async function sealJournals(db: Database, now: Date, options: SealOptions
 
 export interface SealResult {
   readonly sealed: number;
-  /** Of the last block that this call made. */
+  /** The position of the last block that this call made. */
   readonly position: bigint | undefined;
 }
 
-/** Seals what came after the last that was sealed in order. */
+/** Seals the journals after the last that was sealed in order. */
 export async function sealFresh(db: Database, siteId: string, now: Date, blockSize = BLOCK_SIZE): Promise<SealResult> {
   const before = firstIdAt(new Date(now.getTime() - SETTLING_MS));
   let sealed = 0;
@@ -56,7 +56,7 @@ export async function sealFresh(db: Database, siteId: string, now: Date, blockSi
   }
 }
 
-/** Journals from an id on that came too late for the block of their time: in blocks of their own. */
+/** Seals journals from an id on that came too late for the block of their time: in blocks of their own. */
 export async function sealLate(
   db: Database,
   siteId: string,

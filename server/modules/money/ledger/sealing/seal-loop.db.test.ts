@@ -28,7 +28,7 @@ const positions = async () =>
   (await t.db.selectFrom('journal_blocks').select('position').orderBy('position').execute()).map((row) => row.position);
 
 describe('the passes of sealing', () => {
-  it('seal what has settled in one block, and say how old the oldest was', async () => {
+  it('seal settled journals in one block, and report the age of the oldest', async () => {
     const pass = createSealPass(t.db, () => t.now);
     after(1_000);
     expect(await pass()).toEqual({ lagMs: 1_000, sealed: 2, late: 0 });

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { SETTLING_MS, type SealResult, sealFresh, sealLate } from './seal-journals.ts';
 
-/** What one pass came to. */
+/** The result of one pass. */
 export interface SealPass {
-  /** How old the oldest journal was when it got its seal, or is where it has none yet. */
+  /** The age of the oldest journal when it was sealed, or its age now while it has no seal. */
   readonly lagMs: number;
   readonly sealed: number;
-  /** Of those: committed after later ones had been sealed. */
+  /** Of those: journals committed after later ones had been sealed. */
   readonly late: number;
 }
 
 const PASS_MS = 200;
-/** Another process that seals gets this long before this one does it too. */
+/** Another sealing process gets this head start before this one seals the site, too. */
 const STANDBY_MS = 700;
-/** How often journals that were committed late are looked for, and how far back. */
+/** How often late journals are looked for, and how far back. */
 const LATE_SCANS = [
   { everyMs: 1_000, backMs: 2_000 },
   { everyMs: 30_000, backMs: 60_000 },
@@ -48,11 +48,11 @@ export async function runSealLoop(
 }
 
 /**
- * One process does the sealing of a site: the one that made its last block. Others stand by, and take over where a
- * journal waits for longer than that process would let it.
+ * One process seals a site: the one that made its last block. Others stand by, and take over where a journal waits for
+ * longer than that process would let it.
  */
 export function createSealPass(db: Database, clock: () => Date): () => Promise<SealPass> {
-  /** Of each site, the last block that this process made. */
+  /** Site -> the position of the last block that this process made. */
   const own = new Map<string, bigint>();
   const scannedAt = new Map<string, number[]>();
 
@@ -74,7 +74,7 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
     const scanned = scannedAt.get(siteId) ?? LATE_SCANS.map(() => 0);
     scannedAt.set(siteId, scanned);
     const due = LATE_SCANS.map(({ everyMs }, index) => now.getTime() - (scanned[index] as number) >= everyMs);
-    // The furthest scan that is due sees what the nearer ones would.
+    // The furthest due scan includes the nearer ones.
     const furthest = due.lastIndexOf(true);
     const scan = LATE_SCANS[furthest];
     if (!scan) return undefined;
@@ -94,7 +94,7 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
   };
 }
 
-/** The end of a site's chain and the oldest journal behind what was sealed in order. */
+/** The end of a site's chain and the oldest journal after those sealed in order. */
 async function readSite(db: Database, siteId: string): Promise<SiteRow> {
   const { rows } = await sql<Omit<SiteRow, 'site_id'>>`
     SELECT

@@ -14,14 +14,14 @@ export interface Sealing {
   readonly started: Promise<void>;
   /** How far the seals are behind the journals now. */
   lagMs(): number;
-  /** Longer than it should be: for /readyz and whoever is to be called. */
+  /** The lag is too long: for /readyz and the alarm. */
   isBehind(): boolean;
   stop(): Promise<void>;
 }
 
-/** Above this it is an alarm; at the full rate it is below a second. */
+/** A longer lag raises an alarm; at the full rate it is below a second. */
 export const LAG_ALARM_MS = 5_000;
-/** A pass takes less than this: without word from the thread for longer, its silence counts as lag. */
+/** A pass takes less than this: a longer silence of the thread counts as lag. */
 const SILENCE_MS = 2_000;
 const RESTART_MS = 1_000;
 

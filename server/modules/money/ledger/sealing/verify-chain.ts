@@ -7,7 +7,7 @@ import { DIGEST_BYTES, digestBlock, NO_BLOCK } from './digest.ts';
 import { unpackIds } from './pack-ids.ts';
 import { readDigests } from './read-digests.ts';
 
-/** The end of a site's chain. Kept elsewhere, it proves later that nothing before it was made anew. */
+/** The end of a site's chain. A copy stored elsewhere proves later that no earlier block was replaced. */
 export interface ChainHead {
   /** The number of the last block. */
   readonly position: bigint;
@@ -17,10 +17,10 @@ export interface ChainHead {
 
 export interface ChainReport {
   readonly siteId: string;
-  /** How many journals the blocks hold. */
+  /** How many journals the blocks contain. */
   readonly sealed: bigint;
   readonly head: ChainHead | undefined;
-  /** The first block that is not as it was sealed; with the journal, where it is a journal that differs. */
+  /** The first block that differs from its seal; with the journal, if a journal differs. */
   readonly broken: { readonly position: bigint; readonly journalId: string; readonly what: string } | undefined;
   /** Journals without a seal that should have one by now. */
   readonly unsealed: bigint;
@@ -30,10 +30,10 @@ type Block = Selectable<JournalBlocksTable>;
 type Fault = { readonly journalId: string; readonly what: string };
 
 const BLOCKS_AT_ONCE = 20;
-/** What is older than this and unsealed was written past the process that seals. */
+/** An older unsealed journal bypassed sealing. */
 const UNSEALED_AFTER_MS = 10 * 60_000;
 
-/** Works the whole chain of a site out again from what its journals and postings say now. */
+/** Recomputes the whole chain of a site from its current journals and postings. */
 export async function verifyChain(
   db: Database,
   siteId: string,
@@ -57,7 +57,7 @@ export async function verifyChain(
       .execute();
     for (const block of blocks) {
       const ids = unpackIds(block.ids);
-      // Past the first fault only the ids are counted.
+      // After the first fault only the ids are counted.
       const fault = broken ? undefined : await faultOf(db, block, ids, position + 1n, before, knownHead);
       if (fault) broken = { position: block.position, ...fault };
       sealed += BigInt(ids.length);
@@ -101,7 +101,7 @@ async function faultOf(
   return undefined;
 }
 
-/** The columns beside the hash that the hash does not cover say nothing of their own. */
+/** The columns that the hash does not cover must agree with those that it covers. */
 function isWhole(block: Block, ids: readonly bigint[]): boolean {
   return block.journals === ids.length && block.first_id === ids[0] && block.last_id === ids.at(-1);
 }

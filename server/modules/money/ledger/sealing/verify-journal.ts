@@ -5,15 +5,15 @@ import { readDigests } from './read-digests.ts';
 import { sealOf } from './verify-chain.ts';
 
 export interface JournalSeal {
-  /** Of the block in its site's chain. */
+  /** The block's position in its site's chain. */
   readonly position: bigint;
-  /** Of the block; hexadecimal. */
+  /** The block's hash; hexadecimal. */
   readonly hash: string;
-  /** The journal and its postings say what they said when they were sealed, and so does the block. */
+  /** The journal, its postings and the block are unchanged since they were sealed. */
   readonly isIntact: boolean;
 }
 
-/** The seal of one journal, worked out again; undefined while it is not sealed. */
+/** The seal of one journal, recomputed; undefined while it is not sealed. */
 export async function verifyJournal(db: Database, siteId: string, id: bigint): Promise<JournalSeal | undefined> {
   const block = await findBlock(db, siteId, id);
   if (!block) return undefined;

@@ -2,10 +2,13 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { sealJournals } from '../sealing/seal-journals.ts';
 
-/** Whatever clock a test used, everything it posted is old enough to be sealed then. */
+/** All postings are old enough to be sealed by then, with any clock of a test. */
 const LONG_AFTER = new Date('2999-01-01T00:00:00Z');
 
-/** Seals what was posted, and throws what is broken of the ten promises: for the end of every test that moves money. */
+/**
+ * Seals all journals, and throws if one of the ten promises is broken: call it at the end of every test that moves
+ * money.
+ */
 export async function assertInvariants(db: Database, now = LONG_AFTER): Promise<void> {
   await sealJournals(db, LONG_AFTER, { whole: true });
   const broken = (await checkInvariants(db, now)).filter((figure) => figure.broken > 0n);

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy {
-  /** The database's address, by way of this proxy. */
+  /** The database's address through this proxy. */
   readonly url: string;
-  /** Cuts the next connection that says this to the server: when it is said, or when the server has answered it. */
+  /** Cuts the next connection whose client sends this text: when it is sent, or when the server has answered it. */
   cutAt(text: string, when: 'before' | 'after'): void;
   /** Every statement that was prepared or sent through it, once. */
   readonly statements: readonly string[];
-  /** How often it cut. */
+  /** The number of cut connections. */
   readonly cuts: number;
   /** Refuses connections until `open`. */
   shut(): void;
@@ -15,7 +15,7 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a client and the database, to lose a connection at a chosen moment. */
+/** A proxy between a client and the database that can cut a connection at a chosen moment. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -94,7 +94,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   };
 }
 
-/** The texts of Parse and Query messages in what a client sends; a message is never split where statements are short. */
+/** The texts of Parse and Query messages from a client; short statements are never split over two chunks. */
 function readStatements(chunk: Buffer): string[] {
   const found: string[] = [];
   for (let at = 0; at + 5 <= chunk.length; ) {

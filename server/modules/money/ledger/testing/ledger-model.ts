@@ -1,5 +1,5 @@
 /**
- * What the ledger should do, said again as simply as possible and without any of its code: one thing after the other,
+ * The ledger's rules, written again as simply as possible and without any of its code: one operation after the other,
  * on plain maps. The model test compares the two after every operation.
  */
 export interface ModelMove {

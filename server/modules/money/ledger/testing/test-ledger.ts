@@ -23,11 +23,11 @@ export interface TestLedger {
   makeUsers(count: number, minor: bigint): Promise<string[]>;
   give(uid: string, minor: bigint): Promise<void>;
   balance(account: AccountName, siteId?: string): Promise<bigint>;
-  /** Posts inside a transaction of its own, with none of the batch. */
+  /** Posts inside a transaction of its own, without the batch. */
   postAlone(request: PostRequest): Promise<PostResult>;
-  /** One more batch on the same database, as another process has. */
+  /** One more batch on the same database, like another process's. */
   another(more?: Partial<BatchDependencies>): LedgerBatch;
-  /** A client as the tables' owner, who may do what the server may not. */
+  /** Runs a statement as the tables' owner, who has rights that the server lacks. */
   asOwner(statement: string): Promise<void>;
   close(): Promise<void>;
 }

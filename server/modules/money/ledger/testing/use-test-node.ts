@@ -2,8 +2,8 @@ import { NODE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
 import { giveUpNode, useNode } from '../journal-ids.ts';
 
 /**
- * A test that posts without a server of its own makes its journal ids with a node number from the upper end: servers
- * that it starts lease the lowest that is free.
+ * A test that posts without a server of its own makes its journal ids with a node number from the upper end: the
+ * servers that it starts lease the lowest free ones.
  */
 // Files share the module and have clocks of their own: an id must not follow a later one of another file.
 giveUpNode();
