@@ -14,8 +14,9 @@ export interface SafePasswordDependencies {
 export type SafePasswordRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
 /**
- * Checks the safe's password. What was compared is judged under the safe's lock, and a wrong one is counted there before
- * anybody is answered: fifty guesses at one instant in any number of processes are five answers, and right ones use up none.
+ * Checks the safe's password. The comparison is judged under the safe's lock, and a wrong one is counted there before
+ * any answer: fifty guesses at the same instant in any number of processes get five answers, and right ones use up no
+ * tries.
  */
 export function checkSafePassword(
   { db, secrets }: SafePasswordDependencies,
@@ -41,7 +42,7 @@ async function judge(
   now: Date,
 ): Promise<Result<true, SafePasswordRefusal>> {
   const safe = await lockSafe(tx, site_id, uid);
-  // Another password was set in between: this one is no longer correct, and no try of the new one.
+  // Another password was set in between: this one is no longer correct, and does not count as a try of the new one.
   if (safe?.password_hash !== password_hash) {
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }
@@ -59,7 +60,9 @@ async function judge(
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** One comparison of a safe at a time: a flood of guesses would cost a slow hash each, and not five. */
+/**
+ * One comparison for a safe at a time: a flood of guesses would otherwise cost a slow hash for each, not only for five.
+ */
 async function inTurn<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
   const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);
   turns.set(place, turn);

@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from '../../identity/auth/index.ts';
 const PURPOSE = 'safe-password';
 
 /**
- * Six digits are found in hours from any hash. Therefore a keyed hash is hashed, under a key that is not in the
+ * Six digits can be found in hours from any hash. Therefore a keyed hash is hashed, under a key that is not in the
  * database; the key's name comes first.
  */
 export async function hashSafePassword(secrets: SecretKeys, place: string, password: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function isSafePassword(
   return peppered !== undefined && isPassword(stored.slice(keyId.length + 1), peppered);
 }
 
-/** Binds the hash to site and user: equal passwords of others have unrelated hashes. */
+/** Binds the hash to site and user: equal passwords of two users have unrelated hashes. */
 export function placeOf(siteId: string, uid: string): string {
   return `${siteId} ${uid}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Safes whose password is under an older key than the newest. */
+/** Safes whose password is hashed under an older key than the newest. */
 export async function countSafesUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('safes')

@@ -68,7 +68,7 @@ describe('the safe', () => {
     ]);
   });
 
-  it('takes nothing before it has a password', async () => {
+  it('takes no money before it has a password', async () => {
     const ana = await person(100_00n);
     expect(await ana.state()).toEqual({ hasPassword: false, attemptsLeft: 5, lockedUntil: null, safeCoin: '0.00' });
     expect(await ana.save('1.00')).toMatchObject({ status: 422, code: 'safe_password_missing' });
@@ -99,12 +99,12 @@ describe('the safe', () => {
     expect((await ana.state()).safeCoin).toBe('6.00');
   });
 
-  it.each(['0', '0.00'])('of %s is below what can be moved', async (amount) => {
+  it.each(['0', '0.00'])('refuses %s, which is below the smallest amount', async (amount) => {
     const ana = await person(100_00n, '135790');
     expect(await ana.save(amount)).toMatchObject({ code: 'amount_too_small', data: { minimum: '0.01' } });
   });
 
-  it.each(['12345', '1234567', '12345a', '１２３４５６', '', '      '])('has no password like %j', async (six) => {
+  it.each(['12345', '1234567', '12345a', '１２３４５６', '', '      '])('refuses a password like %j', async (six) => {
     const ana = await person();
     expect(await ana.setPassword(six, '123456')).toMatchObject({ status: 400, code: 'input_invalid' });
     expect(await ana.takeOut('1.00', six)).toMatchObject({ status: 400, code: 'input_invalid' });
@@ -128,7 +128,7 @@ describe('the password of the safe', () => {
     expect(await ana.setPassword('135790', await t.codeOf(ana.phone))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('locks after five wrong ones, longer each time, and says how many are left', async () => {
+  it('locks after five wrong ones, longer each time, and says how many tries are left', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (const left of [4, 3, 2, 1]) {
@@ -144,7 +144,7 @@ describe('the password of the safe', () => {
       code: 'safe_locked',
       data: { lockedUntil: inMinutes(5).toISOString(), retryAfterSeconds: 300 },
     });
-    // The right one does not open it now, and nothing says that it is right.
+    // The right one does not open it now, and the answer does not reveal that it is right.
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ status: 429, code: 'safe_locked' });
     expect(await ana.state()).toMatchObject({ attemptsLeft: 0, lockedUntil: inMinutes(5).toISOString() });
 
@@ -170,7 +170,7 @@ describe('the password of the safe', () => {
     expect(await ana.takeOut('1.00', '246802')).toMatchObject({ status: 200 });
   });
 
-  it('stands nowhere as it is, and not the same for two users of one password', async () => {
+  it('is stored nowhere in plain text, and differently for two users with one password', async () => {
     await person(0n, '135790');
     await person(0n, '135790');
     const rows = await t.db.selectFrom('safes').select('password_hash').execute();
@@ -179,7 +179,7 @@ describe('the password of the safe', () => {
     for (const hash of hashes) expect(hash).toMatch(/^test \$argon2id\$/);
   });
 
-  it('guessed fifty times at one instant, at two servers, is five tries', async () => {
+  it('guessed fifty times at the same instant, at two servers, is five tries', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     const another = await t.startAnother();
@@ -199,14 +199,14 @@ describe('the password of the safe', () => {
     );
     await another.close();
     const codes = answers.flat();
-    // The fifth says that it locked.
+    // The answer to the fifth try says that the safe is locked.
     expect(codes.filter((code) => code === 'safe_password_wrong')).toHaveLength(4);
     expect(codes.filter((code) => code === 'safe_locked')).toHaveLength(46);
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ code: 'safe_locked' });
     expect((await ana.state()).safeCoin).toBe('50.00');
   });
 
-  it('asked forty times at one instant is right forty times', async () => {
+  it('given forty times at the same instant is right forty times', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (let i = 0; i < 4; i++) await ana.takeOut('1.00', '000000');
@@ -233,7 +233,7 @@ describe('the password of the safe', () => {
     expect(await send('135790')).toMatchObject({ status: 200 });
     expect((await ana.state()).attemptsLeft).toBe(5);
 
-    // Only above an amount; or to whom nothing was sent yet.
+    // Only above an amount; or to a recipient who was never sent money.
     await setSettings(t, { transfer: { pinAbove: '0.99' } });
     const asked = await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token });
     expect(asked).toMatchObject({ pinRequired: false, pinAbove: '0.99' });

@@ -5,11 +5,11 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { hashSafePassword, placeOf } from './password-hash.ts';
 import { findSafe, writePassword } from './store.ts';
 
-/** The first demo login's, whose history has money going into the safe and out of it. */
+/** The first demo login, whose history has transfers into the safe and out of it. */
 const OWNER = '10000000';
 const DEMO_SAFE_PASSWORD = '135790';
 
-/** A published safe password, for the demo only. Whoever has set one keeps it. */
+/** A published safe password, for the demo only. A password that the user has set stays. */
 export async function seedDemoSafe(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   siteId: string,

@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { countAll, networkCounts } from '../../identity/auth/index.ts';
 
-/** Recipients that one may look up in an hour: enough for who pays many people, too few to list a site's users. */
+/** Recipients that a user may look up in an hour: enough to pay many people, too few to list a site's users. */
 const LIMITS = {
   user: { uses: 60, windowSeconds: 3600 },
   network: { uses: 300, windowSeconds: 3600, networks: 8 },
 } as const;
 
-/** Counts that somebody learns of a uid whether it is a user. */
+/** Counts an answer that reveals whether a uid is a user. */
 export async function countLookUp(db: Database, context: CallContext): Promise<Result<null, 'too_many_requests'>> {
   const { siteId } = context.site;
   const counts = [

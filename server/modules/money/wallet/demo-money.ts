@@ -16,7 +16,7 @@ type Line = readonly [
   major: number,
 ];
 
-/** The first login's history without what it paid in, oldest first. */
+/** The first login's history without its deposits, oldest first. */
 const HISTORY: readonly Line[] = [
   [51, 'transfer', 'available', userAccount('10000001', 'available'), 1_500],
   [40, 'safe.save', 'available', 'safe', 5_000],
@@ -37,7 +37,7 @@ export interface DemoPosting {
 
 /**
  * Money and history for the demo's users: posted like any other, at moments of the last two months. All but the first
- * login bring their money along; that one pays it in. Repeating it posts nothing: every journal has its key.
+ * login start with a balance; that one makes deposits. Repeating it posts nothing: every journal has its key.
  */
 export function demoMoney(
   db: Database,

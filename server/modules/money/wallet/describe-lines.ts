@@ -13,15 +13,15 @@ export interface RecordLine {
   readonly at: Date;
   /** The other user of a transfer. */
   readonly party: { readonly uid: string; readonly name: string } | undefined;
-  /** What an operator wrote with it. */
+  /** The operator's reason. */
   readonly reason: string;
-  /** What the sender of a transfer wrote to its recipient. */
+  /** The sender's note to the recipient of a transfer. */
   readonly memo: string;
-  /** What of the same journal paid a debt, or below zero, became one. */
+  /** The part of the same journal that paid a debt, or below zero, became one. */
   readonly debtMinor: bigint;
 }
 
-/** Lines of one user's statement as the user reads them: the other side's masked name, or the reason. */
+/** Lines of one user's statement in the user's view: the other side's masked name, or the reason. */
 export async function describeLines(
   db: Database,
   siteId: string,
@@ -46,7 +46,7 @@ export async function describeLines(
   }));
 }
 
-/** Hardly any line has one: then nothing is asked. */
+/** Hardly any line has one: then nothing is read. */
 function readDebtParts(
   db: Database,
   siteId: string,

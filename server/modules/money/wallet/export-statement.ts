@@ -12,7 +12,7 @@ const LINES_OF_SLICE = 2_000;
 
 export const STATEMENT_EXPORT = 'wallet_statement';
 
-/** What a statement is asked for with: two days of the site, both included. */
+/** The days of a statement: two days of the site, both included. */
 export interface StatementDays {
   readonly from: string;
   readonly to: string;

@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * A deposit may be charged back after its account was closed: the debt has no owner there. Once the phone is registered
- * again, the new account pays it: from what it has, and the rest is its own debt.
+ * A deposit may be charged back after its account was closed: then the debt has no debtor. Once the phone is registered
+ * again, the new account pays it: from its balance, and the rest is its own debt.
  */
 export function createDebtFollower(deps: Dependencies): DueWorker {
   return createDueWorker<ReturnedAccount>({

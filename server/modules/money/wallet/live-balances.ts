@@ -22,8 +22,8 @@ interface AccountVersion {
 }
 
 /**
- * Notifies open pages of new balances. No journal writes a message: journals are their own outbox, and an
- * account's gapless version is the position up to which its user was notified. So nothing is sent twice or lost, whichever
+ * Notifies open pages of new balances. No journal writes a message: journals are their own outbox, and an account's
+ * gapless version is the position up to which its user was notified. So each change is sent exactly once, whichever
  * process posted it, and posting does not pay for it. A page that just joined gets the current figures.
  */
 export function createLiveBalances(db: Database): LiveSource {
@@ -73,7 +73,7 @@ async function writeMessage(
       totalCoin: formatMinor(figures.totalMinor),
       canWithdrawCoin: formatMinor(figures.availableMinor),
       safeCoin: formatMinor(figures.safeMinor),
-      /** What is new since the last message, newest first, for "you received". */
+      /** Changes since the last message, newest first, for "you received". */
       changes: changes.map(({ id, kind, amountMinor, party }) => ({
         id,
         kind,
@@ -84,7 +84,9 @@ async function writeMessage(
   };
 }
 
-/** A statement for each site: where sites stand on several nodes, one statement over all of them cannot be handed on. */
+/**
+ * One statement for each site: where sites are on several nodes, one statement over all of them cannot be forwarded.
+ */
 async function readVersions(
   db: Database,
   users: readonly { siteId: string; uid: string }[],

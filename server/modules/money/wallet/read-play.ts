@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ReadPlay } from '../../identity/protection/index.ts';
 import { sumSince } from '../ledger/index.ts';
 
-/** Where the money of bets is, and what is won with it. */
+/** The accounts with the money of bets and wins. */
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
 
 /** From the ledger's rows: a bet that was rolled back was not staked. */

@@ -27,9 +27,9 @@ import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.
 
 export interface WalletRouteDependencies extends TransferDependencies {
   readonly secrets: SecretKeys;
-  /** What the game channels of a site are called. */
+  /** The names of a site's game channels. */
   readonly channelNames: (siteId: string) => Promise<ReadonlyMap<string, string>>;
-  /** The bonus that counts a user's turnover now. */
+  /** The bonus that currently counts a user's turnover. */
   readonly activeBonus: (siteId: string, uid: string, locale: Locale) => Promise<ActiveBonus | undefined>;
 }
 
@@ -116,7 +116,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         context.now,
       );
       if (!sent.ok) {
-        // Trying to send says as much about a uid as looking it up.
+        // An attempt to send reveals as much about a uid as a look-up.
         const says = sent.code === 'recipient_unknown' || sent.code === 'recipient_frozen';
         const counted = says ? await countLookUp(db, context) : ok(null);
         return counted.ok ? sent : counted;

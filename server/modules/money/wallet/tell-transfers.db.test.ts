@@ -13,9 +13,9 @@ const pass = (seconds: number) => {
 };
 const told = async ({ token }: Person) => (await t.ask('/message/list', {}, { token })).content;
 
-it('money that somebody sent is told once in the inbox, however often it is looked for, and leads to its record', async () => {
+it('a received transfer is announced once in the inbox, in any number of passes, and links its record', async () => {
   const [ana, ben] = [await makePerson(t, 100), await makePerson(t)];
-  // From here on transfers are told of.
+  // From here on transfers are announced.
   await t.app.transferTeller.runDue();
   pass(10);
   for (const amount of ['5.00', '7.25']) {

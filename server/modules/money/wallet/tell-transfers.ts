@@ -15,9 +15,9 @@ import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { findParties } from './parties.ts';
 
 const POLL_MS = 2_000;
-/** A journal's number is drawn before it is committed: what is this old has been, or never will be. */
+/** A journal's number is drawn before its commit: a journal this old is committed or rolled back. */
 const SETTLED_MS = 5_000;
-/** At once: telling of it must not take the ledger's time. */
+/** Journals per pass: announcing them must not slow the ledger. */
 const TOLD_AT_ONCE = 200;
 const MOST_SITES = 10_000;
 
@@ -29,8 +29,9 @@ interface Sent {
 }
 
 /**
- * Tells people of money that others sent them, from the journals: posting pays nothing for it. The mark up to which a site
- * was told moves in the transaction that writes the notices, so each transfer is told of once, whatever stops in between.
+ * Notifies users of received transfers, from the journals: posting pays nothing for it. The mark up to which a site was
+ * handled moves in the transaction that writes the notices, so each transfer is announced exactly once, also after an
+ * interruption.
  */
 export function createTransferTeller(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
   const { db, clock, log } = deps;
@@ -45,7 +46,7 @@ export function createTransferTeller(deps: { db: Database; clock: () => Date; lo
   });
 }
 
-/** Once: the first time only the mark is set. */
+/** One pass for a site: the first only sets the mark. */
 export function tellTransfers(db: Database, siteId: string, now: Date): Promise<void> {
   return inTransaction(db, (tx) => tellOf(tx, siteId, now));
 }
@@ -83,7 +84,7 @@ async function tellOf(tx: Transaction, siteId: string, now: Date): Promise<void>
     },
   }));
   await notifyInboxes(tx, notices, now);
-  // The bell of an open page counts it: the balance came before the notice.
+  // The bell of an open page counts the notice: the balance came before it.
   await publishAllLive(
     tx,
     [...new Set(notices.map(({ uid }) => uid))].map((uid) => ({
@@ -101,7 +102,7 @@ async function tellOf(tx: Transaction, siteId: string, now: Date): Promise<void>
     .execute();
 }
 
-/** What users sent to each other, oldest first. */
+/** Transfers between users, oldest first. */
 async function readSent(tx: Transaction, siteId: string, after: bigint, until: bigint): Promise<Sent[]> {
   const { rows } = await sql<{ journal_id: bigint; legs: Buffer }>`
     SELECT journal_id, legs FROM ${journalsOf(siteId)} journals

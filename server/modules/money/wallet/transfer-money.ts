@@ -12,13 +12,13 @@ import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
-/** A user's payouts are stopped until a finding is cleared up; money sent to others would be paid out to them. */
+/** A user's payouts are stopped until a finding is resolved; recipients could withdraw money that the user sends. */
 interface SendingStop {
-  /** How long that takes at most, as a rule. */
+  /** How long resolving takes at most, as a rule. */
   readonly hours: number;
 }
 
-/** Payments and the risk queue, which money may not use, know of it. */
+/** Payments and the risk queue, which money may not import, provide it. */
 export type ReadSendingStop = (site: Site, uid: string) => Promise<SendingStop | undefined>;
 
 export interface TransferDependencies {
@@ -35,9 +35,9 @@ export interface TransferRequest {
   readonly to: string;
   readonly amount: Money;
   readonly pin: string | undefined;
-  /** What the sender wrote to the recipient; '' is nothing. */
+  /** The sender's note to the recipient; '' for none. */
   readonly note: string;
-  /** Of the request: the same key moves the money once. */
+  /** The request's key: the same key moves the money once. */
   readonly key: string;
   readonly origin: string;
 }
@@ -67,7 +67,7 @@ export type TransferMoneyRefusal =
   | 'busy'
   | 'outcome_unknown';
 
-/** Sends money to another user of the site. Everything that the accounts decide is decided under their lock. */
+/** Sends money to another user of the site. All conditions on accounts are decided under their lock. */
 export async function transferMoney(
   deps: TransferDependencies,
   request: TransferRequest,
@@ -82,7 +82,7 @@ export async function transferMoney(
   }
   const key = `${from}/${request.key}`;
   const stop = await deps.readSendingStop(site, from);
-  // Sent before it was stopped, it is answered as it was then.
+  // A transfer that was sent before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
   if (await needsPin(deps.db, request)) {
     if (request.pin === undefined) return refuse('pin_required');
@@ -102,7 +102,7 @@ export async function transferMoney(
     });
   let posted = await post();
   if (!posted.ok && posted.code === 'account_unknown') {
-    // Accounts are opened when money first meets their user, so that an unknown recipient costs no lookup before.
+    // Accounts are opened when their user first gets money, so that an unknown recipient costs no lookup before.
     if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
     posted = await post();
   }
@@ -128,7 +128,7 @@ function openBoth(db: Database, site: Site, from: string, to: string): Promise<b
   });
 }
 
-/** The ledger's refusal in the words of a transfer. */
+/** The ledger's refusal as a refusal of a transfer. */
 function refuseTransfer(
   refusal: Extract<BatchResult, { ok: false }>,
   from: string,

@@ -33,12 +33,12 @@ export function transferRulesOf(site: WithSettings): TransferRules {
 
 export interface PinRules {
   readonly always: boolean;
-  /** Above this amount; null: no amount asks for it. */
+  /** Above this amount; null: at no amount. */
   readonly aboveMinor: bigint | null;
   readonly forNew: boolean;
 }
 
-/** When does a transfer need the safe's password here? */
+/** When a transfer needs the safe's password on this site. */
 export function pinRulesOf(site: WithSettings): PinRules {
   const { pinRequired, pinAbove, pinForNew } = transferSettings.of(site);
   return { always: pinRequired, aboveMinor: pinAbove, forNew: pinForNew };

@@ -17,7 +17,7 @@ export interface WalletFigures {
   readonly totalMinor: bigint;
   readonly availableMinor: bigint;
   readonly safeMinor: bigint;
-  /** Owed: zero or more. */
+  /** The debt: zero or more. */
   readonly debtMinor: bigint;
   /** Beside the total: it can only be bet. */
   readonly bonusMinor: bigint;
@@ -25,12 +25,12 @@ export interface WalletFigures {
   readonly channels: readonly { readonly channel: string; readonly minor: bigint }[];
 }
 
-/** Every figure of one wallet, from one statement: they fit each other whatever moves meanwhile. */
+/** Every figure of one wallet, from one statement, so that they agree with each other during movements. */
 export async function readWallet(db: Database, siteId: string, uid: string): Promise<WalletFigures> {
   return figuresOf(uid, await readUserBalances(db, siteId, uid));
 }
 
-/** What a user's balances, by the names of their accounts, add up to. */
+/** The sums of a user's balances, by the names of their accounts. */
 export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): WalletFigures {
   const of = (type: UserAccountType) => balances.get(userAccount(uid, type)) ?? 0n;
   const locks = [
@@ -53,7 +53,7 @@ export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): W
   };
 }
 
-/** What this user may still send now: the least that the day's, the week's and the month's limit leave. */
+/** How much this user may still send now: the smallest rest of the limits for the day, the week and the month. */
 export async function readRemaining(db: Database, site: Site, uid: string, now: Date): Promise<bigint> {
   const [use, own] = await Promise.all([
     readLimitUse(db, site.siteId, userAccount(uid, 'available')),
@@ -68,10 +68,10 @@ export async function readRemaining(db: Database, site: Site, uid: string, now: 
   });
 }
 
-/** How far back recent recipients are looked for, in lines of the statement. */
+/** How many lines of the statement are searched for recent recipients. */
 const RECENT_LINES = 500;
 
-/** Whom this user sent money to last, newest first, each once. */
+/** The last recipients of this user's transfers, newest first, each once. */
 export async function readRecents(db: Database, siteId: string, uid: string, count: number): Promise<Party[]> {
   const { rows } = await sql<{ legs: Buffer }>`
     SELECT j.legs FROM ${accountsOf(siteId)} a
@@ -86,7 +86,7 @@ export async function readRecents(db: Database, siteId: string, uid: string, cou
   return recent.flatMap((one) => parties.get(one) ?? []);
 }
 
-/** Was nothing sent to this person yet, as far back as recent recipients are looked for? */
+/** Whether this recipient was sent nothing yet, within the lines searched for recent recipients. */
 export async function isNewRecipient(db: Database, siteId: string, uid: string, recipient: string): Promise<boolean> {
   const recents = await readRecents(db, siteId, uid, RECENT_LINES);
   return recents.every((party) => party.uid !== recipient);

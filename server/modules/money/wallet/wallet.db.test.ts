@@ -31,7 +31,7 @@ async function person(balanceMinor: bigint, more: { name?: string; status?: 'act
 }
 
 describe('a transfer', () => {
-  it('leaves one wallet and reaches the other, and both statements say so', async () => {
+  it('leaves one wallet and reaches the other, and both statements show it', async () => {
     const ana = await person(100_00n, { name: 'Ana Reyes' });
     const ben = await person(0n, { name: 'Ben' });
     const sent = await ana.send(ben.uid, '30.50');
@@ -61,7 +61,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('happens once however often it is asked for under one key, and gives the same answer', async () => {
+  it('happens once however often it is requested under one key, and gives the same answer', async () => {
     const ana = await person(100_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': 'the-same-key' };
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await ana.send(ben.uid, '11.00', headers)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
   });
 
-  it('under a key of somebody else is a transfer of its own', async () => {
+  it('under another user’s key is a transfer of its own', async () => {
     const ana = await person(100_00n);
     const ben = await person(100_00n);
     const headers = { 'idempotency-key': 'a-popular-key' };
@@ -87,7 +87,7 @@ describe('a transfer', () => {
     expect(await ben.send(ana.uid, '20.00', headers)).toMatchObject({ status: 200 });
   });
 
-  it('that was refused may be asked for again under its key', async () => {
+  it('that was refused may be requested again under its key', async () => {
     const ana = await person(1_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': 'refused-first' };
@@ -111,7 +111,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('reaches only someone else who is here and not frozen', async () => {
+  it('reaches only another user of the site who is not frozen', async () => {
     const ana = await person(50_00n);
     const frozen = await person(0n, { status: 'frozen' });
     expect(await ana.send(ana.uid, '1.00')).toMatchObject({ status: 422, code: 'recipient_self' });
@@ -161,13 +161,13 @@ describe('a transfer', () => {
     expect(await ana.send(ben.uid, '0.01')).toMatchObject({ status: 200 });
   });
 
-  it('that would burst the recipient’s account is refused', async () => {
+  it('that would exceed the largest balance of the recipient is refused', async () => {
     const ana = await person(50_00n);
     const rich = await person(999_999_999_999_999_999n);
     expect(await ana.send(rich.uid, '0.01')).toMatchObject({ status: 422, code: 'recipient_full' });
   });
 
-  it('with a field nobody knows is refused: it might have meant something', async () => {
+  it('with an unknown field is refused: it might have meant something', async () => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': `key-${++keys}-0000` };
@@ -179,7 +179,7 @@ describe('a transfer', () => {
 });
 
 describe('the limits of a day', () => {
-  it('leave what is left, by the site’s day, and begin anew at its midnight', async () => {
+  it('leave the rest, by the site’s day, and begin again at its midnight', async () => {
     const ana = await person(3_000_000_00n);
     const ben = await person(0n);
     expect(await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token })).toMatchObject({
@@ -212,7 +212,7 @@ describe('the recipient of a transfer', () => {
     expect(shown.name).toMatch(/^\+63 \*+[0-9]{4}$/);
   });
 
-  it('is remembered, the last first, each once', async () => {
+  it('is remembered, newest first, each once', async () => {
     const ana = await person(50_00n);
     const [ben, cora] = [await person(0n), await person(0n)];
     for (const to of [ben, cora, ben]) await ana.send(to.uid, '1.00');
@@ -245,7 +245,7 @@ describe('the statement', () => {
     expect((await ask({ kind: 'bonus' })).content).toEqual([]);
   });
 
-  it('shows one line by its id to those it is about, each from their side, and to nobody else', async () => {
+  it('shows one line by its id to both users of it, each from their side, and to no other user', async () => {
     const ana = await person(100_00n, { name: 'Ana Reyes' });
     const ben = await person(0n, { name: 'Ben' });
     const eve = await person(50_00n);
@@ -268,7 +268,7 @@ describe('the statement', () => {
     expect(await refused('jr_no-such-journal', ana.token)).toBe(404);
   });
 
-  it('of somebody without money is empty', async () => {
+  it('of a user without money is empty', async () => {
     const phone = '9173777777';
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
