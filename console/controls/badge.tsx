@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'neutral' | 'positive' | 'negative' | 'notice' | 'accent';
 
 const TONES: Readonly<Record<BadgeTone, string>> = {
-  // On the current row of a table they would have its colour.
+  // On the current row of a table the default would have the row's own colour.
   neutral: 'bg-sunken text-ink-soft in-[[aria-current=true]]:bg-surface',
   positive: 'bg-positive-soft text-positive',
   negative: 'bg-negative-soft text-negative',
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   accent: 'bg-accent-soft text-accent-ink in-[[aria-current=true]]:bg-surface',
 };
 
-/** A state in a word or two. The word says it; the colour only helps to find it. */
+/** A state in a word or two. The word carries the meaning; the colour only helps to find it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

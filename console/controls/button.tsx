@@ -7,7 +7,7 @@ import {
 } from '@pitaka/ui/primitives/press-button.tsx';
 import type { ReactNode } from 'react';
 
-/** danger: leads to something that cannot be undone; stop: does it. */
+/** danger: leads to an action that cannot be undone; stop: takes it. */
 export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger' | 'stop';
 
 const TONES: Readonly<Record<Tone, string>> = {
@@ -30,7 +30,7 @@ export function buttonClass(tone: Tone = 'plain'): string {
 
 export interface ButtonProps extends PressButtonProps {
   tone?: Tone;
-  /** The key that does the same. */
+  /** The key with the same effect. */
   hint?: string;
 }
 
@@ -43,7 +43,7 @@ export function Button({ tone = 'plain', hint, className, children, ...rest }: B
   );
 }
 
-/** A key of the keyboard, as it is printed. Not for fingers, so hidden where there is no keyboard to speak of. */
+/** A key of the keyboard, as it is printed. Hidden on touch devices, which have no keyboard. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd

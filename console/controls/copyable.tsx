@@ -3,7 +3,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Copy } from 'lucide-react';
 import { useText } from '../texts.ts';
 
-/** A number or name that people carry elsewhere: one press copies it. */
+/** A number or name that operators use elsewhere: one press copies it. */
 export function Copyable({ value, label }: { value: string; label?: string }) {
   const t = useText();
   const copy = async () => {

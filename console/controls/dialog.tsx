@@ -11,19 +11,19 @@ export interface FormDialogProps {
   submitLabel: string;
   tone?: Tone;
   busy: boolean;
-  /** Why it was refused as a whole. */
+  /** A refusal of the whole form. */
   refusal?: string | undefined;
   /** There is nothing to send yet. */
   disabled?: boolean;
   children?: ReactNode;
 }
 
-/** Asks for what an action needs, says what is wrong beside it, and closes when it is done. */
+/** Asks for an action's input, shows errors beside the fields, and closes on success. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, submitLabel, tone = 'primary', busy, refusal, disabled, children } = props;
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  // An opening dialog gives the focus to its close button; who opened it by a key wants to type, or to send.
+  // An opening dialog focuses its close button; an operator who opened it by a key wants to type, or to send.
   useEffect(() => {
     if (!open) return;
     const field = form.current?.querySelector<HTMLElement>('textarea, select, input:not([type="hidden"])');
@@ -47,12 +47,12 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={submit}
         noValidate
         onKeyDown={(event) => {
-          // As in every editor: a text of several lines is sent without leaving it.
+          // As in every editor: Ctrl+Enter sends a text of several lines.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !disabled) submit(event);
         }}
         className="flex min-h-0 flex-col outline-none"
       >
-        {/* The margin leaves room for what the focus draws around a field. */}
+        {/* The margin leaves room for the focus ring around a field. */}
         <div className="-mx-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-1 py-1">
           {children}
           {refusal && (
@@ -79,7 +79,7 @@ export interface InfoDialogProps {
   children: ReactNode;
 }
 
-/** Something to read. */
+/** A dialog that only shows text. */
 export function InfoDialog({ open, title, onClose, children }: InfoDialogProps) {
   const t = useText();
   return (

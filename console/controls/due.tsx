@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** From here on it is urgent. */
 const SOON_MINUTES = 60;
 
-/** How long until something is due, or since when it is late. The moment itself on hover. */
+/** The time until a record is due, or since it is late. The exact moment on hover. */
 export function Due({ at }: { at: string }) {
   const t = useText();
   const minutes = Math.round((new Date(at).getTime() - useNow()) / MINUTE_MS);

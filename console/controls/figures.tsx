@@ -23,7 +23,10 @@ export function Money({ amount, signed = false, className }: { amount: string; s
   );
 }
 
-/** An amount in a currency that need not be the site's: then it is named in full, a sign may be that of another. */
+/**
+ * An amount in a currency that may differ from the site's: the code is written out, because a sign may belong to
+ * several currencies.
+ */
 export function MoneyIn({ amount, currency }: { amount: string; currency: string }) {
   const { site } = useOperator();
   return (
@@ -51,7 +54,7 @@ function formatAt(kind: 'short' | 'dated' | 'full', locale: string, timeZone: st
   return format;
 }
 
-/** A moment by the site's clock; the whole of it on hover. Moments of another year say which. */
+/** A moment in the site's time zone; in full on hover. Moments of another year show the year. */
 export function Moment({ at, className }: { at: string | null; className?: string }) {
   const { site } = useOperator();
   if (at === null) return <span className="text-ink-faint">–</span>;
@@ -72,7 +75,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something waits. */
+/** How long a record has waited. */
 export function Age({ since, lateAfterMinutes }: { since: string; lateAfterMinutes?: number }) {
   const t = useText();
   const seconds = Math.max(0, Math.round((useNow() - new Date(since).getTime()) / 1000));

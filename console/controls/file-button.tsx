@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** What may be chosen: '.csv,text/csv'. */
+  /** The accepted types: '.csv,text/csv'. */
   accept: string;
-  /** The file's name for those who hear it: 'Choose a statement'. */
+  /** The label for screen readers: 'Choose a statement'. */
   label: string;
-  /** Several at once. */
+  /** Allows several files at once. */
   isMany?: boolean;
-  /** At least one. */
+  /** Called with at least one file. */
   onChoose: (files: readonly File[]) => void;
 }
 
 export const PICTURES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 
-/** A button that has files chosen. */
+/** A button for choosing files. */
 export function FileButton({ accept, label, isMany = false, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -8,7 +8,7 @@ const TONES = {
   accent: 'bg-accent-soft text-accent-ink',
 } as const;
 
-/** Something to know before going on. */
+/** A message that the operator should read before going on. */
 export function Notice({
   tone = 'notice',
   action,
@@ -20,7 +20,7 @@ export function Notice({
 }) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-2.5', TONES[tone])}>
-      {/* So narrow a text would be squeezed by what is beside it: that goes below. */}
+      {/* A text as narrow as this would be squeezed by its neighbour, which goes below it. */}
       <div className="min-w-0 flex-[1_1_16rem]">{children}</div>
       {action}
     </div>

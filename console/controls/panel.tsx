@@ -11,7 +11,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** One thing on a page. */
+/** One topic of a page. */
 export function Panel({ title, action, flush = false, className, children }: PanelProps) {
   return (
     <section className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}>
@@ -31,7 +31,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** What is known of one thing, name and value. */
+/** The facts about one subject, name and value. */
 export function Facts({ facts, columns = 1 }: { facts: readonly (Fact | false | undefined)[]; columns?: 1 | 2 }) {
   return (
     <dl

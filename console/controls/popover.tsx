@@ -2,10 +2,10 @@ import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
 export interface PopoverProps {
-  /** What the button says. */
+  /** The button's text. */
   label: ReactNode;
   buttonClass: string;
-  /** Said where the button's own words do not say it. */
+  /** A title where the button's own text does not explain it. */
   title?: string;
   /** Rendered while it is open; `close` closes it and gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
@@ -15,7 +15,10 @@ export interface PopoverProps {
 const GAP = 6;
 const EDGE = 8;
 
-/** A button and what it opens beside it: closed by Escape or a press elsewhere, the focus goes back to the button. */
+/**
+ * A button and the content it opens beside it: closed by Escape or a press elsewhere, which return the focus to the
+ * button.
+ */
 export function Popover({ label, buttonClass, title, children, className }: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,7 @@ export function Popover({ label, buttonClass, title, children, className }: Popo
         ref={panel}
         popover="auto"
         onToggle={(event) => {
-          // The event of a popover inside this one arrives here too.
+          // The event of a popover inside this one bubbles up to here, too.
           if (event.target !== event.currentTarget) return;
           const opens = event.newState === 'open';
           setOpen(opens);

@@ -4,12 +4,12 @@ import { Popover } from './popover.tsx';
 
 export interface RowAction {
   readonly label: string;
-  /** It takes something away. */
+  /** The action removes data. */
   readonly isDanger?: boolean;
   readonly run: () => void;
 }
 
-/** What can be done with one row of a list, behind one button: three buttons or more in every row are a wall. */
+/** The actions on one row of a list, behind one button: three buttons or more in every row would be too many. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly (RowAction | false)[] }) {
   return (
     <Popover
@@ -43,7 +43,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly (
   );
 }
 
-/** The arrows go through the actions as through a menu of the system. */
+/** The arrow keys move through the actions as through a system menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -4,18 +4,18 @@ import type { Place } from '../navigation/place.ts';
 export interface TargetLinkProps {
   /** 'withdrawal:wd_...'. */
   target: string;
-  /** What it is called; left out, it is shown as it is. */
+  /** The link's text; left out, the target itself. */
   label?: string;
 }
 
-/** kind:id of the audit log, as a link to the thing where the console has a page for it. */
+/** kind:id of the audit log, as a link where the console has a page for it. */
 export function TargetLink({ target, label = target }: TargetLinkProps) {
   const [kind = '', id = ''] = target.split(/:(.*)/s);
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={label} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={label} />;
   if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={label} />;
-  // A promoter's day and item: 10000001.20261120.it_...; the item is told by the journal itself.
+  // A promoter's day and item: 10000001.20261120.it_...; the journal itself names the item.
   if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id.slice(0, id.lastIndexOf('.'))} />;
   if (kind === 'agent' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'promoter' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
@@ -26,7 +26,7 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'payout_file') return <WayLink to={`/payout-files/file/${id}`} text={label} />;
   if (kind === 'statement') return <WayLink to={`/statements/${id}`} text={label} />;
   if (kind === 'journal') return <WayLink to={`/ledger/journal/${id}`} text={label} />;
-  // What operators did with something: activity:withdrawal:wd_...
+  // The operators' actions on a target: activity:withdrawal:wd_...
   if (kind === 'activity') return <WayLink to="/audit" search={{ target: id }} text={label} />;
   if (kind === 'delivery') return <RecordLink to="/deliveries" id={id} text={label} />;
   if (kind === 'operator') return <WayLink to="/staff" text={label} />;
@@ -42,7 +42,7 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   );
 }
 
-/** A uid that leads to the user's page. */
+/** A uid that links to the user's page. */
 export function UserLink({ uid, label = uid }: { uid: string; label?: string }) {
   return (
     <Link to={`/users/${uid}`} className="mono whitespace-nowrap text-accent-ink underline-offset-2 hover:underline">

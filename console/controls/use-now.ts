@@ -9,8 +9,8 @@ let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * The server's time, told again every quarter of a minute: what counts by the minute stays right, also in a row of a table
- * that is not drawn again by itself. One clock for all of them.
+ * The server's time, updated every quarter of a minute, so that minutes stay right, also in a table row that does not
+ * render again by itself. All components share one clock.
  */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, tell);
@@ -32,7 +32,7 @@ function tick(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** It stands still while nobody listens; and it is the same for all that is drawn at once. */
+/** It stops without listeners; and it is equal for all components of one rendering. */
 function tell(): number {
   if (timer === undefined && Math.abs(serverNow() - now) > SAME_MS) now = serverNow();
   return now;

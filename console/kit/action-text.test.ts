@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amountOf, linksOf, nameText, valueText } from './action-text.ts';
 
-it('says names and values of details in words', () => {
+it('gives names and values of details in words', () => {
   expect([nameText('beforeMinor'), nameText('second_factor')]).toEqual(['Before minor', 'Second factor']);
   expect(valueText({ siteRole: 'risk', sites: ['demo', 'mango'], note: '' })).toBe(
     'site role: risk; sites: demo, mango; note: –',
@@ -9,7 +9,7 @@ it('says names and values of details in words', () => {
   expect([valueText(null), valueText([]), valueText(0), valueText(false)]).toEqual(['–', '–', '0', 'false']);
 });
 
-it('says the amount of an adjustment, below zero where it is taken, and leads to the person, the request and the journal', () => {
+it('gives the amount of an adjustment, below zero for a debit, and links the user, the request and the journal', () => {
   const payload = { direction: 'debit', amount: '25.50', source: 'goodwill' };
   const detail = { approval: 'ar_1', payload, outcome: { journalId: 'jr_1' } };
   expect(amountOf(detail)).toEqual({ amount: '-25.50' });

@@ -2,11 +2,11 @@ import { formatMinor } from '@pitaka/ui/money/minor-units.ts';
 import type { useText } from '../texts.ts';
 import { wordOf } from './word-of.ts';
 
-/** What was done, in words: 'withdrawal.approve' is 'Withdrawal approved'. */
+/** An action in words: 'withdrawal.approve' is 'Withdrawal approved'. */
 export function actionText(t: ReturnType<typeof useText>, action: string): string {
   const [what = '', did = ''] = action.split(/\.(.*)/s);
   const text = `${wordOf(t, 'audit.on', what)} ${wordOf(t, 'audit.did', did)}`.trim();
-  // A word that is newer than this console stands as it was written.
+  // A word that is newer than this console is shown unchanged.
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -32,7 +32,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 export interface EventAmount {
   readonly amount: string;
-  /** Where it was not the site's. */
+  /** The currency, where it differs from the site's. */
   readonly currency?: string;
 }
 
@@ -52,7 +52,7 @@ export function amountOf(detail: Detail): EventAmount | undefined {
   return isAmount(amount) ? { amount: direction === 'debit' ? `-${amount}` : amount } : undefined;
 }
 
-/** What an event leads to besides its target, as kind:id: the person, the request, the journal, the record, the statement. */
+/** An event's links besides its target, as kind:id: the user, the request, the journal, the record, the statement. */
 export function linksOf(detail: Detail, target: string): string[] {
   const links = [
     ['user', detail.uid],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../texts.ts';
 
-/** That something long goes on, since when, and what may be done meanwhile. The server says no share of it. */
+/** A running job: its start, and what the operator may do meanwhile. The server reports no progress of it. */
 export function LongRun({ text, hint }: { text: string; hint: string }) {
   const t = useText();
   const [seconds, setSeconds] = useState(0);

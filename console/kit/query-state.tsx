@@ -17,15 +17,15 @@ export interface QueryStateProps<Data> {
   query: Query<Data>;
   /** Rows of the skeleton. */
   rows?: number;
-  /** Said where the server has no such thing; else its refusal is said. */
+  /** Shown where the server does not know the record; otherwise its refusal is shown. */
   gone?: string;
-  /** There is nothing in the answer: shown in place of `children`. */
+  /** Whether the answer is empty: `empty` is shown in place of `children`. */
   isEmpty?: (data: Data) => boolean;
   empty?: { readonly title: string; readonly text?: string };
   children: (data: Data) => ReactNode;
 }
 
-/** What a question to the server can look like: on its way, failed with a retry, gone, empty, there, or out of date. */
+/** All states of a query: loading, failed with a retry, gone, empty, loaded, or outdated. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, rows, gone, isEmpty, empty, children } = props;
   const t = useText();
@@ -53,7 +53,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   );
 }
 
-/** What is shown is from before: asking again failed. */
+/** The shown data is outdated: the last request failed. */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (

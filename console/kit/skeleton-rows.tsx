@@ -3,7 +3,7 @@ import { useText } from '../texts.ts';
 
 const ROWS = 8;
 
-/** The place of rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export function SkeletonRows({ rows = ROWS }: { rows?: number }) {
   const t = useText();
   return (

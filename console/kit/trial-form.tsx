@@ -5,7 +5,7 @@ import { Notice } from '../controls/notice.tsx';
 import { Panel } from '../controls/panel.tsx';
 import type { Command } from '../data/use-command.ts';
 
-/** What is entered, and what came of trying it: entering another value makes that void. */
+/** The entered values, and the result of trying them: a changed value discards the result. */
 export function useTrial<Values, Tried>(first: () => Values) {
   const [values, setValues] = useState(first);
   const [tried, setTried] = useState<Tried>();
@@ -22,12 +22,12 @@ export interface TrialFormProps {
   onTry: () => void;
   onClose: () => void;
   words: { readonly cancel: string; readonly trial: string };
-  /** What came of it; undefined: not tried yet. */
+  /** The result; undefined: not tried yet. */
   result: ReactNode;
-  /** The buttons that are there once it was tried. */
+  /** The buttons that appear after the trial. */
   actions: ReactNode;
   children: ReactNode;
-  /** Asked before it is done. */
+  /** Confirmations. */
   dialogs: ReactNode;
 }
 

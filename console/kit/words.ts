@@ -1,6 +1,6 @@
 import type { MessageKey, useText } from '../texts.ts';
 
-/** A text of the console, or one that the server says. */
+/** A text of the console, or one of the server's. */
 export type Words = MessageKey | { readonly said: string };
 
 export function wordsOf(t: ReturnType<typeof useText>, words: Words): string {

@@ -15,27 +15,27 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   title: string;
   submit: string;
   tone?: Tone;
-  /** What the action does, before it is done. */
+  /** Explains the action before it is taken. */
   children?: ReactNode;
   fields?: readonly (ActionField<Name> | false)[];
-  /** What it comes to with what was entered so far. */
+  /** The result by the values entered so far. */
   preview?: (values: Readonly<Record<Name, string>>) => ReactNode;
-  /** It has to be said why, with the saved reasons of this topic; 'none' without saved ones. */
+  /** A reason is required, with the saved reasons of this topic; 'none' without saved ones. */
   reasonTopic?: Topic | 'none';
-  /** Makes the request of what was entered. */
+  /** Builds the request from the entered values. */
   body: (values: Readonly<Record<Name, string>>, reason: string) => RequestTo<Path>;
-  /** There is nothing to send yet. */
+  /** Whether there is something to send. */
   isReady?: (values: Readonly<Record<Name, string>>) => boolean;
-  /** Said when it is done. */
+  /** Shown on success. */
   done?: string;
   onDone?: (answer: AnswerOf<Path>, body: RequestTo<Path>) => void;
-  /** It answers a file, which goes to the browser's downloads. */
+  /** The answer is a file, which goes to the browser's downloads. */
   isFile?: boolean;
-  /** `isRefused`: closed on a refusal, after which what was seen before may be so no more. */
+  /** `isRefused`: closed on a refusal, after which the data seen before may be outdated. */
   onClose: (isRefused: boolean) => void;
 }
 
-/** Asks for what an action needs, carries it out, says what is wrong beside it, and closes when it is done. */
+/** Asks for an action's input, takes the action, shows errors beside the fields, and closes on success. */
 export function ActionDialog<Path extends CallPath, const Name extends string = never>(
   props: ActionDialogProps<Path, Name>,
 ) {
@@ -55,7 +55,7 @@ export function ActionDialog<Path extends CallPath, const Name extends string = 
     },
   });
   const asked: readonly string[] = [...fields.map(({ name }) => name), ...(reasonTopic ? ['reason'] : [])];
-  // What is wrong with something that is not asked for here is said for all of it.
+  // An error of a field that is not in the dialog is shown for the whole dialog.
   const unasked = command.wrongFields.find((name) => !asked.includes(name));
   const refusal = command.refusal ?? (unasked === undefined ? undefined : command.fieldError(unasked));
   return (

@@ -3,11 +3,11 @@ interface Common<Name extends string> {
   readonly label: string;
   readonly hint?: string;
   readonly initial?: string;
-  /** Shown only while this holds. */
+  /** Shown only while this returns true. */
   readonly when?: (values: Readonly<Record<Name, string>>) => boolean;
 }
 
-/** Something an action asks for. */
+/** A field of an action. */
 export type ActionField<Name extends string> = Common<Name> &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly isNumeric?: boolean }
@@ -16,12 +16,12 @@ export type ActionField<Name extends string> = Common<Name> &
     | {
         readonly kind: 'choice';
         readonly choices: readonly { readonly value: string; readonly label: string }[];
-        /** What the choice puts into other fields. */
+        /** The values that the choice puts into other fields. */
         readonly fills?: (value: string) => Partial<Readonly<Record<Name, string>>>;
       }
-    /** Any number of them: their values with a space between. */
+    /** Any number of choices: their values separated by spaces. */
     | { readonly kind: 'several'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
   ) & {
-    /** Fields of the same row stand side by side. */
+    /** Fields of the same row are side by side. */
     readonly row?: string;
   };

@@ -9,17 +9,17 @@ export interface ApprovalDialogProps<Name extends string>
     ActionDialogProps<typeof REQUEST, Name>,
     'title' | 'tone' | 'fields' | 'preview' | 'children' | 'onDone' | 'onClose'
   > {
-  /** Which approval, as its module calls it. */
+  /** The approval's kind, as its module names it. */
   kind: string;
-  /** The id of what it is about. */
+  /** The target's id. */
   target: string;
-  /** Makes the payload of what was entered; left out where it has none. */
+  /** Builds the payload from the entered values; left out where it has none. */
   payload?: (values: Readonly<Record<Name, string>>) => RequestTo<typeof REQUEST>['payload'];
-  /** Whose saved reasons are offered. */
+  /** The topic of the offered saved reasons. */
   reasonTopic?: NonNullable<ActionDialogProps<typeof REQUEST, Name>['reasonTopic']>;
 }
 
-/** Requests something that another person has to approve, and says why. */
+/** Requests a change that another person has to approve, with a reason. */
 export function ApprovalDialog<const Name extends string = never>(props: ApprovalDialogProps<Name>) {
   const { kind, target, payload, reasonTopic = 'none', ...dialog } = props;
   const t = useText();

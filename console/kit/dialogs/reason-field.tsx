@@ -6,14 +6,14 @@ import { useCall } from '../../data/use-call.ts';
 import { useText } from '../../texts.ts';
 
 export interface ReasonFieldProps {
-  /** Whose saved reasons are offered; undefined: none. */
+  /** The topic of the offered saved reasons; undefined: none. */
   topic: (typeof REASON_TOPICS)[number] | undefined;
   value: string;
   onChange: (reason: string) => void;
   error?: string | undefined;
 }
 
-/** Why something is done, in own words or by a saved reason. */
+/** The reason of an action, typed or chosen from the saved ones. */
 export function ReasonField({ topic, value, onChange, error }: ReasonFieldProps) {
   const t = useText();
   const saved = useCall('/console/reasons/list', {}, { enabled: topic !== undefined });
@@ -58,13 +58,13 @@ export function ReasonField({ topic, value, onChange, error }: ReasonFieldProps)
 /** As many as there are digits. */
 const KEYS = 9;
 
-/** Alt and a digit: also while one types, where a digit alone is text. */
+/** Alt and a digit: works also during typing, where a digit alone is text. */
 function useReasonKeys(reasons: readonly string[], onPick: (reason: string) => void): void {
   const latest = useRef({ reasons, onPick });
   latest.current = { reasons, onPick };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // By the place of the key: with Alt held some layouts give another sign.
+      // By the position of the key: with Alt held some layouts give another character.
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       const reason = digit === undefined || !event.altKey ? undefined : latest.current.reasons[Number(digit) - 1];
       if (reason === undefined) return;

@@ -4,13 +4,13 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   readonly isFigure?: boolean;
-  /** Left out where the table is narrow, whatever was chosen. */
+  /** Left out where the table is narrow, even if the column was chosen. */
   readonly from?: 'desktop' | 'wide' | 'widest';
   /** The server's name of the order by this column: its head sorts. */
   readonly sort?: string;
-  /** Shown only when somebody chooses it. */
+  /** Shown only if the operator chooses it. */
   readonly isOptional?: boolean;
   readonly className?: string;
 }

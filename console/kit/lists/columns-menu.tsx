@@ -9,7 +9,7 @@ export interface ColumnsMenuProps<Row> {
   onChange: (shown: readonly string[] | undefined) => void;
 }
 
-/** Which columns the table shows. */
+/** Chooses the columns of the table. */
 export function ColumnsMenu<Row>({ columns, shown, onChange }: ColumnsMenuProps<Row>) {
   const t = useText();
   const choosable = columns.filter(({ head }) => typeof head === 'string');
@@ -27,7 +27,7 @@ export function ColumnsMenu<Row>({ columns, shown, onChange }: ColumnsMenuProps<
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={shown.includes(key)}
-                // The last one stays: a table without columns says nothing.
+                // The last one stays: a table needs a column.
                 disabled={shown.includes(key) && choosable.filter((one) => shown.includes(one.key)).length === 1}
                 onChange={(event) =>
                   onChange(

@@ -26,7 +26,7 @@ import { useSelection } from './use-selection.tsx';
 import { useViewCounts } from './use-view-counts.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
-/** A list without ready-made views has one all the same: beside it stand those that somebody saved. */
+/** A list without ready-made views still has one: saved views are shown beside it. */
 const ALL_ROWS: readonly View[] = [{ id: ALL, label: 'kit.views.all' }];
 
 /** A page of rows: views, filters, order, columns, totals, a file, and one record beside the list. */
@@ -34,7 +34,7 @@ export function defineListPage<Path extends ListPath>(definition: ListDefinition
   return () => <ListPage definition={definition} />;
 }
 
-/** The same for a definition that is known only when the server has answered. */
+/** The same for a definition that is known only after the server's answer. */
 export function ListPage<Path extends ListPath>({ definition }: { definition: ListDefinition<Path> }) {
   const t = useText();
   const go = useGo();
@@ -56,14 +56,14 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
   );
   const { shown, choose } = useShownColumns(definition.path, columns, address);
 
-  // With a record open the keys lead from record to record.
+  // With an open record the keys move from record to record.
   const isBeside = record !== undefined && openId !== undefined;
   const keepPlace = useKeepPlace(isBeside);
   const open = (row: Listed<Path>) => {
     if (!isBeside) keepPlace(definition.keyOf(row));
     if (definition.open) definition.open(row, go);
     else if (record) address.open(definition.keyOf(row));
-    // The page of whom or what it is about.
+    // Opens the page of the row's subject.
     else document.querySelector<HTMLElement>(`[data-row="${CSS.escape(definition.keyOf(row))}"] a`)?.click();
   };
   const close = () => {

@@ -18,7 +18,7 @@ export interface FilterChipsProps {
   address: ListAddress;
 }
 
-/** What the list is narrowed by, each a chip that takes itself away; and those that could be added. */
+/** The filters of a list, each a chip that removes itself; and those that could be added. */
 export function FilterChips({ filters, dates, address }: FilterChipsProps) {
   const t = useText();
   if (filters.length === 0 && !dates) return undefined;
@@ -119,7 +119,7 @@ function FilterChip({ filter, address }: { filter: ValueFilter; address: ListAdd
 
 const BOUND = { from: '≥', to: '≤' } as const;
 
-/** What a filter's value is called; undefined while it is off. */
+/** The text of a filter's value; undefined while it is off. */
 function useShown(filter: ValueFilter, value: string | undefined): string | undefined {
   const t = useText();
   const money = useMoneyText();
@@ -192,7 +192,7 @@ function FilterEditor(props: { filter: ValueFilter; value: string; onSet: (value
   );
 }
 
-/** The words of a list that is searched before anything else. */
+/** The search field of a list that is mostly searched. */
 function InlineSearch({ filter, address }: { filter: Filter; address: ListAddress }) {
   const t = useText();
   const value = address.query.filters[filter.key] ?? '';

@@ -9,7 +9,7 @@ import type { Column, Sorting } from './column.ts';
 
 export type Translate = ReturnType<typeof useText>;
 
-/** Something a list is narrowed by. Its value stands in the address under `key`. */
+/** A filter of a list. Its value is in the address under `key`. */
 export type Filter = {
   readonly key: string;
   readonly label: Words;
@@ -17,7 +17,7 @@ export type Filter = {
   | {
       readonly kind: 'text';
       readonly placeholder?: string;
-      /** Shown as a field at once: what such a list is searched by before anything else. */
+      /** Shown as a field at once: the main search of such a list. */
       readonly isInline?: boolean;
     }
   | {
@@ -28,12 +28,12 @@ export type Filter = {
   | {
       readonly kind: 'choice';
       readonly choices: readonly Choice[];
-      /** What the call takes it as; left out: as the text it is. */
+      /** The call's form of the value; left out: the text itself. */
       readonly sentAs?: 'list' | 'number';
     }
 );
 
-/** A filter that has a value to enter. */
+/** A filter with a value to enter. */
 export type ValueFilter = Exclude<Filter, { kind: 'flag' }>;
 
 export interface Choice {
@@ -41,19 +41,19 @@ export interface Choice {
   readonly label: string | { readonly key: MessageKey };
 }
 
-/** A ready-made look at the list: a tab. */
+/** A ready-made view of the list: a tab. */
 export interface View {
   readonly id: string;
   readonly label: Words;
-  /** How many rows it has, where no call of its own counts the views. */
+  /** The number of rows, where no call of its own counts the views. */
   readonly count?: number | null;
-  /** The order its rows come in until somebody chooses another. */
+  /** The order of its rows until the operator chooses another. */
   readonly sorting?: Sorting;
-  /** Its count is shown in red: each of them is late or wrong. */
+  /** Its count is shown in red: each row is late or wrong. */
   readonly isUrgent?: boolean;
 }
 
-/** What a page asks the server for: what stands in its address. */
+/** A page's query to the server, read from its address. */
 export interface ListQuery {
   readonly view: string;
   readonly filters: Readonly<Record<string, string | undefined>>;
@@ -76,39 +76,39 @@ export type CountsPath = {
 export type ListRequest<Path extends ListPath> = Omit<RequestTo<Path>, 'after' | 'size'>;
 
 export interface ListDefinition<Path extends ListPath> {
-  /** Where the page is. */
+  /** The page's address. */
   readonly path: PagePath;
   readonly title: Words;
   readonly lead?: MessageKey;
   readonly call: Path;
-  /** Turns what stands in the address into the call's request. Left out: the names are the same. */
+  /** Builds the call's request from the address. Left out: the names are the same. */
   readonly request?: (query: ListQuery) => ListRequest<Path>;
   readonly everyMs?: number;
   readonly keyOf: (row: Listed<Path>) => string;
   readonly views?: readonly View[];
   /** The call that counts the views. */
   readonly counts?: CountsPath;
-  /** The list can be narrowed to days of the site: the name of the moment that counts. */
+  /** The list can be filtered by days of the site: the name of the moment that counts. */
   readonly dates?: MessageKey;
-  /** A function may use hooks: choices that are asked for. */
+  /** A function may use hooks: for choices that are loaded. */
   readonly filters?: readonly Filter[] | (() => readonly Filter[]);
   readonly columns: (t: Translate, query: ListQuery) => readonly Column<Listed<Path>>[];
   readonly totals?: (answer: AnswerOf<Path>, t: Translate) => readonly Total[];
   readonly export?: ExportDefinition;
-  /** What is beside the list when a row is opened; else `open` says where a row leads. */
+  /** The content beside the list when a row is opened; without it `open` gives a row's page. */
   readonly record?: (id: string, row: Listed<Path> | undefined) => ReactNode;
-  /** What is decided leaves the list: the next one opens then. */
+  /** A decided record leaves the list: the next one opens then. */
   readonly isQueue?: boolean;
-  /** What the record beside the list is called, where that is not the title. */
+  /** The name of the record beside the list, where that differs from the title. */
   readonly recordLabel?: Words;
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;
-  /** Several rows can be selected; what is done to them together. */
+  /** Several rows can be selected: the actions on them. */
   readonly bulk?: BulkDefinition<Listed<Path>>;
   readonly actions?: () => ReactNode;
   /** Between the head of the page and the list. */
   readonly above?: () => ReactNode;
   readonly below?: (query: ListQuery) => ReactNode;
-  /** What a view shows in place of the list. */
+  /** A view's content in place of the list. */
   readonly replace?: (query: ListQuery) => ReactNode | undefined;
   readonly empty: { readonly title: MessageKey; readonly text?: MessageKey };
 }
@@ -116,7 +116,7 @@ export interface ListDefinition<Path extends ListPath> {
 export interface ExportDefinition {
   readonly call: CallPath;
   readonly permission: Permission;
-  /** What the button says, where it is no CSV file. */
+  /** The button's text, where the file is not CSV. */
   readonly label?: MessageKey;
 }
 
@@ -124,11 +124,11 @@ export interface BulkDefinition<Row> {
   readonly permission: Permission;
   readonly isOffered: (query: ListQuery) => boolean;
   readonly label: (row: Row, t: Translate) => string;
-  /** All that are shown are selected at once, in the head of the list: what that box is called. */
+  /** The label of a checkbox in the list's head that selects all shown rows. */
   readonly all?: MessageKey;
-  /** What can be selected; left out, every row. */
+  /** Rows that can be selected; left out, every row. */
   readonly canSelect?: (row: Row) => boolean;
-  /** All of them are selected until somebody leaves one out. */
+  /** All rows are selected until the operator deselects one. */
   readonly startsWithAll?: boolean;
   readonly bar: (rows: readonly Row[], onNone: () => void) => ReactNode;
 }

@@ -9,7 +9,7 @@ interface ListStateProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** As QueryState, of a list that is not a table and goes on from page to page. */
+/** Like QueryState, for a list that is not a table and continues from page to page. */
 export function ListState<Item>({ list, empty, children }: ListStateProps<Item>) {
   const { hasAnswer, items, error, isLoading, retry } = list;
   const query = { data: hasAnswer ? items : undefined, error, isPending: isLoading, refetch: retry };

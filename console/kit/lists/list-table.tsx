@@ -14,7 +14,7 @@ export interface ListTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isS
   emptyAction?: ReactNode;
 }
 
-/** A list with all its states: on its way, failed, empty, full, out of date, and more to come. */
+/** A list with all its states: loading, failed, empty, full, outdated, and with more to come. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, emptyTitle, emptyText, emptyAction, ...table } = props;
   const t = useText();

@@ -2,7 +2,7 @@ import { Button } from '../../controls/button.tsx';
 import type { ListView } from '../../data/use-call.ts';
 import { useText } from '../../texts.ts';
 
-/** Asks for the next page of a list; why it did not come is said where it was asked for. */
+/** Loads the next page of a list; an error is shown beside the button. */
 export function MoreRows({ list }: { list: ListView<unknown> }) {
   const t = useText();
   if (!list.hasMore) return undefined;

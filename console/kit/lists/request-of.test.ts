@@ -12,7 +12,7 @@ const EMPTY: ListQuery = { view: 'all', filters: {}, sorting: undefined };
 const ask = (query: Partial<ListQuery>) => requestOf(DEFINITION, FILTERS, { ...EMPTY, ...query });
 
 describe('the request of a list page', () => {
-  it('names nothing that is not in the address', () => {
+  it('contains nothing that is not in the address', () => {
     expect(ask({})).toEqual({});
     expect(ask({ filters: { words: '', mine: undefined } })).toEqual({});
   });
@@ -37,7 +37,7 @@ describe('the request of a list page', () => {
     });
   });
 
-  it('sends a choice as the call takes it', () => {
+  it('sends a choice in the call’s form', () => {
     const choices = [{ value: '1', label: 'One' }];
     const filters: readonly Filter[] = [
       { key: 'states', label: 'payments.state', kind: 'choice', choices, sentAs: 'list' },

@@ -1,10 +1,10 @@
 import type { ListPath } from '../../data/use-call.ts';
 import type { Filter, ListDefinition, ListQuery, ListRequest } from './list-definition.ts';
 
-/** The view of everything has no name on the wire. */
+/** The view of all rows has no name on the wire. */
 export const ALL = 'all';
 
-/** What a list page asks: what its definition makes of the address, or the names as they stand in it. */
+/** A list page's request: from its definition and the address, or with the address's own names. */
 export function requestOf<Path extends ListPath>(
   definition: ListDefinition<Path>,
   filters: readonly Filter[],
@@ -13,7 +13,7 @@ export function requestOf<Path extends ListPath>(
   return (definition.request?.(query) ?? standardRequest(filters, query)) as ListRequest<Path>;
 }
 
-/** The request of a list that the contract's defineConsoleList makes. */
+/** The request of a list made by the contract's defineConsoleList. */
 function standardRequest(filters: readonly Filter[], query: ListQuery): Record<string, unknown> {
   const { view, from, to, sorting } = query;
   return {

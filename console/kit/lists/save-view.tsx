@@ -13,7 +13,7 @@ export interface SaveViewProps {
   chosen: SavedView | undefined;
 }
 
-/** Saves what the list is narrowed to, its order and its columns under a name; removes the view that is chosen. */
+/** Saves the filters of a list, its order and its columns under a name; removes the chosen view. */
 export function SaveView({ path, address, chosen }: SaveViewProps) {
   const t = useText();
   const [isNaming, setNaming] = useState(false);
@@ -22,7 +22,7 @@ export function SaveView({ path, address, chosen }: SaveViewProps) {
     toast: true,
     onDone: () => address.change({ saved: undefined }),
   });
-  // A ready-made view alone is a tab already.
+  // A ready-made view alone is already a tab.
   const isChanged =
     Object.keys(address.search).some((key) => key !== 'view') && !isSame(address.search, chosen?.search ?? {});
   return (

@@ -7,7 +7,9 @@ export interface FailedItem {
   readonly message: string;
 }
 
-/** Above a list with boxes: what is selected, what can be done with it, and which of the last try were refused and why. */
+/**
+ * Above a list with checkboxes: the selection, the actions on it, and the refusals of the last try with their reasons.
+ */
 export function SelectionBar({
   count,
   sum,

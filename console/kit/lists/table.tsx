@@ -4,7 +4,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState
 import type { Column, Sorting } from './column.ts';
 
 export interface TableProps<Row> {
-  /** What it lists, for those who do not see the page around it. */
+  /** The list's name, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -13,9 +13,9 @@ export interface TableProps<Row> {
   current?: string | undefined;
   onPick?: (row: Row) => void;
   isStale?: boolean;
-  /** The columns that are shown; left out, all that are not optional. */
+  /** The shown columns; left out, all that are not optional. */
   shown?: readonly string[] | undefined;
-  /** The order the server gave the rows in. */
+  /** The server's order of the rows. */
   sorting?: Sorting | undefined;
   onSort?: ((sort: string) => void) | undefined;
 }
@@ -36,13 +36,13 @@ function look<Row>(column: Column<Row>): string {
   );
 }
 
-/** Rows of one kind. The current row stays in sight when the keys move it. */
+/** Rows of one kind. The current row stays visible when the keys move it. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf, shown, current, onPick, isStale = false } = props;
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const isWider = useIsWider(frame);
-  // As text: what a page makes anew with each render would draw every row again.
+  // As text: an array that a page creates with each render would render every row again.
   const chosen = shown?.join(' ');
   const visible = useMemo(() => {
     const keys = chosen?.split(' ');
@@ -54,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    // What does not fit is scrolled by the keys too: then, and only then, the frame takes the focus.
+    // Wide content is also scrolled by the keys: only then the frame takes the focus.
     <section
       ref={frame}
       aria-label={isWider ? caption : undefined}
@@ -92,7 +92,9 @@ interface TableRowProps<Row> {
   onPick: ((row: Row) => void) | undefined;
 }
 
-/** Drawn again only when it has changed itself: a key that moves through fifty rows changes two (docs/decisions/241). */
+/**
+ * Renders only when the row itself has changed: a key that moves through fifty rows changes two (docs/decisions/241).
+ */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<Row>({ name, row, columns, isCurrent, onPick }: TableRowProps<Row>) {
@@ -116,7 +118,7 @@ function PlainRow<Row>({ name, row, columns, isCurrent, onPick }: TableRowProps<
   );
 }
 
-/** The latest of them by one name: a page makes it anew with each render. */
+/** Always calls the latest function, under one identity: a page creates it with each render. */
 function useSamePick<Row>(onPick: ((row: Row) => void) | undefined): (row: Row) => void {
   const latest = useRef(onPick);
   latest.current = onPick;
@@ -167,7 +169,7 @@ function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   );
 }
 
-/** Whether what is in the frame is wider than the frame. */
+/** Whether the content of the frame is wider than the frame. */
 function useIsWider(frame: RefObject<HTMLElement | null>): boolean {
   const [isWider, setIsWider] = useState(false);
   useEffect(() => {
@@ -181,7 +183,7 @@ function useIsWider(frame: RefObject<HTMLElement | null>): boolean {
   return isWider;
 }
 
-/** A link, a button or a box inside the row is pressed for itself; so is text that is being selected. */
+/** A link, a button or a checkbox inside the row takes its own press; so does text that is being selected. */
 function pick(event: React.MouseEvent, then: () => void): void {
   if ((event.target as HTMLElement).closest('a, button, input, label')) return;
   if (getSelection()?.toString()) return;

@@ -1,6 +1,6 @@
 import type { Total } from './list-definition.ts';
 
-/** Its place, so that the rows below stay where they are when it comes. */
+/** Reserves the line's place, so that the rows below do not move when it comes. */
 export function TotalsToCome() {
   return (
     <div aria-hidden className="rounded-control bg-page px-3.5 py-2">

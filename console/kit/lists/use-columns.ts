@@ -4,11 +4,11 @@ import type { ListAddress } from './use-list-address.ts';
 
 const KEY = 'console.columns';
 
-/** The columns somebody chose for a page: from a view's address, else as chosen last on this device. */
+/** The operator's columns of a page: from a view's address, else the last choice on this device. */
 export function useShownColumns<Row>(page: string, columns: readonly Column<Row>[], address: ListAddress) {
   const [stored, setStored] = useState(() => read()[page]);
   const standard = columns.filter((column) => !column.isOptional).map(({ key }) => key);
-  // What cannot be chosen is always there; what a later version no longer has is left out.
+  // Columns that cannot be chosen are always shown; those that a later version no longer has are left out.
   const chosen = address.columns ?? stored;
   const shown = chosen
     ? columns.filter(({ key, head }) => typeof head !== 'string' || chosen.includes(key)).map(({ key }) => key)

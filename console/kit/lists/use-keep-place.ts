@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A record beside the list makes the list narrower, and what stands above it higher: the row that was pressed would go
- * from under the pointer. It is kept where it was, and again when the record is closed. Call what is returned before.
+ * A record beside the list makes the list narrower, and the content above it higher: the pressed row would move from
+ * under the pointer. It keeps its place, also when the record is closed. Call the returned function before opening or
+ * closing.
  */
 export function useKeepPlace(isBeside: boolean): (key: string) => void {
   const kept = useRef<{ key: string; top: number }>(undefined);

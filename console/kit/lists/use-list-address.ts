@@ -3,7 +3,7 @@ import type { PagePath } from '../../pages.ts';
 import type { Sorting } from './column.ts';
 import type { Filter, ListQuery, View } from './list-definition.ts';
 
-/** What stands in the address of a list beside its filters. */
+/** The parameters of a list's address besides its filters. */
 const OWN = ['view', 'id', 'sort', 'from', 'to', 'columns', 'saved'] as const;
 type Own = (typeof OWN)[number];
 
@@ -14,9 +14,9 @@ export interface ListAddress {
   readonly saved: string | undefined;
   readonly columns: readonly string[] | undefined;
   readonly isFiltered: boolean;
-  /** All that a saved view keeps. */
+  /** All that a saved view stores. */
   readonly search: Readonly<Record<string, string>>;
-  /** Changes some of it; undefined takes it away. Whatever changes the list closes the record. */
+  /** Changes some parameters; undefined removes one. A change of the list closes the record. */
   readonly change: (next: Readonly<Record<string, string | undefined>>) => void;
   readonly show: (search: Readonly<Record<string, string>>) => void;
   readonly open: (id: string | undefined) => void;
@@ -29,7 +29,7 @@ function sortingOf(text: string | undefined): Sorting | undefined {
   return text.startsWith('-') ? { by: text.slice(1), isDescending: true } : { by: text, isDescending: false };
 }
 
-/** A choice that is not offered, or no longer, is none: the address may be older than this console. */
+/** An unknown choice is ignored: the address may be older than this console. */
 function chosenOf(filter: Filter, value: string | undefined): string | undefined {
   if (filter.kind === 'choice' && filter.choices.length > 0) {
     return filter.choices.some((choice) => choice.value === value) ? value : undefined;
@@ -37,7 +37,7 @@ function chosenOf(filter: Filter, value: string | undefined): string | undefined
   return value;
 }
 
-/** The state of a list page is its address: it can be shared, kept as a view, and going back finds it again. */
+/** The state of a list page is its address: it can be shared, saved as a view, and going back restores it. */
 export function useListAddress(path: PagePath, views: readonly View[], filters: readonly Filter[]): ListAddress {
   const go = useGo();
   const search = useFilters();
@@ -65,7 +65,7 @@ export function useListAddress(path: PagePath, views: readonly View[], filters: 
     ),
     change,
     show: (next) => to(next),
-    // From record to record the way back leads to the list, not through all that was looked at.
+    // From record to record, going back leads to the list, not through all opened records.
     open: (id) => to({ ...search, id }, own.id !== undefined && id !== undefined),
     sortBy: (by) => {
       const isSame = sorting?.by === by;

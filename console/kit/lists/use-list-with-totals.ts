@@ -8,7 +8,7 @@ interface ListWithTotals<Path extends ListPath> {
   readonly isCounting: boolean;
 }
 
-/** A list, and apart from it what its totals are written from: a long one takes longer to add up than to open. */
+/** A list, and in a separate call its totals: a long one takes longer to add up than to open. */
 export function useListWithTotals<Path extends ListPath>(
   { call, totals, everyMs }: ListDefinition<Path>,
   body: ListRequest<Path>,

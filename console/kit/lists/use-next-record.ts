@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface NextRecord {
-  /** Something was decided about the open record. */
+  /** The open record was decided. */
   readonly decided: () => void;
   /** The record that was decided before this one was opened: the way back. */
   readonly before: string | undefined;
 }
 
 /**
- * In a queue one goes from record to record: when one's own decision takes the open one off the list, the one that
- * followed it opens. What somebody else decides, or what stays on the list, stays open.
+ * In a queue the operator goes from record to record: when the own decision removes the open one from the list, the
+ * following one opens. A record that another operator decides, or that stays on the list, stays open.
  */
 export function useNextRecord(
   keys: readonly string[],
@@ -33,7 +33,7 @@ export function useNextRecord(
     const { next } = place.current;
     if (next === undefined || !keys.includes(next)) return;
     setWay({ from: openId, to: next });
-    // A second press of the same key is not to decide what has not been looked at.
+    // A second press of the same key must not decide a record that was not read yet.
     document.getElementById('main')?.focus();
     opens.current(next);
   }, [keys, openId]);

@@ -11,7 +11,7 @@ export interface SavedView {
 
 const NONE: readonly SavedView[] = [];
 
-/** The operator's own views of a page, and the one that is chosen. */
+/** The operator's own views of a page, and the chosen one. */
 export function useSavedViews(path: PagePath, address: ListAddress, isOffered: boolean) {
   const may = useMay();
   const { data = NONE } = useCall(

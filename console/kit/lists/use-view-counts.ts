@@ -2,9 +2,9 @@ import { POLL } from '../../data/polling.ts';
 import { useCall } from '../../data/use-call.ts';
 import type { CountsPath } from './list-definition.ts';
 
-/** How many rows each ready-made view has, as far as they are counted. */
+/** The number of rows of each ready-made view, where it is counted. */
 export function useViewCounts(path: CountsPath | undefined): Readonly<Record<string, number | null | undefined>> {
-  // Without a call nothing is asked: the name only fills its place.
+  // Without a call nothing is requested: the path only satisfies the type.
   const { data } = useCall(
     path ?? '/console/withdrawals/views',
     {},

@@ -2,7 +2,7 @@ import { VIEW_COUNT_MAX } from '@pitaka/contract/constants.ts';
 import type { Sorting } from './column.ts';
 import type { Filter } from './list-definition.ts';
 
-/** What is due first stands first. */
+/** The earliest due row comes first. */
 export const DUE_FIRST: Sorting = { by: 'dueAt', isDescending: false };
 export const OLDEST_FIRST: Sorting = { by: 'createdAt', isDescending: false };
 export const NEWEST_FIRST: Sorting = { by: 'createdAt', isDescending: true };
@@ -13,7 +13,7 @@ export const AMOUNT_FILTERS: readonly Filter[] = [
   { key: 'amountTo', label: 'payments.amount', kind: 'amount', bound: 'to' },
 ];
 
-/** How many rows; '10,000+' where no more of them are added up. */
+/** The number of rows; '10,000+' above the limit of adding up. */
 export function countText({ count, capped }: { count: number; capped: boolean }): string {
   return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
 }

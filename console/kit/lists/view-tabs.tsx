@@ -8,14 +8,14 @@ import { viewCountText } from './usual.ts';
 export interface ViewTabsProps {
   views: readonly View[];
   saved: readonly { readonly id: string; readonly name: string }[];
-  /** A view's id, or 'saved:' and a saved one's. */
+  /** A view's id, or 'saved:' and a saved view's id. */
   value: string;
   counts: Readonly<Record<string, number | null | undefined>>;
   panelId: string;
   onChange: (value: string) => void;
 }
 
-/** The ready-made views with how many rows each has, then the operator's own. */
+/** The ready-made views with their numbers of rows, then the operator's own. */
 export function ViewTabs({ views, saved, value, counts, panelId, onChange }: ViewTabsProps) {
   const t = useText();
   return (

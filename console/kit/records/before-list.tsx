@@ -13,7 +13,7 @@ interface BeforeRow {
   readonly failKind: string | null;
 }
 
-/** What the same person asked for before, newest first. */
+/** The same user's earlier records, newest first. */
 export function BeforeList({ to, rows }: { to: '/withdrawals' | '/deposits'; rows: readonly BeforeRow[] }) {
   const t = useText();
   if (rows.length === 0) return <p className="text-ink-faint">{t('payments.before.none')}</p>;

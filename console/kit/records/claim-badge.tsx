@@ -3,7 +3,7 @@ import { useNow } from '../../controls/use-now.ts';
 import { useText } from '../../texts.ts';
 
 export interface ClaimedRow {
-  /** Who works on it; null: nobody. */
+  /** The operator who holds the claim; null: none. */
   readonly claimedBy: string | null;
   readonly claimedBySelf: boolean;
   readonly claimExpiresAt: string | null;
@@ -11,12 +11,12 @@ export interface ClaimedRow {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes until then, at least one: a claim that ran out is no longer shown. `now` may be some seconds old. */
+/** Whole minutes until then, at least one: an expired claim is no longer shown. `now` may be some seconds old. */
 export function minutesLeft(until: string, now: number): number {
   return Math.max(1, Math.round((new Date(until).getTime() - now) / MINUTE_MS));
 }
 
-/** Who works on a record and for how much longer: 'You, 4 min left'. */
+/** The operator who works on a record and the time left: 'You, 4 min left'. */
 export function ClaimBadge({ row: { claimedBy, claimedBySelf, claimExpiresAt } }: { row: ClaimedRow }) {
   const t = useText();
   const now = useNow();

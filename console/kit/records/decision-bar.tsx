@@ -8,33 +8,33 @@ import { minutesLeft } from './claim-badge.tsx';
 export interface Decision {
   readonly label: string;
   readonly tone?: Tone;
-  /** The key that does the same. */
+  /** The key with the same effect. */
   readonly hint?: string;
   readonly isBusy?: boolean;
   readonly run: () => void;
 }
 
 export interface Claim {
-  /** Who holds the record, so that two do not work on it; null: nobody. */
+  /** The operator who holds the record, so that two do not work on it; null: none. */
   readonly by: string | null;
   readonly isOwn: boolean;
-  /** Until when; null where it does not run out. */
+  /** The end of the claim; null where it does not expire. */
   readonly until: string | null;
-  /** undefined: it cannot be claimed, or released, as it stands. */
+  /** undefined: it cannot be claimed, or released, in its current state. */
   readonly claim: Decision | undefined;
 }
 
 export interface DecisionBarProps {
   claim?: Claim | undefined;
-  /** What else is to be known before one decides. */
+  /** Further facts for the decision. */
   note?: ReactNode;
-  /** What is decided, the usual one first. */
+  /** The decisions, the usual one first. */
   decisions: readonly (Decision | false | undefined)[];
-  /** What is done now and then. */
+  /** Rare actions. */
   more?: readonly (Decision | false | undefined)[];
 }
 
-/** Everything that can be decided about the open record, at one place at its foot, with its keys. */
+/** All decisions about the open record, in one place at its foot, with their keys. */
 export function DecisionBar({ claim, note, decisions, more = [] }: DecisionBarProps) {
   const main = decisions.filter((one) => one !== false && one !== undefined);
   const rest = more.filter((one) => one !== false && one !== undefined);

@@ -4,7 +4,7 @@ export interface EventListProps {
   events: readonly { readonly id: string; readonly status: string; readonly outcome: string; readonly at: string }[];
 }
 
-/** What the provider reported. */
+/** The provider's reports. */
 export function EventList({ events }: EventListProps) {
   return (
     <ul className="flex flex-col gap-1">

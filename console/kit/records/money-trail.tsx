@@ -11,15 +11,15 @@ import { RecordPart } from './record-part.tsx';
 
 export interface MoneyTrailProps {
   trail: AnswerOf<'/console/withdrawals/detail'>['trail'];
-  /** What it is to the audit log: 'withdrawal:wd_...'. */
+  /** The record's name in the audit log: 'withdrawal:wd_...'. */
   target: string;
-  /** By which the lines of a statement are found. */
+  /** Finds the lines of a statement. */
   reference: string;
-  /** What else is known of the way the money went. */
+  /** Further facts about the money's way. */
   facts: readonly (Fact | false)[];
 }
 
-/** Which journals moved a record's money, which line of the bank names it, and what did not agree. */
+/** The journals that moved a record's money, the bank's line that names it, and the findings. */
 export function MoneyTrail({ trail: { journals, lines, findings }, target, reference, facts }: MoneyTrailProps) {
   const t = useText();
   const may = useMay();
@@ -80,13 +80,13 @@ function Ways({ ways }: { ways: readonly ReactNode[] }) {
   return <ul className="flex flex-col gap-1">{ways}</ul>;
 }
 
-/** Where there is nothing yet. */
+/** Shown where there are none yet. */
 export function None({ children }: { children: ReactNode }) {
   return <span className="text-ink-faint">{children}</span>;
 }
 
 interface WayProps extends Place {
-  /** The reader may go there. */
+  /** The operator may open the page. */
   isOpen: boolean;
   after: ReactNode;
   children: ReactNode;

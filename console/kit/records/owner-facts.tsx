@@ -9,7 +9,7 @@ import { type MessageKey, useText } from '../../texts.ts';
 
 type Owner = AnswerOf<'/console/withdrawals/detail'>['user'];
 
-/** Whose record it is, in the few facts one decides by. */
+/** The record's user, in the few facts that matter for the decision. */
 export function OwnerFacts({ user }: { user: Owner }) {
   const t = useText();
   return (
@@ -40,7 +40,7 @@ export function OwnerFacts({ user }: { user: Owner }) {
   );
 }
 
-/** What the bank paid this user against our books, until somebody has found out why. */
+/** Payments by the bank to this user against our books, until they are resolved. */
 export function Contradictions({ user: { contradictions } }: { user: Pick<Owner, 'contradictions'> }) {
   const t = useText();
   if (contradictions.length === 0) return undefined;
@@ -60,7 +60,7 @@ export function Contradictions({ user: { contradictions } }: { user: Pick<Owner,
   );
 }
 
-/** All that went one way: '₱112,250.00 · 4 deposits', and when the last was. */
+/** The total in one direction: '₱112,250.00 · 4 deposits', and the time of the last. */
 function Flow({ flow: { total, count, lastAt }, count: counted }: { flow: Owner['paidIn']; count: MessageKey }) {
   const t = useText();
   return (

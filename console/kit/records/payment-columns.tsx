@@ -8,7 +8,7 @@ import type { Filter, Total, Translate } from '../lists/list-definition.ts';
 import { AMOUNT_FILTERS, countText } from '../lists/usual.ts';
 import { Person } from './person.tsx';
 
-/** What lists of withdrawals and of deposits have in common. */
+/** The common fields of withdrawals and deposits in lists. */
 export interface PaymentRow {
   readonly uid: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface PaymentRow {
   readonly amount: string;
 }
 
-/** Whose it is; that nothing is paid to them is seen in the list already. */
+/** The user; the list already shows that payouts are stopped. */
 function PaymentPerson({ row: { uid, name, isFrozen, isStopped = false } }: { row: PaymentRow }) {
   const t = useText();
   return (
@@ -53,7 +53,7 @@ export function referenceColumn(t: Translate): Column<PaymentRow> {
   };
 }
 
-/** What either is filtered by: providers and methods are those that its records ever had. */
+/** The filters of both: providers and methods that any record ever had. */
 export function usePaymentFilters(
   path: '/console/withdrawals/choices' | '/console/deposits/choices',
   method: 'payments.method' | 'payments.deposit.method',
@@ -86,7 +86,7 @@ export function usePaymentFilters(
 
 export const MINE_FILTER: Filter = { key: 'mine', label: 'payments.mine', kind: 'flag' };
 
-/** How many, the sums, and how long the first of them waits. */
+/** The number, the sums, and how long the oldest has waited. */
 export function paymentTotals(
   totals: { readonly count: number; readonly capped: boolean; readonly oldestAt: string | null },
   counted: string,

@@ -1,6 +1,6 @@
 import { Link } from '../../navigation/link.tsx';
 
-/** Somebody by name and uid, as the way to their page. */
+/** A user by name and uid, linked to the user's page. */
 export function Person({ uid, name = '' }: { uid: string; name?: string }) {
   return (
     <Link to={`/users/${uid}`} className="group inline-flex flex-wrap gap-x-1 whitespace-nowrap underline-offset-2">

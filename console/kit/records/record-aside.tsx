@@ -6,22 +6,22 @@ import { useText } from '../../texts.ts';
 import { RecordSlot } from './record-slot.ts';
 
 export interface RecordAsideProps {
-  /** What kind of record it is, read out. */
+  /** The kind of record, for screen readers. */
   label: string;
   onClose: () => void;
-  /** Back to the record that was decided, after which this one opened by itself. */
+  /** Back to the decided record, after which this one opened by itself. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The open record, at the right of the whole page; on a tablet it lies over the list's right side. */
+/** The open record, at the right of the whole page; on a tablet it covers the list's right side. */
 export function RecordAside({ label, onClose, onBack, children }: RecordAsideProps) {
   const t = useText();
   const slot = useContext(RecordSlot);
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
-    // What had the focus in the record is gone with it: the list goes on from where it was.
+    // The focused element is gone with the record: the list continues from its current row.
     return () => {
       if (element?.contains(document.activeElement)) document.getElementById('main')?.focus();
     };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '../../controls/copyable.tsx';
 
-/** What all parts share: names of facts stand in one column, whatever part they are in. */
+/** Common to all parts: names of facts are in one column across parts. */
 const PART = 'border-line border-t px-4.5 py-3.5 first:border-t-0 [&_dl]:grid-cols-[8.5rem_1fr] [&_dl]:gap-x-3';
 
 /** A part of the open record. */
@@ -16,17 +16,17 @@ export function RecordPart({ title, children }: { title?: string; children: Reac
 
 export interface RecordHeadProps {
   reference: string;
-  /** Where it stands. */
+  /** The record's state. */
   badge: ReactNode;
   amount?: ReactNode;
-  /** Under the amount: what arrives, when it is due. */
+  /** Under the amount: the net amount, the due time. */
   lines?: ReactNode;
-  /** What to look out for. */
+  /** Points to look out for. */
   flags?: ReactNode;
   children?: ReactNode;
 }
 
-/** What a record is, in one look: reference, state, amount, when it is due, what to look out for. */
+/** A record at a glance: reference, state, amount, due time, flags. */
 export function RecordHead({ reference, badge, amount, lines, flags, children }: RecordHeadProps) {
   return (
     <RecordPart>

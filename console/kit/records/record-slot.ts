@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where the open record is shown: at the right of the whole page, beside its header too. The frame gives the place. */
+/** The place of the open record: at the right of the whole page, beside its header too. The frame provides it. */
 export const RecordSlot = createContext<HTMLElement | null>(null);

@@ -12,7 +12,7 @@ interface RevealButtonProps<Path extends Revealing> {
   onShown: (answer: AnswerOf<Path>) => void;
 }
 
-/** Shows a number that is written down as seen: it asks why first. */
+/** Shows a number, which is audited: it asks for a reason first. */
 export function RevealButton<Path extends Revealing>({ call, title, body, onShown }: RevealButtonProps<Path>) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);

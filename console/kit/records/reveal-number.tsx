@@ -6,7 +6,10 @@ import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import { RevealButton } from './reveal-button.tsx';
 
-/** The whole account number, for who may see it and says why. It is forgotten when the record is left. */
+/**
+ * The whole account number, for an operator with the permission who gives a reason. It is forgotten when the record is
+ * left.
+ */
 export function RevealNumber({ accountId }: { accountId: string }) {
   const t = useText();
   const may = useMay();

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<RecordState, BadgeTone>> = {
   Error: 'negative',
 };
 
-/** Where a withdrawal or deposit stands, and how it failed. */
+/** The state of a withdrawal or deposit, and how it failed. */
 export function StateBadge({ state, failKind }: { state: RecordState; failKind: string | null }) {
   const t = useText();
   return (

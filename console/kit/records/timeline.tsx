@@ -4,7 +4,7 @@ import { wordOf } from '../word-of.ts';
 
 interface Step {
   readonly at: string;
-  /** A word of the server's, or what the step is called. */
+  /** A word of the server's, or the step's name. */
   readonly event: string;
   readonly by: string;
   readonly reason: string;
@@ -12,14 +12,14 @@ interface Step {
 
 export interface TimelineProps {
   steps: readonly Step[];
-  /** What is awaited next, where that is known. */
+  /** The awaited next step, where that is known. */
   next?: string | undefined;
 }
 
-/** What happened to a record, oldest first, by whom and why; and what comes next. */
+/** A record's events, oldest first, with actor and reason; and the next step. */
 export function Timeline({ steps, next }: TimelineProps) {
   const t = useText();
-  // What the rules found is a list of words; what people write stays as it is.
+  // The rules' reasons are a list of words; people's texts stay unchanged.
   const reasonOf = ({ event, reason }: Step) =>
     event === 'rules_review'
       ? reason

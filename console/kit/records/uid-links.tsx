@@ -1,6 +1,6 @@
 import { UserLink } from '../../controls/target-link.tsx';
 
-/** Several people by their uids. */
+/** Several users by their uids. */
 export function UidLinks({ uids, none }: { uids: readonly string[]; none?: string }) {
   if (uids.length === 0 && none) return <span className="text-ink-faint">{none}</span>;
   return (

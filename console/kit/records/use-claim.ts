@@ -4,7 +4,7 @@ import { useText } from '../../texts.ts';
 import type { ClaimedRow } from './claim-badge.tsx';
 import type { Claim } from './decision-bar.tsx';
 
-/** Claiming a withdrawal or deposit, so that two people do not work on it, releasing it again, or taking it over. */
+/** Claims a withdrawal or deposit, so that two operators do not work on it, releases it again, or takes it over. */
 export function useClaim(
   records: 'withdrawals' | 'deposits',
   row: ClaimedRow & { readonly id: string },
@@ -21,12 +21,12 @@ export function useClaim(
 
 export interface ClaimCommands {
   readonly isBusy: boolean;
-  /** `over`: from somebody else. */
+  /** `over`: from another operator. */
   readonly claim: (over: boolean) => void;
   readonly release: () => void;
 }
 
-/** The same of any kind of record, by its own commands. */
+/** The same for any kind of record, by its own commands. */
 export function useClaimBy(row: ClaimedRow, can: boolean, { isBusy, claim, release }: ClaimCommands): Claim {
   const t = useText();
   const may = useMay();

@@ -8,7 +8,7 @@ import { useText } from '../../texts.ts';
 
 type Request = AnswerOf<'/console/approvals/list'>['content'][number];
 
-/** The change that was requested and waits for another person: there is one at a time. */
+/** The requested change that waits for another person: there is one at a time. */
 export function useWaitingRequest(kind: string, targetId: string): Request | undefined {
   const may = useMay();
   const asked = { kind, view: 'pending', size: 100 } as const;

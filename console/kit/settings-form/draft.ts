@@ -7,7 +7,7 @@ export type SettingsValues = Section['values'];
 type Column = NonNullable<SettingsField['columns']>[number];
 type Value = SettingsValues[string];
 
-/** What stands in the controls of a field: text as typed, a list a line each. */
+/** The value of a field's controls: text as typed, a list one entry per line. */
 export type CellDraft = string | boolean;
 export type RowDraft = Readonly<Record<string, CellDraft>>;
 export type Draft = CellDraft | readonly RowDraft[];
@@ -18,12 +18,12 @@ export function toDraft(field: SettingsField, value: Value | undefined): Draft {
   return rows.map((row) => rowDraft(field, row));
 }
 
-/** A new row is empty; the server fills in what it has a default for only where nothing is sent. */
+/** A new row is empty; the server fills in a default only where nothing is sent. */
 export function rowDraft(field: SettingsField, row: Readonly<Record<string, Value>> = {}): RowDraft {
   return Object.fromEntries((field.columns ?? []).map((column) => [column.key, toCell(column, row[column.key])]));
 }
 
-/** As it is sent: a figure that is no figure goes as it was typed, and the server says so. */
+/** The form's value for the wire: an invalid number is sent as it was typed, and the server refuses it. */
 export function fromDraft(field: SettingsField, draft: Draft): unknown {
   if (typeof draft !== 'object') return fromCell(field, draft);
   return draft.map((row) =>

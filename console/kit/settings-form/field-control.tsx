@@ -13,7 +13,7 @@ export interface FieldControlProps {
   disabled?: boolean;
 }
 
-/** One setting, drawn by what the server says of its field. */
+/** One setting, shown by its field's kind. */
 export function FieldControl({ field, draft, onChange, error, disabled = false }: FieldControlProps) {
   if (typeof draft === 'boolean') {
     return <Switch label={field.label} hint={field.help} checked={draft} onChange={onChange} disabled={disabled} />;
@@ -56,13 +56,13 @@ export function FieldControl({ field, draft, onChange, error, disabled = false }
 
 interface CheckboxesProps extends Pick<SwitchProps, 'label' | 'hint' | 'disabled'> {
   error: string | undefined;
-  /** Those chosen, a line each. */
+  /** The chosen ones, one per line. */
   value: string;
   choices: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** A list of which the site knows what it can hold: those chosen, in the order in which they are offered. */
+/** A list with known choices: the chosen ones, in the offered order. */
 function Checkboxes({ label, hint, error, disabled, value, choices, onChange }: CheckboxesProps) {
   const id = useId();
   const chosen = value.split('\n').filter(Boolean);

@@ -7,12 +7,12 @@ export interface RowsControlProps {
   field: SettingsField;
   rows: readonly RowDraft[];
   onChange: (rows: readonly RowDraft[]) => void;
-  /** What is wrong at a path: '0.minimum'. */
+  /** The error at a path: '0.minimum'. */
   errorOf: (path: string) => string | undefined;
   disabled: boolean;
 }
 
-/** A setting that is a list of things with fields of their own. */
+/** A setting that is a list of rows with fields of their own. */
 export function RowsControl({ field, rows, onChange, errorOf, disabled }: RowsControlProps) {
   const t = useText();
   const set = (index: number, row: RowDraft) => onChange(rows.map((one, at) => (at === index ? row : one)));

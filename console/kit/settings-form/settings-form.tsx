@@ -12,20 +12,20 @@ import { RowsControl } from './rows-control.tsx';
 export interface SettingsFormProps<Path extends CallPath> {
   /** The call that saves. It names a wrong field by its path below `values`. */
   call: Path;
-  /** What the server says of each field. */
+  /** The server's description of each field. */
   fields: readonly SettingsField[];
   values: SettingsValues;
-  /** Makes the request of what was changed. */
+  /** Builds the request from the changed values. */
   body: (values: Readonly<Record<string, unknown>>, reason: string) => RequestTo<Path>;
-  /** Shown, but not to be changed now. */
+  /** Shown, but not editable now. */
   isClosed?: boolean;
-  /** Said when it is saved. */
+  /** Shown on success. */
   done: string;
-  /** Below the fields: something about what stands in them now. */
+  /** Below the fields: content about their current values. */
   beside?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** Values that have a schema, as a form. Only what was changed is sent, with the reason. */
+/** Values that have a schema, as a form. Only changed values are sent, with the reason. */
 export function SettingsForm<Path extends CallPath>(props: SettingsFormProps<Path>) {
   const { fields, values, body, isClosed = false, done, beside } = props;
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
@@ -111,7 +111,7 @@ interface SavePartProps {
   onDiscard: () => void;
 }
 
-/** Shown once something was changed: why, and saving or not. */
+/** Shown after a change: the reason, and buttons to save or discard. */
 function SavePart({ isGuarded, reason, onReason, command, onDiscard }: SavePartProps) {
   const t = useText();
   return (
