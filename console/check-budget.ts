@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * What the built console loads before its first page, gzipped: what index.html names. Run it after a build:
- * `node console/check-budget.ts`. It fails above the budget.
+ * Measures the gzipped files that the built console loads before its first page, as index.html names them. Run it after
+ * a build: `node console/check-budget.ts`. It fails above the budget.
  */
 const KB = 1000;
 const BUDGET_KB = 200;

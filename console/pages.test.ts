@@ -5,7 +5,7 @@ import { MENU, PAGES } from './pages.ts';
 const BEFORE = ['identity/login/login', 'identity/account/setup'];
 
 describe('the pages of the console', () => {
-  it('are the files that there are, and no others', () => {
+  it('are the existing files, and no others', () => {
     const found = globSync('features/*/*/*-page.tsx', { cwd: import.meta.dirname }).map((file) =>
       file.replaceAll('\\', '/').replace(/^features\/(.*)-page\.tsx$/, '$1'),
     );
@@ -19,7 +19,7 @@ describe('the pages of the console', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('need a permission where they stand in the navigation', () => {
+  it('need a permission if they are in the navigation', () => {
     expect(MENU.filter(({ permission }) => permission === undefined)).toEqual([]);
   });
 });

@@ -47,12 +47,12 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 type Figures = AnswerOf<'/console/dashboard'>;
 
-/** What waits at a page. */
+/** The waiting records of a page. */
 export interface Waiting {
   readonly count: number;
   /** Each of them is late or wrong: the count is red. */
   readonly isUrgent?: boolean;
-  /** Later than was promised: said in red instead of the count. */
+  /** Overdue ones: shown in red instead of the count. */
   readonly overdue?: number;
 }
 
@@ -61,16 +61,16 @@ export interface PageEntry {
   readonly path: `/${string}`;
   /** The file that exports `Page`: features/<this>-page.tsx. */
   readonly file: string;
-  /** Others see that their role does not allow it. */
+  /** Other operators see that their role does not allow it. */
   readonly permission?: Permission;
-  /** Where the site has this switched off there is no such page. */
+  /** The page exists only where the site has this feature on. */
   readonly feature?: Feature;
   /** Its place in the navigation; a page without one is reached from others. */
   readonly menu?: {
     readonly group: MenuGroup;
     readonly label: MessageKey;
     readonly icon: LucideIcon;
-    /** Goes there when pressed after g. */
+    /** Pressed after g, the key opens the page. */
     readonly key?: string;
     readonly badge?: (figures: Figures) => Waiting;
   };
@@ -132,7 +132,7 @@ export const PAGES = [
       badge: ({ approvals }) => ({ count: approvals.count }),
     },
   },
-  // In the navigation by its kinds: console/layout/use-record-menu.ts.
+  // Its kinds have entries in the navigation: console/layout/use-record-menu.ts.
   { path: '/records/$name', file: 'back-office/records/records', permission: 'dashboard.view' },
   {
     path: '/users',
@@ -393,7 +393,7 @@ export type PagePath = Filled<(typeof PAGES)[number]['path']>;
 
 export type MenuItem = PageEntry & Required<Pick<PageEntry, 'menu'>> & { readonly path: PagePath };
 
-/** The pages that stand in the navigation. */
+/** The pages in the navigation. */
 export const MENU: readonly MenuItem[] = (PAGES as readonly PageEntry[]).filter(
   (page): page is MenuItem => page.menu !== undefined,
 );

@@ -17,7 +17,7 @@ import type { Place } from './navigation/place.ts';
 import { PAGES, type PageEntry } from './pages.ts';
 import { session } from './session/session.ts';
 
-/** See navigation/link.tsx for why the router is not asked for its own type of an address. */
+/** See navigation/link.tsx for why the router's own type of an address is not used. */
 const redirectTo = redirect as unknown as (place: Place) => unknown;
 
 const files = import.meta.glob<{ Page: ComponentType }>('./features/*/*/*-page.tsx');
@@ -38,7 +38,7 @@ function guarded({ file, permission, feature }: PageEntry): RouteComponent {
   return feature === undefined ? () => allowed : () => <NeedFeature feature={feature}>{allowed}</NeedFeature>;
 }
 
-/** Nobody is logged in: to the log-in page, and back to the wanted page afterwards. What is owed comes first. */
+/** Without a session: to the log-in page, and back to the wanted page afterwards. A pending setup comes first. */
 function needOperator({ location }: { location: { href: string } }): void {
   const operator = session.get()?.operator;
   if (!operator)
@@ -46,7 +46,7 @@ function needOperator({ location }: { location: { href: string } }): void {
   if (operator.mustDo.length > 0) throw redirectTo({ to: '/setup' });
 }
 
-/** Filters stand in the address, as text: a list can be shared, and going back finds it again. */
+/** Filters are in the address, as text: a list can be shared, and going back restores it. */
 function textSearch(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search)

@@ -30,11 +30,11 @@ import type users from './messages/en-US/users.ts';
 import type vip from './messages/en-US/vip.ts';
 import type wheel from './messages/en-US/wheel.ts';
 
-/** Every topic of texts, one file a language: messages/<locale>/<topic>.ts. */
+/** All topics of texts, one file per language: messages/<locale>/<topic>.ts. */
 interface Topics {
-  /** The frame around every page, and what any page may say. */
+  /** The frame around every page, and texts that any page may use. */
   shell: typeof shell;
-  /** Lists, records and dialogs, whatever they are about. */
+  /** Lists, records and dialogs of any kind. */
   kit: typeof kit;
   /** Logging in, the own password and second factor, the staff. */
   account: typeof account;
@@ -45,9 +45,9 @@ interface Topics {
   agents: typeof agents;
   approvals: typeof approvals;
   applications: typeof applications;
-  /** Bonuses: their rules and what was given. */
+  /** Bonuses: their rules and grants. */
   bonuses: typeof bonuses;
-  /** Messages to many people. */
+  /** Messages to many users. */
   broadcasts: typeof broadcasts;
   /** The items of the site: edited, ordered, hidden. */
   catalogue: typeof catalogue;
@@ -59,14 +59,14 @@ interface Topics {
   imports: typeof imports;
   ledger: typeof ledger;
   audit: typeof audit;
-  /** What operators write for users, and the editor of formatted text. */
+  /** The operators' texts for users, and the editor of formatted text. */
   content: typeof content;
   dashboard: typeof dashboard;
   /** Withdrawals, deposits, payout accounts, payout files. */
   payments: typeof payments;
-  /** What is fetched from the platforms. */
+  /** Data from the platforms. */
   platforms: typeof platforms;
-  /** Limits and breaks that people set themselves. */
+  /** The users' own limits and breaks. */
   protection: typeof protection;
   reasons: typeof reasons;
   reconciliation: typeof reconciliation;
@@ -78,7 +78,7 @@ interface Topics {
   sites: typeof sites;
   /** The bank's statements. */
   statements: typeof statements;
-  /** Levels, who has which, and what others would cost. */
+  /** Levels, the users at each, and the cost of alternatives. */
   vip: typeof vip;
 }
 

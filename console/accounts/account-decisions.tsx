@@ -8,7 +8,7 @@ import { useText } from '../texts.ts';
 export type ReviewedAccount = AnswerOf<'/console/accounts/user'>[number];
 type Decision = 'approve' | 'reject' | 'share';
 
-/** What may be decided about a payout account. */
+/** The decisions about a payout account. */
 export function AccountDecisions({ account }: { account: ReviewedAccount }) {
   const t = useText();
   const may = useMay();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Told of each action that was carried out inside it, and that is no mere claim; what shows a record listens. */
+/** Called after each action inside it, except for claims; the open record listens. */
 export const CommandDone = createContext<(() => void) | undefined>(undefined);

@@ -1,11 +1,11 @@
-/** How often a page asks again while somebody looks at it. Longer where what is shown changes slowly. */
+/** How often a page requests data again while it is visible. Longer where the data changes slowly. */
 export const POLL = {
-  /** Records that several people work on: their list, and the one that is open beside it. */
+  /** Records that several operators work on: their list, and the one that is open beside it. */
   record: 10_000,
-  /** Something that is under way and says how far it is. */
+  /** A running job that reports its progress. */
   progress: 2_000,
-  /** Lists that grow by themselves, the dashboard and the figures of the navigation. */
+  /** Growing lists, the dashboard and the figures of the navigation. */
   list: 20_000,
-  /** Who is logged in, and what they may do. */
+  /** The logged-in operator, with permissions. */
   session: 60_000,
 } as const;

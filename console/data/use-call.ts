@@ -5,27 +5,27 @@ import { call } from '../call.ts';
 import { useOperator } from '../session/use-operator.ts';
 
 export interface CallQuery {
-  /** Asks again after this long while the page is looked at. */
+  /** Requests again at this interval while the page is visible. */
   everyMs?: number;
-  /** Not asked for while false. */
+  /** No request while false. */
   enabled?: boolean;
-  /** Shows the answer to the last question until the one to this is there. */
+  /** Shows the last answer until the new one arrives. */
   keepLast?: boolean;
 }
 
-/** Under which the answer to a call is cached. */
+/** The key under which the answer to a call is cached. */
 export function queryKeyOf<Path extends CallPath>(siteId: string, path: Path, body: RequestTo<Path>) {
   return [siteId, path, body] as const;
 }
 
-/** The answer to one call, with its loading and its failure. */
+/** The answer to one call, with its loading and its error. */
 export function useCall<Path extends CallPath>(
   path: Path,
   body: RequestTo<Path>,
   { everyMs, enabled = true, keepLast = false }: CallQuery = {},
 ): UseQueryResult<AnswerOf<Path>> {
   const { site } = useOperator();
-  // Comparing the answers of all calls with each other is more than the compiler does.
+  // Comparing the answers of all calls with each other is too much for the compiler.
   const query: UseQueryResult<unknown> = useQuery<unknown>({
     queryKey: queryKeyOf(site.id, path, body),
     queryFn: ({ signal }) => call(path, body, { signal, errors: 'own' }),
@@ -36,24 +36,24 @@ export function useCall<Path extends CallPath>(
   return query as UseQueryResult<AnswerOf<Path>>;
 }
 
-/** A row of what a list call answers. */
+/** A row of a list call's answer. */
 export type Listed<Path extends CallPath> = AnswerOf<Path> extends { content: (infer Item)[] } ? Item : never;
 /** The calls that answer {content, next}. */
 export type ListPath = { [Path in CallPath]: AnswerOf<Path> extends { next: string | null } ? Path : never }[CallPath];
 
 export interface ListView<Item, Answer = unknown> {
   readonly items: readonly Item[];
-  /** The first page: what it says of the whole list holds for all of it. */
+  /** The first page: its figures are of the whole list. */
   readonly first: Answer | undefined;
   readonly isLoading: boolean;
   readonly error: Error | null;
-  /** There is an answer to show, be it an older one. */
+  /** There is an answer to show, perhaps an older one. */
   readonly hasAnswer: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the next page did not come. */
+  /** Why the next page failed. */
   readonly moreError: Error | null;
-  /** The list of the last filters is shown while the one of these loads. */
+  /** The list of the last filters is shown while the new one loads. */
   readonly isStale: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -61,7 +61,7 @@ export interface ListView<Item, Answer = unknown> {
 
 type ListAnswer<Path extends CallPath> = { content: Listed<Path>[]; next: string | null };
 
-/** A list that goes on from a cursor: its pages so far as one. */
+/** A list that continues from a cursor: its loaded pages as one. */
 export function useList<Path extends ListPath>(
   path: Path,
   filters: Omit<RequestTo<Path>, 'after' | 'size'>,

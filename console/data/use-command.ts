@@ -10,30 +10,30 @@ import { CommandDone } from './command-done.ts';
 export interface Command<Path extends CallPath> {
   readonly run: (body: RequestTo<Path>) => void;
   readonly isRunning: boolean;
-  /** What is wrong with a field of what was sent. */
+  /** The error of a sent field. */
   readonly fieldError: (field: string) => string | undefined;
-  /** The fields that something is wrong with. */
+  /** The names of the fields with errors. */
   readonly wrongFields: readonly string[];
-  /** Why it was refused as a whole, for showing where it was asked for. */
+  /** A refusal of the whole call, for showing near its button. */
   readonly refusal: string | undefined;
-  /** Its code, where something else can be done then. */
+  /** Its code, where the caller offers another action then. */
   readonly refusalCode: string | undefined;
   readonly forget: () => void;
 }
 
 export interface CommandOptions<Path extends CallPath> {
   readonly onDone?: (answer: AnswerOf<Path>, body: RequestTo<Path>) => void;
-  /** Said in a toast when it is done. */
+  /** Shown in a toast on success. */
   readonly done?: string;
-  /** The refusal is toasted; else the caller shows `refusal` at its place. */
+  /** The refusal is shown in a toast; otherwise the caller shows `refusal` at its place. */
   readonly toast?: boolean;
-  /** It answers a file, which goes to the browser's downloads. */
+  /** The answer is a file, which goes to the browser's downloads. */
   readonly isFile?: boolean;
-  /** One goes on with the same record: it was only claimed. */
+  /** The operator continues with the same record: it was only claimed. */
   readonly goesOn?: boolean;
 }
 
-/** An action: afterwards every answer that is shown is asked for again. */
+/** An action: afterwards every shown answer is requested again. */
 export function useCommand<Path extends CallPath>(path: Path, options: CommandOptions<Path> = {}): Command<Path> {
   const client = useQueryClient();
   const tellDone = useContext(CommandDone);
@@ -51,8 +51,8 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
       options.onDone?.(answer, body);
       if (!options.goesOn) tellDone?.();
     },
-    // Not waited for: what is on the screen already may be acted on while a slower list is still being read. Its
-    // version shows where something was acted on twice.
+    // Not awaited: the operator may act on the shown records while a slower list is still loading. A record's version
+    // reveals an action on an outdated one.
     onSettled: () => {
       void client.invalidateQueries();
     },

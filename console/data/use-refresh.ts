@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useOperator } from '../session/use-operator.ts';
 
-/** Has a call asked again wherever its answer is shown: something else told that it is out of date. */
+/** Requests a call again in every component that shows its answer, when another event has made it outdated. */
 export function useRefresh(path: CallPath): () => void {
   const client = useQueryClient();
   const { site } = useOperator();

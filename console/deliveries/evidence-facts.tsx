@@ -5,7 +5,7 @@ import { useText } from '../texts.ts';
 
 type Evidence = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** What a rule against fraud found, by name; lists are of users. */
+/** The evidence of a rule against fraud, by name; lists are of users. */
 export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   forged: 'negative',
 };
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const t = useText();
   return <Badge tone={TONES[outcome]}>{t(`earnings.outcome.${outcome}`)}</Badge>;

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 
 export type KeyHandlers = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Other keys that mean the same. */
+/** Other keys with the same meaning. */
 const ALIASES: Readonly<Record<string, string>> = { ArrowDown: 'j', ArrowUp: 'k' };
 
-/** How long after g a letter leads somewhere. */
+/** How long after g a letter opens a page. */
 const GO_MS = 1500;
 
-/** Single keys, as the help lists them. Silent while somebody types, a dialog or menu is open, or a modifier is held. */
+/** Single keys, as the help lists them. Ignored during typing, while a dialog or menu is open, or with a modifier. */
 export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isForOthers(event)) return;
-      // Enter on a link or button is theirs.
+      // Enter on a link or button belongs to it.
       if (event.key === 'Enter' && (event.target as HTMLElement).closest?.('a, button, summary')) return;
       const handler = latest.current[ALIASES[event.key] ?? event.key];
       if (!handler) return;
@@ -28,8 +28,8 @@ export function useKeys(handlers: KeyHandlers): void {
 }
 
 /**
- * g and then a letter. The letter is taken before anything else hears it: the same letters go through rows and decide
- * about records, and whoever wants to leave must not approve a withdrawal.
+ * g and then a letter. The letter is handled before any other listener: the same letters move through rows and decide
+ * about records, and an operator who wants to leave must not approve a withdrawal.
  */
 export function useGoKeys(goTo: Readonly<Record<string, () => void>>): void {
   const latest = useRef(goTo);

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeys } from './use-keys.ts';
 
 export interface RowKeys<Row> {
-  /** The key of the row that the keys act on. */
+  /** The row that the keys act on, by its key. */
   readonly current: string | undefined;
   readonly row: Row | undefined;
   readonly pick: (row: Row | undefined) => void;
 }
 
 /**
- * j and k go through the rows, Enter opens one. The current row stays current while the list moves under it. `onMove`
- * gets every row that the keys come to.
+ * j and k move through the rows, Enter opens one. The current row stays current while the list changes. `onMove` gets
+ * every row that the keys reach.
  */
 export function useRowKeys<Row>(
   rows: readonly Row[],
@@ -26,7 +26,7 @@ export function useRowKeys<Row>(
   }, [at]);
   const move = (step: number) => {
     if (rows.length === 0) return;
-    // Gone from the list: the row that took its place is next.
+    // It has left the list: the row that took its place is next.
     const next = at >= 0 ? at + step : current === undefined ? 0 : place.current;
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (!row) return;

@@ -1,6 +1,6 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
 
-/** 'system' follows the device. The key is the one the app of the same host keeps. */
+/** 'system' follows the device. The storage key is the same as that of the app on the same host. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 

@@ -12,7 +12,7 @@ import { useText } from '../texts.ts';
 
 type ListFile = AnswerOf<'/console/files'>[number];
 
-/** Long lists that are being written or wait to be downloaded; says so when one is ready, on whatever page. */
+/** Long lists that are being written or wait to be downloaded; announces a ready one on every page. */
 export function FilesTray() {
   const t = useText();
   const may = useMay();
@@ -56,7 +56,7 @@ function FileRow({ file }: { file: ListFile }) {
   );
 }
 
-/** Asked for often only while one is being written. */
+/** Polls often only while one is being written. */
 function useFiles(isOffered: boolean): readonly ListFile[] {
   const t = useText();
   const [isWaiting, setWaiting] = useState(false);

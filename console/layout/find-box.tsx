@@ -8,7 +8,7 @@ import { FindHelp } from './find-help.tsx';
 import { findPlace } from './place-of.ts';
 import { rememberFind } from './recent-finds.ts';
 
-/** One box for a uid, a phone, a name, a reference, a journal or an account of the ledger. / goes there. */
+/** One box for a uid, a phone, a name, a reference, a journal or an account of the ledger. The key / focuses it. */
 export function FindBox() {
   const t = useText();
   const go = useGo();
@@ -69,7 +69,7 @@ export function FindBox() {
   );
 }
 
-/** The arrows go from the field to what is offered and back; Escape leaves it. */
+/** The arrow keys move between the field and the suggestions; Escape leaves it. */
 function moveInside(event: KeyboardEvent, box: HTMLElement | null, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();

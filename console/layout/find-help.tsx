@@ -6,11 +6,11 @@ import { recentFinds } from './recent-finds.ts';
 
 interface FindHelpProps {
   words: string;
-  /** `place`: another than the one that the words lead to by themselves. */
+  /** `place`: another page than the one that the words lead to by themselves. */
   onFind: (words: string, place?: Place) => void;
 }
 
-/** Below the find box: what the words lead to; without words what can be typed, and what was found lately. */
+/** Below the find box: the page for the words; without words, examples and recent searches. */
 export function FindHelp({ words, onFind }: FindHelpProps) {
   const t = useText();
   const { found } = findPlace(words);

@@ -2,7 +2,7 @@ import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../texts.ts';
 
-/** What stands around the pages before the console opens: logging in, setting up. */
+/** The frame of the pages before the console opens: logging in, setting up. */
 export function Gate({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const t = useText();
   useEffect(() => {

@@ -21,7 +21,7 @@ const RECORD_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['Ctrl Enter', 'shell.keys.send'],
 ];
 
-/** Every key that does something. */
+/** All keys with an effect. */
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const pages = useMenu();

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MenuGroup, PagePath, Waiting } from '../pages.ts';
 
-/** A place in the navigation, with its words. */
+/** An entry of the navigation, with its words. */
 export interface NavItem {
   readonly path: PagePath;
   readonly group: MenuGroup;

@@ -7,7 +7,10 @@ import { SiteSwitch } from './site-switch.tsx';
 import { useMenu } from './use-menu.ts';
 import { useRecordMenu } from './use-record-menu.ts';
 
-/** The pages this operator may see: names on a wide screen, icons on a tablet, and how much waits at each. */
+/**
+ * The pages this operator may see: names on a wide screen, icons on a tablet, and the number of waiting records at
+ * each.
+ */
 export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | undefined>> }) {
   const t = useText();
   const records = useRecordMenu();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
-/** The page behind an address that this role may not see says so. The server refuses the calls in any case. */
+/** Says so where this role may not see the page of an address. The server refuses the calls in any case. */
 export function NeedPermission({ permission, children }: { permission: Permission | undefined; children: ReactNode }) {
   const may = useMay();
   const t = useText();

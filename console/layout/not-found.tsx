@@ -3,7 +3,7 @@ import { buttonClass } from '../controls/button.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
-/** Of an address that no route knows. */
+/** For an address without a route. */
 export function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -12,7 +12,7 @@ export function NotFound() {
   );
 }
 
-/** The same inside the frame: of an address whose last part names nothing. */
+/** The same inside the frame: for an address whose last part names no record. */
 export function NotFoundState({ className }: { className?: string }) {
   const t = useText();
   return (

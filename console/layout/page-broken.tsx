@@ -1,7 +1,7 @@
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useText } from '../texts.ts';
 
-/** A page that could not be loaded or shown: after an update of the console, reloading is what helps. */
+/** A page that could not be loaded or shown: after an update of the console, reloading helps. */
 export function PageBroken() {
   const t = useText();
   return (

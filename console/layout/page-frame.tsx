@@ -11,7 +11,7 @@ export interface PageFrameProps {
   children: ReactNode;
 }
 
-/** One page of the console. The tab's title names the site too: people keep several open. */
+/** One page of the console. The tab's title names the site too: operators keep several open. */
 export function PageFrame({ title, lead, actions, children }: PageFrameProps) {
   const { site } = useOperator();
   useEffect(() => {

@@ -16,6 +16,6 @@ it.each([
   expect(findPlace(words)).toMatchObject({ found, place: { to } });
 });
 
-it('finds what its examples say', () => {
+it('finds the kinds of its examples', () => {
   for (const found of FOUND) expect(findPlace(EXAMPLES[found].replace('…', '0a')).found).toBe(found);
 });

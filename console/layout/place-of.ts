@@ -1,10 +1,10 @@
 import type { Place } from '../navigation/place.ts';
 
-/** What the find box finds, in the order it is looked for. */
+/** The kinds that the find box finds, in the order in which they are tried. */
 export const FOUND = ['uid', 'reference', 'bank', 'journal', 'conversion', 'account', 'person'] as const;
 export type Found = (typeof FOUND)[number];
 
-/** How each of them is written. */
+/** An example of each. */
 export const EXAMPLES: Readonly<Record<Found, string>> = {
   uid: '10000001',
   reference: 'W7K2M4P9',
@@ -15,7 +15,7 @@ export const EXAMPLES: Readonly<Record<Found, string>> = {
   person: 'Bea Lim, 917…',
 };
 
-/** What was typed into the find box is, and which page it leads to. */
+/** The kind of the words typed into the find box, and their page. */
 export function findPlace(words: string): { readonly found: Found; readonly place: Place } {
   if (/^[0-9]{8}$/.test(words)) return { found: 'uid', place: { to: `/users/${words}` } };
   if (/^jr_[0-9a-z]+$/.test(words)) return { found: 'journal', place: { to: `/ledger/journal/${words}` } };
@@ -25,7 +25,7 @@ export function findPlace(words: string): { readonly found: Found; readonly plac
   if (/^(user|house):/.test(words)) {
     return { found: 'account', place: { to: `/ledger/account/${encodeURIComponent(words)}` } };
   }
-  // Nobody is called by a number, nor a phone by letters: it is a reference, whosever it is.
+  // No name consists of a number, and no phone of letters: it is a reference, ours or a provider's.
   const isReference = /^\S+$/.test(words) && /[0-9]/.test(words) && /[^0-9+().-]/.test(words);
   if (isReference) {
     const found = /^(W|D)[0-9A-Z]{6,}$/.test(words.toUpperCase()) ? 'reference' : 'bank';

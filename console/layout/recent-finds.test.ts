@@ -12,7 +12,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const who = (id: string) => ({ token: id, tokenHead: 'Bearer ', operator: { id, site: { features: [] } } }) as never;
 
-it('offers what this operator looked for, and leaves no phone behind', async () => {
+it('offers this operator’s searches, and leaves no phone behind', async () => {
   const { recentFinds, rememberFind } = await import('./recent-finds.ts');
   const { logIn, logOut, session } = await import('../session/session.ts');
   logIn(who('op_1'));

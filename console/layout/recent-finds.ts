@@ -3,13 +3,13 @@ import { session } from '../session/session.ts';
 const KEY = 'console.finds';
 const MOST = 5;
 
-/** Whole phones and account numbers stand in them: they are of one operator, who leaves none behind at the log-out. */
+/** They contain whole phones and account numbers: they belong to one operator, and the log-out removes them. */
 interface Finds {
   readonly by: string;
   readonly words: readonly string[];
 }
 
-/** What this operator looked for last on this device, the newest first. */
+/** This operator's last searches on this device, newest first. */
 export function recentFinds(): readonly string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Finds> | null;

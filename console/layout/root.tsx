@@ -3,7 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
 
-/** When the session comes or goes, the guards of the routes are asked again: the console is never shown to nobody. */
+/** When a session begins or ends, the guards of the routes run again: the console is never shown without a session. */
 export function Root() {
   const token = useStore(session)?.token;
   const router = useRouter();

@@ -18,7 +18,7 @@ import { SiteSwitch } from './site-switch.tsx';
 import { useMenu } from './use-menu.ts';
 import { useWaiting } from './use-waiting.ts';
 
-/** The frame around every page: navigation, find box, and at the right the record that is open. */
+/** The frame around every page: navigation, find box, and at the right the open record. */
 export function Shell() {
   const t = useText();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -65,7 +65,7 @@ export function Shell() {
   );
 }
 
-/** g and then a letter goes to a page. */
+/** g and then a letter opens a page. */
 function usePageKeys(): void {
   const go = useGo();
   const keyed = useMenu().flatMap(({ menu: { key }, path }) =>

@@ -4,7 +4,7 @@ import { useText } from '../texts.ts';
 
 const LOOK = 'max-w-full rounded-md bg-sunken px-2 py-1 font-medium text-ink text-xs';
 
-/** Which of the operator's sites is shown. The page starts again: nothing of one site stays beside another's. */
+/** Selects one of the operator's sites. The page reloads, so that no data of one site is shown beside another's. */
 export function SiteSwitch() {
   const { site, sites } = useOperator();
   const t = useText();

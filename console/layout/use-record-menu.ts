@@ -4,10 +4,10 @@ import { useCall } from '../data/use-call.ts';
 import { useMay } from '../session/use-operator.ts';
 import type { NavItem } from './nav-item.ts';
 
-/** Two of one group are told apart at a glance; a kind that is new has the group's. */
+/** Different icons in one group; a new kind has the group's. */
 const ICONS: Readonly<Record<string, LucideIcon>> = { wheel_prize: Trophy, agent_application: UserPlus };
 
-/** A place in the navigation for each kind of record that a module defined and this operator may see. */
+/** An entry in the navigation for each kind of record that a module defined and this operator may see. */
 export function useRecordMenu(): readonly NavItem[] {
   const may = useMay();
   const { data = [] } = useCall(
@@ -20,7 +20,7 @@ export function useRecordMenu(): readonly NavItem[] {
     group: place,
     label: title,
     icon: ICONS[name] ?? (place === 'work' ? Stamp : ScanSearch),
-    // The first view is what is to be done.
+    // The first view has the waiting records.
     waiting: { count: views[0]?.count ?? 0 },
   }));
 }

@@ -3,7 +3,7 @@ import { useCall } from '../data/use-call.ts';
 import { MENU, type Waiting } from '../pages.ts';
 import { useMay } from '../session/use-operator.ts';
 
-/** How much waits at each page of the navigation. */
+/** The number of waiting records at each page of the navigation. */
 export function useWaiting(): Readonly<Record<string, Waiting | undefined>> {
   const may = useMay();
   const { data } = useCall('/console/dashboard', {}, { everyMs: POLL.list, enabled: may('dashboard.view') });

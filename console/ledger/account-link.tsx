@@ -1,7 +1,7 @@
 import { Link } from '../navigation/link.tsx';
 import { useMay } from '../session/use-operator.ts';
 
-/** An account by its name, as a way to its postings for who may see the ledger. */
+/** An account by its name, linked to its postings for operators who may see the ledger. */
 export function AccountLink({ name }: { name: string }) {
   const may = useMay();
   if (!may('ledger.view')) return <span className="mono">{name}</span>;

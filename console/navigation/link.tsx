@@ -4,10 +4,8 @@ import type { Place } from './place.ts';
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
-/*
- * The router knows one table of routes a program, and the promoter's app has claimed it: here the type of an address is
- * `Path`, and these few lines are the only place that says so to the router.
- */
+/* The router has one type of routes per program, and the promoter's app has claimed it: here the type of an address
+   is `Path`, and only these few lines say so to the router. */
 const UntypedLink = RouterLink as unknown as ComponentType<
   Anchor & Place & { activeOptions: { exact: boolean; includeSearch: boolean }; children: ReactNode }
 >;

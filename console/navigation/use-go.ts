@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Place } from './place.ts';
 
-/** Goes to a page of the console. */
+/** Opens a page of the console. */
 export function useGo(): (place: Place & { readonly replace?: boolean }) => void {
   const navigate = useNavigate() as unknown as (place: Place) => Promise<void>;
   return (place) => void navigate(place);

@@ -12,12 +12,12 @@ import { useText } from '../texts.ts';
 
 export interface NotesProps {
   uid: string;
-  /** What a new note is about: 'withdrawal:wd_...'; left out, the user. */
+  /** The subject of a new note: 'withdrawal:wd_...'; left out, the user. */
   about?: string;
   fieldRef?: React.Ref<HTMLTextAreaElement>;
 }
 
-/** What operators wrote about a user, newest first, and the form for more. */
+/** The operators' notes about a user, newest first, and the form for a new one. */
 export function Notes({ uid, about = '', fieldRef }: NotesProps) {
   const t = useText();
   const may = useMay();

@@ -12,7 +12,7 @@ const { paragraph, heading, bullet_list, ordered_list, list_item, blockquote } =
 interface Line {
   readonly kind: BlockKind | 'paragraph';
   readonly content: Fragment;
-  /** Where its text begins in the document. */
+  /** The position of its text in the document. */
   readonly start: number;
 }
 
@@ -24,8 +24,8 @@ function kindOf({ type, attrs }: Node): Line['kind'] {
 }
 
 /**
- * The first and the last block that is selected. What is selected whole (Ctrl+A, a click on a block) begins and ends between
- * blocks: it stands in none.
+ * The first and the last selected block. A whole selection (Ctrl+A, a click on a block) begins and ends between blocks:
+ * it is in none.
  */
 function blocksIn({ $from, $to }: Selection): { first: number; last: number } {
   const first = $from.index(0);
@@ -33,7 +33,7 @@ function blocksIn({ $from, $to }: Selection): { first: number; last: number } {
   return { first, last: Math.min(last, $to.doc.childCount - 1) };
 }
 
-/** What the cursor stands in, or the selection begins with, beside ordinary paragraphs. */
+/** The kind of block around the cursor, or at the beginning of the selection; undefined for ordinary paragraphs. */
 export function blockAt({ selection, doc }: EditorState): BlockKind | undefined {
   const kind = kindOf(doc.child(Math.min(blocksIn(selection).first, doc.childCount - 1)));
   return kind === 'paragraph' ? undefined : kind;
@@ -56,7 +56,7 @@ function linesOf(doc: Node, first: number, last: number): Line[] {
 
 const holdsLines = (kind: Line['kind']) => kind === 'bullets' || kind === 'numbers' || kind === 'quote';
 
-/** The lines as blocks: neighbours of the same list or quote stand in one. */
+/** The lines as blocks: adjacent lines of the same list or quote become one. */
 function blocksOf(lines: readonly Line[]): Node[] {
   const groups: Line[][] = [];
   for (const line of lines) {
@@ -85,7 +85,7 @@ function blocksOf(lines: readonly Line[]): Node[] {
 }
 
 /**
- * Makes the selected lines this, or paragraphs again where they are, in one step. The library's commands wrap and lift
+ * Turns the selected lines into this kind, or back into paragraphs, in one step. The library's commands wrap and lift
  * whole ranges, which an item of one line does not fit.
  */
 export function toggleBlock(kind: BlockKind): Command {
@@ -132,7 +132,7 @@ export function isMarked(state: EditorState, mark: MarkKind | 'link'): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-/** The link that the cursor stands in, with where it begins and ends. */
+/** The link around the cursor, with its beginning and end. */
 export function linkAt({ selection }: EditorState): { href: string; from: number; to: number } | undefined {
   const { $from } = selection;
   const { parent, parentOffset } = $from;
@@ -149,7 +149,7 @@ export function linkAt({ selection }: EditorState): { href: string; from: number
   return { href: String(mark.attrs.href), from: start + sizeTo(first), to: start + sizeTo(last + 1) };
 }
 
-/** Links the selected words, or the link that the cursor is in; without either the address itself is written. */
+/** Links the selected words, or changes the link around the cursor; with neither the address itself is inserted. */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const mark = schema.marks.link.create({ href });
@@ -164,7 +164,7 @@ export function setLink(href: string): Command {
   };
 }
 
-/** Takes the link off the selected words, or off all of the one that the cursor is in. */
+/** Removes the link from the selected words, or the whole link around the cursor. */
 export const removeLink: Command = (state, dispatch) => {
   const { from, to } = state.selection.empty ? (linkAt(state) ?? state.selection) : state.selection;
   dispatch?.(state.tr.removeMark(from, to, schema.marks.link));

@@ -10,7 +10,7 @@ import { schema } from './schema.ts';
 
 const LISTS = { bullet_list: 'bullets', ordered_list: 'numbers', blockquote: 'quote' } as const;
 
-/** The document as it is stored. */
+/** The document in stored form. */
 export function htmlOf(doc: Node): string {
   return writeRichText(doc.children.map(toBlock));
 }
@@ -18,7 +18,7 @@ export function htmlOf(doc: Node): string {
 function toBlock(node: Node): RichBlock {
   const name = node.type.name;
   if (name in LISTS) {
-    // An item holds one paragraph, a quote several.
+    // A list item has one paragraph, a quote several.
     const lines = node.children.map((child) => toLine(child.type.name === 'list_item' ? child.firstChild : child));
     return { kind: LISTS[name as keyof typeof LISTS], lines };
   }
@@ -39,7 +39,7 @@ function toLine(node: Node | null): RichInline[] {
   });
 }
 
-/** A stored text as a document. Imported HTML may hold more than the editor does: the rest of it is left out. */
+/** A stored text as a document. Imported HTML may have more than the editor supports: the rest of it is left out. */
 export function documentOf(html: string): Node {
   const blocks = readRichText(html);
   if (blocks) return schema.nodes.doc.createChecked(null, blocks.length > 0 ? blocks.map(fromBlock) : [emptyLine()]);

@@ -15,7 +15,7 @@ const newLine: Command = (state, dispatch) => {
 
 const enter = chainCommands(leaveBlock, splitListItem(list_item), baseKeymap.Enter as Command);
 
-/** What the keys do that change the text's structure. Tab leaves the editor, as it leaves every field. */
+/** The keys that change the text's structure. Tab leaves the editor, as it leaves every field. */
 export const keys = {
   Enter: enter,
   'Shift-Enter': chainCommands(exitCode, newLine),

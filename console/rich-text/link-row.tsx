@@ -12,7 +12,7 @@ export interface LinkRowProps {
   onClose: () => void;
 }
 
-/** Where the selected words lead to. */
+/** The target of the selected words. */
 export function LinkRow({ state, onRun, onClose }: LinkRowProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

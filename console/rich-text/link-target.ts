@@ -1,8 +1,8 @@
 import { isLinkTarget } from '@pitaka/core/values/rich-text.ts';
 
 /**
- * An address as people type or paste it, as a link's target: 'example.com' becomes https, 'ana@example.com' a mail.
- * undefined where it leads to anything else.
+ * Turns an address that was typed or pasted into a link's target: 'example.com' becomes https, 'ana@example.com' a
+ * mail. undefined for other targets.
  */
 export function linkTargetOf(typed: string): string | undefined {
   const text = typed.trim();

@@ -24,7 +24,7 @@ export default function RichTextEditor({ value, onChange, labelId, noteId, isInv
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  /** What stands in the editor, as the form knows it. */
+  /** The editor's current value, as the form knows it. */
   const known = useRef(value);
   const change = useRef(onChange);
   change.current = onChange;
@@ -54,7 +54,7 @@ export default function RichTextEditor({ value, onChange, labelId, noteId, isInv
     return () => made.destroy();
   }, []);
 
-  // Another text was put into the form: a draft was discarded, an older version was restored.
+  // The form's value was replaced: a draft was discarded, an older version was restored.
   useEffect(() => {
     if (!view.current || value === known.current) return;
     known.current = value;

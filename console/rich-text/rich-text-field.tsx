@@ -7,7 +7,7 @@ const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
 
 export interface RichTextFieldProps {
   label: string;
-  /** As it is stored. */
+  /** The stored form. */
   value: string;
   onChange: (html: string) => void;
   error?: string | undefined;
@@ -19,7 +19,7 @@ export interface RichTextFieldProps {
 export function RichTextField({ label, value, onChange, error, hint, lang }: RichTextFieldProps) {
   const t = useText();
   const id = useId();
-  // An imported notice is plain text, of which nothing gets lost.
+  // An imported notice is plain text, which the editor keeps whole.
   const isReduced = /<[a-z]/i.test(value) && readRichText(value) === undefined;
   const note = error ?? (isReduced ? t('content.text.reduced') : hint);
   return (

@@ -4,7 +4,7 @@ import { type RichBlock, type RichInline, type RichLine, readRichText } from '@p
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import type { ReactNode } from 'react';
 
-/** A stored text as users see it, without trusting it: elements are made of what it says, and no HTML is set. */
+/** A stored text as users see it, without trusting it: elements are created from its blocks, and no HTML is set. */
 export function RichTextView({ html, className }: { html: string; className?: string }) {
   const blocks = readRichText(html);
   return (
@@ -18,19 +18,19 @@ export function RichTextView({ html, className }: { html: string; className?: st
   );
 }
 
-/** Blocks have no name of their own; one that changes is drawn again. */
+/** Blocks have no id; a changed one renders again. */
 function keyOf(block: unknown, index: number): string {
   return `${index} ${JSON.stringify(block)}`;
 }
 
-/** Imported HTML that the editor does not know: its words. */
+/** Imported HTML that the editor does not support: its words. */
 function wordsOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 
 function Block({ block }: { block: RichBlock }) {
   if ('line' in block) {
-    // Both kinds look the same; here they stand under a heading of the page, and none may be skipped.
+    // Both kinds look the same; here they are below a heading of the page, and no level may be skipped.
     const Tag = block.kind === 'paragraph' ? 'p' : 'h3';
     return (
       <Tag>

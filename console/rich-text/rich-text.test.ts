@@ -51,21 +51,21 @@ function apply(state: EditorState, act: Action): EditorState {
     next = state.apply(tr);
   };
   if (act.do === 'type') run(state.tr.insertText(act.text));
-  // Also what the dialog for links would not let through: the server has to be safe from it all the same.
+  // Also targets that the dialog for links would refuse: the server has to be safe from them anyway.
   else if (act.do === 'link') setLink(act.text)(state, run);
   else if (act.do === 'unlink') removeLink(state, run);
   else if (act.do === 'block') toggleBlock(act.kind)(state, run);
   else if (act.do === 'mark') toggle(act.mark)(state, run);
   else if (act.do === 'key') keys[act.key](state, run);
   else if (act.do === 'delete') run(state.tr.deleteSelection());
-  // What Ctrl+A and a click beside a list make: they stand in no block.
+  // The selections of Ctrl+A and of a click beside a list: they are in no block.
   else if (act.do === 'select all') run(state.tr.setSelection(new AllSelection(state.doc)));
   else if (act.do === 'select block') run(state.tr.setSelection(NodeSelection.create(state.doc, 0)));
   else if (act.do === 'select') {
     const at = (share: number) => state.doc.resolve(Math.round(share * state.doc.content.size));
     run(state.tr.setSelection(TextSelection.between(at(act.from), at(act.to))));
   }
-  // What the toolbar reads of every state.
+  // Read by the toolbar in every state.
   blockAt(next);
   linkAt(next);
   isMarked(next, 'strong');
@@ -74,7 +74,7 @@ function apply(state: EditorState, act: Action): EditorState {
 
 const empty = () => EditorState.create({ doc: documentOf(''), plugins: editorPlugins() });
 
-it('whatever is done in the editor, what it writes is what the server takes, unchanged', () => {
+it('after any edit, the editor’s text is accepted by the server unchanged', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
       const state = actions.reduce(apply, empty());
@@ -114,7 +114,7 @@ describe('a block', () => {
     expect(blockAt(undone)).toBeUndefined();
   });
 
-  it.each(['bullets', 'quote', 'heading'] as const)('%s is made of everything, and undone', (kind) => {
+  it.each(['bullets', 'quote', 'heading'] as const)('%s is made of a whole selection, and undone', (kind) => {
     const made = withWords({ do: 'select all' }, { do: 'block', kind });
     expect(blockAt(made)).toBe(kind);
     const undone = apply(made, { do: 'block', kind });
@@ -125,7 +125,7 @@ describe('a block', () => {
     [{ do: 'delete' }, '<p></p>'],
     [{ do: 'type', text: 'new' }, '<p>new</p>'],
     [{ do: 'key', key: 'Backspace' }, '<p></p>'],
-  ] as const)('everything is selected, then %j', (act, html) => {
+  ] as const)('the whole text is selected, then %j', (act, html) => {
     for (const kind of ['bullets', 'heading'] as const) {
       const state = withWords({ do: 'block', kind }, { do: 'select all' }, act);
       expect(blockAt(state)).toBeUndefined();
@@ -147,7 +147,7 @@ describe('a block', () => {
   });
 });
 
-it('a link is put on what is selected, found under the cursor, changed and taken off', () => {
+it('a link is put on the selection, found under the cursor, changed and removed', () => {
   let state = [
     { do: 'type', text: 'see this page' },
     { do: 'select', from: 0.34, to: 0.6 },
@@ -176,7 +176,7 @@ it.each([
   expect(linkTargetOf(typed)).toBe(target);
 });
 
-it('the schema knows nothing beside what is stored', () => {
+it('the schema has only what is stored', () => {
   expect(Object.keys(schema.nodes).sort()).toEqual([
     'blockquote',
     'bullet_list',

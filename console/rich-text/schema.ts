@@ -3,7 +3,7 @@ import { Schema } from 'prosemirror-model';
 import { linkTargetOf } from './link-target.ts';
 
 /**
- * What the editor can hold: the blocks and marks of core/values/rich-text.ts and nothing else, so nothing else can be
+ * The editor's content: the blocks and marks of core/values/rich-text.ts and nothing else, so nothing else can be
  * typed, pasted or dropped into it.
  */
 export const schema = new Schema({

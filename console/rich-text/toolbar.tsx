@@ -54,7 +54,7 @@ const BLOCKS = [
   ['quote', TextQuote],
 ] as const;
 
-/** One stop of the Tab key; the arrows go through it. */
+/** One stop of the Tab key; the arrow keys move through it. */
 export function Toolbar({ label, state, onRun, onLink, canUndo, canRedo }: ToolbarProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function Toolbar({ label, state, onRun, onLink, canUndo, canRedo }: Toolb
           aria-keyshortcuts={keys}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The selection in the text stays where it is.
+          // The selection in the text stays.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => !isOff && use()}
           className={classNames(

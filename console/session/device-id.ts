@@ -2,7 +2,7 @@ const KEY = 'console.device';
 
 let ofThisPage: string | undefined;
 
-/** Random, made once in this browser: strangers who guess at the operator's password do not lock this one out. */
+/** Random, created once in this browser: strangers who guess the operator's password do not lock this device out. */
 export function deviceId(): string {
   ofThisPage ??= stored();
   return ofThisPage;

@@ -9,7 +9,7 @@ interface Session {
   readonly operator: Operator;
 }
 
-/** Why the last session is over, said on the log-in page. */
+/** Why the last session ended, shown on the log-in page. */
 export type Loss = 'ended' | 'unknown';
 
 const KEY = 'console.session';
@@ -49,13 +49,13 @@ export function logOut(why?: Loss): void {
   keep(undefined);
 }
 
-/** Who this is and what they may do, as the server answered last. */
+/** The operator and the permissions from the server's last answer. */
 export function renewOperator(operator: Operator): void {
   const current = session.get();
   if (current) keep({ ...current, operator });
 }
 
-/** Which of the operator's sites every call is about; undefined leaves it to the host. */
+/** The operator's selected site for every call; undefined leaves it to the host. */
 export function lookedAtSite(): string | undefined {
   try {
     return localStorage.getItem(SITE_KEY) ?? undefined;
@@ -72,7 +72,7 @@ export function lookAtSite(siteId: string): void {
   }
 }
 
-/** Another tab logged in, logged out or looked at another site: this one follows. */
+/** Another tab logged in, logged out or selected another site: this one follows. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === SITE_KEY) location.reload();
