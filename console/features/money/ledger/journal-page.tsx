@@ -132,7 +132,7 @@ function Whole({ data }: { data: Journal }) {
   );
 }
 
-/** Whose accounts it moved. */
+/** The users whose accounts it moved. */
 function peopleOf({ postings }: Journal): string[] {
   const owners = postings.flatMap(({ account }) => /^user:([0-9]{8}):/.exec(account)?.[1] ?? []);
   return [...new Set(owners)];

@@ -5,7 +5,7 @@ import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { AMOUNT_FILTERS, countText } from '../../../kit/lists/usual.ts';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 
-/** Every journal of the site, whatever account it touched. */
+/** Every journal of the site, on any account. */
 export const Page = defineListPage({
   path: '/ledger/journals',
   title: 'ledger.journals',

@@ -44,7 +44,7 @@ export function Page() {
   );
 }
 
-/** What the account held at a moment: by the clock of whoever looks. */
+/** The account's balance at a moment, in the operator's time zone. */
 function PastBalance({ name }: { name: string }) {
   const t = useText();
   const [draft, setDraft] = useState('');

@@ -23,7 +23,7 @@ const SUSPENSE = 'house:suspense';
 
 type House = AnswerOf<'/console/ledger/house'>;
 
-/** The ledger at a glance: the site's own accounts beside what all users hold. */
+/** The ledger at a glance: the site's own accounts and the total of all users. */
 export function Page() {
   const t = useText();
   const house = useCall('/console/ledger/house', {});
@@ -76,7 +76,7 @@ export function Page() {
   );
 }
 
-/** Everything adds up to nothing, or it is an alarm. */
+/** All accounts add up to zero; anything else is an alarm. */
 function Sum({ house: { sum, seals } }: { house: House }) {
   const t = useText();
   const money = useMoneyText();
@@ -91,7 +91,7 @@ function Sum({ house: { sum, seals } }: { house: House }) {
   );
 }
 
-/** Below zero it gave out what never came in: who looks after it, or the way to put it right. */
+/** Below zero it gave out money that never came in: shows the pending correction, or the way to request one. */
 function Suspense({ house: { accounts } }: { house: House }) {
   const t = useText();
   const may = useMay();
@@ -172,7 +172,7 @@ function Balances({ title, name, count, rows }: BalancesProps) {
   );
 }
 
-/** Providers' accounts are below zero while money is with them; suspense never may be. */
+/** Providers' accounts are below zero while they hold money; suspense must never be. */
 const isLow = ({ key, balance }: { key: string; balance: string }) => key === SUSPENSE && balance.startsWith('-');
 
 function OpenAccount() {

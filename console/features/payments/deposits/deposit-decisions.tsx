@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What may be decided about a deposit that waits for somebody, or was credited. */
+/** The decisions about a deposit that is in review, or was credited. */
 export function DepositDecisions({ row }: { row: Deposit }) {
   const t = useText();
   const may = useMay();
@@ -32,7 +32,7 @@ export function DepositDecisions({ row }: { row: Deposit }) {
       <DecisionBar
         claim={claim}
         decisions={[
-          // A payment above the person's own limit can only be sent back.
+          // A payment above the user's own limit can only be sent back.
           canDecide &&
             !row.differences.includes('own_limit') &&
             !(row.firstApproverIsSelf && row.firstDecision === 'accept') && {
@@ -81,7 +81,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
   const t = useText();
   const money = useMoneyText();
   const { call, done, waits, tone } = DECISIONS[decision];
-  // What came in another currency is on no account of ours yet: somebody says what it is worth.
+  // A payment in another currency is on no account of ours yet: the operator enters its value.
   const needsCredit = decision === 'accept' && isZero(row.suspended);
   return (
     <ActionDialog
@@ -118,7 +118,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
   );
 }
 
-/** Of a credited deposit whose payer took the money back, as a person heard from the bank. */
+/** A charge-back of a credited deposit, which an operator heard of from the bank. */
 function ChargeBackDialog({ row, onClose }: DialogProps) {
   const t = useText();
   const money = useMoneyText();

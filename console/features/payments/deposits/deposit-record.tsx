@@ -23,7 +23,7 @@ import type { Deposit, DepositDetail } from './deposit.ts';
 import { DepositDecisions } from './deposit-decisions.tsx';
 import { Difference, Why } from './differences.tsx';
 
-/** Everything that is looked at before one decides on a deposit. */
+/** All facts for the decision on a deposit. */
 export function DepositRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/deposits/detail', { id }, { everyMs: POLL.record });

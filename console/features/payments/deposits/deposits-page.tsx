@@ -19,10 +19,10 @@ import type { Deposit } from './deposit.ts';
 import { DepositRecord } from './deposit-record.tsx';
 import { Difference, Why } from './differences.tsx';
 
-/** Here they are in review, and stand by when that was promised to end. */
+/** In these views deposits are in review, ordered by their due time. */
 const DUE_VIEWS = ['to_review', 'overdue', 'due_soon'];
 
-/** Deposits: payments that differ from what was asked for, what is on its way, and what became of all of them. */
+/** Deposits: payments that differ from the order, pending ones, and the outcome of all. */
 export const Page = defineListPage({
   path: '/deposits',
   title: 'payments.deposits',

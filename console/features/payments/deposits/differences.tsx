@@ -5,7 +5,7 @@ import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit.ts';
 
-/** By how much more or less arrived than was asked for; of another currency there is no difference to name. */
+/** How much more or less arrived than requested; for another currency there is no difference to name. */
 export function Difference({ row: { amount, paid, differences } }: { row: Deposit }) {
   if (paid === null || differences.includes('currency')) return <span className="text-ink-faint">–</span>;
   const difference = subtractMoney(paid, amount);
@@ -13,7 +13,7 @@ export function Difference({ row: { amount, paid, differences } }: { row: Deposi
   return <Money amount={difference} signed className="font-semibold" />;
 }
 
-/** Why it stands where it stands: in what the payment differs, or what came of it. */
+/** The reason of its state: how the payment differs, or the outcome. */
 export function Why({ row }: { row: Deposit }) {
   const t = useText();
   const reasons = reasonsOf(row);
@@ -44,7 +44,7 @@ export function Why({ row }: { row: Deposit }) {
   );
 }
 
-/** What came for a deposit that was settled already agrees with it, and waits all the same. */
+/** A second payment for a settled deposit has no difference, and waits all the same. */
 function reasonsOf({ differences, extraOf }: Deposit): readonly string[] {
   if (extraOf !== null) return ['extra', ...differences];
   return differences.length > 0 ? differences : [];

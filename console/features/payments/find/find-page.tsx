@@ -14,7 +14,7 @@ import { useText } from '../../../texts.ts';
 
 type Hit = AnswerOf<'/console/find'>[number];
 
-/** Where something that was found is. */
+/** The page of a found record. */
 function placeOf({ kind, id, by }: Hit): Place {
   switch (kind) {
     case 'user':
@@ -38,7 +38,7 @@ function placeOf({ kind, id, by }: Hit): Place {
   }
 }
 
-/** What goes by the words of the find box; where that is one thing, it opens. */
+/** The records that match the words of the find box; a single one opens. */
 export function Page() {
   const t = useText();
   const go = useGo();

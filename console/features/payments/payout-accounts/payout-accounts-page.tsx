@@ -12,7 +12,7 @@ const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as co
 const STATES = ['review', 'active', 'removed'] as const;
 const NEWEST = { by: 'changedAt', isDescending: true } as const;
 
-/** Where users are paid to: accounts under another name first, which somebody has to look at. */
+/** Users' payout accounts: those under another name first, which an operator has to review. */
 export const Page = defineListPage({
   path: '/accounts',
   title: 'payments.accounts.title',

@@ -23,7 +23,7 @@ interface Cap {
   readonly upTo: string;
 }
 
-/** What the next file of a provider would hold, before account numbers leave the system. */
+/** A preview of a provider's next file, before account numbers leave the system. */
 export function Page() {
   const t = useText();
   const provider = useParam('provider');
@@ -39,7 +39,7 @@ export function Page() {
       <CapForm onSet={setCap} />
       <QueryState query={preview}>
         {({ content, left, currency }) => (
-          // Another cap is another choice.
+          // A changed cap resets the selection.
           <Chosen key={`${cap.most} ${cap.upTo}`} provider={provider} rows={content} left={left} currency={currency} />
         )}
       </QueryState>
@@ -47,7 +47,7 @@ export function Page() {
   );
 }
 
-/** What the bank takes in one file, or a person can pay in one sitting. */
+/** The most that the bank takes in one file, or a person can pay in one sitting. */
 function CapForm({ onSet }: { onSet: (cap: Cap) => void }) {
   const t = useText();
   const [draft, setDraft] = useState<Cap>({ most: '', upTo: '' });

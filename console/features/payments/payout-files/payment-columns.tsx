@@ -11,7 +11,7 @@ export type FilePayment = AnswerOf<'/console/payout-files/detail'>['content'][nu
 
 export const paymentKey = (row: FilePayment) => row.id;
 
-/** The payments of a file, made or not. */
+/** The payments of a file, exported or not. */
 export function filePaymentColumns(t: Translate): Column<FilePayment>[] {
   return [
     {

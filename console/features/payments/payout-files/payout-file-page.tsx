@@ -22,7 +22,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type FilePayment, filePaymentColumns, paymentKey } from './payment-columns.tsx';
 
-/** One payout file: what is in it, where each payment stands, and what the bank paid of it. */
+/** One payout file: its payments, their states, and the bank's lines. */
 export function Page() {
   const t = useText();
   const id = useParam('id');

@@ -12,7 +12,7 @@ import { countText } from '../../../kit/lists/usual.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Files that withdrawals are paid from manually, and what waits for the next one. */
+/** Files for payments by hand, and the payments waiting for the next one. */
 export const Page = defineListPage({
   path: '/payout-files',
   title: 'payments.payoutFiles.title',
@@ -101,7 +101,7 @@ function WaitingNotices() {
   ));
 }
 
-/** Full account numbers leave the system: with a reason. */
+/** Full account numbers leave the system: that needs a reason. */
 function AgainButton({ id }: { id: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 import type { Finding } from './finding.ts';
 import { type FindingDialog, OpenedFindingDialog } from './finding-dialogs.tsx';
 
-/** What may be done with an open finding: somebody takes it on, and then it is resolved. */
+/** The actions on an open finding: an operator takes it, and then resolves it. */
 export function FindingDecisions({ row }: { row: Finding }) {
   const t = useText();
   const may = useMay();
@@ -17,7 +17,7 @@ export function FindingDecisions({ row }: { row: Finding }) {
   const isOthers = row.owner !== null && !row.ownerIsSelf;
   const mayEnd = may('reconciliation.resolve') && !isOthers;
   const isLine = mayEnd && (row.kind === 'line_differs' || row.kind === 'line_unmatched');
-  // Its money is in suspense: two people say where it goes.
+  // Its money is in suspense: two people decide where it goes.
   const isHeld = row.kind === 'win_held';
   const label = row.ownerIsSelf
     ? 'reconciliation.release'

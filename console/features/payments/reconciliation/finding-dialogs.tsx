@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog of one way to end a finding. */
+/** The dialog of one way to resolve a finding. */
 export function OpenedFindingDialog({ opened, ...props }: DialogProps & { opened: FindingDialog }) {
   if (opened === 'match') return <MatchDialog {...props} />;
   if (opened === 'attach') return <AttachDialog {...props} />;
@@ -42,7 +42,7 @@ function ResolveDialog({ row, as, onClose }: DialogProps & { as: 'explained' | '
   );
 }
 
-/** Where a win above a limit goes. */
+/** Decides where a win above a limit goes. */
 function HeldDialog({ row, as, onClose }: DialogProps & { as: 'pay' | 'return' }) {
   const t = useText();
   return (
@@ -59,7 +59,7 @@ function HeldDialog({ row, as, onClose }: DialogProps & { as: 'pay' | 'return' }
   );
 }
 
-/** Which withdrawal or deposit the line is. */
+/** The withdrawal or deposit of the line. */
 function MatchDialog({ row, onClose }: DialogProps) {
   const t = useText();
   return (
@@ -89,7 +89,7 @@ function MatchDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** Whose money the line is. */
+/** The user whose money the line is. */
 function AttachDialog({ row, onClose }: DialogProps) {
   const t = useText();
   const isOut = row.theirs?.status === 'paid';
@@ -113,7 +113,7 @@ function AttachDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** The line as the bank has it. */
+/** The line as the bank wrote it. */
 function LineFacts({ row: { line, theirs } }: { row: Finding }) {
   if (line === null) return undefined;
   return (

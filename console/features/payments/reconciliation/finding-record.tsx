@@ -17,7 +17,7 @@ import { type Finding, type FindingDetail, toneOf } from './finding.ts';
 import { FindingDecisions } from './finding-decisions.tsx';
 import { Nothing, OurState, TheirStatus } from './sides.tsx';
 
-/** One disagreement: both sides, where it leads, and what was done about it. */
+/** One finding: both sides, its links, and its history. */
 export function FindingRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: POLL.record });
@@ -139,7 +139,7 @@ function pageOf({ about, recordId }: Finding) {
   return recordId?.startsWith('wd_') ? '/withdrawals' : '/deposits';
 }
 
-/** Both sides in two columns; the line in which they differ stands out. */
+/** Both sides in two columns; the row in which they differ is highlighted. */
 function Sides({ finding: { kind, ours, theirs } }: { finding: Finding }) {
   const t = useText();
   const isMoreHere = kind === 'credit_unknown' && theirs !== null && theirs.amount !== ours?.amount;

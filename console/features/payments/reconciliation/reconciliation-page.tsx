@@ -21,7 +21,7 @@ import { useSources } from './use-sources.ts';
 
 const LATE_AFTER_MINUTES = 24 * 60;
 
-/** What does not agree with the providers, what was found out about it, and when we compared. */
+/** Differences from the providers' records, their resolutions, and the runs. */
 export const Page = defineListPage({
   path: '/reconciliation',
   title: 'reconciliation.title',

@@ -7,7 +7,7 @@ import { ListTable } from '../../../kit/lists/list-table.tsx';
 import { useFilters } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-/** What was compared and when, newest first; a run without an answer says so. */
+/** The runs, newest first; a run without an answer is marked. */
 export function RunsPanel() {
   const t = useText();
   const { provider } = useFilters();

@@ -20,7 +20,7 @@ export function TheirStatus({ status }: { status: string }) {
   return <Badge tone={TONES[status] ?? 'neutral'}>{wordOf(t, 'reconciliation.status', status)}</Badge>;
 }
 
-/** Of a payment its state, of what was played how it stands. */
+/** The state of a payment or of a round. */
 export function OurState({ side: { state, failKind } }: { side: NonNullable<Finding['ours']> }) {
   return state === 'done' || state === 'undone' ? (
     <TheirStatus status={state} />
@@ -29,7 +29,7 @@ export function OurState({ side: { state, failKind } }: { side: NonNullable<Find
   );
 }
 
-/** What we say of it, in a line. */
+/** Our record, in a line. */
 export function OurSide({ side }: { side: Finding['ours'] }) {
   if (side === null) return <Nothing />;
   return (
@@ -40,7 +40,7 @@ export function OurSide({ side }: { side: Finding['ours'] }) {
   );
 }
 
-/** What they say of it, in a line. */
+/** The provider's record, in a line. */
 export function TheirSide({ side }: { side: Finding['theirs'] }) {
   if (side === null) return <Nothing />;
   return (

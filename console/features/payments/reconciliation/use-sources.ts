@@ -1,7 +1,7 @@
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 
-/** Whose records ours are compared with, and when they last were. */
+/** The providers that our records are compared with, and the time of the last run. */
 export function useSources() {
   return useCall('/console/reconciliation/sources', {}, { everyMs: POLL.list });
 }

@@ -11,13 +11,13 @@ import { PreviewPanel } from './preview-panel.tsx';
 
 const FIELDS = ['file', 'name', 'columns', 'dateOrder'] as const;
 
-/** What the server takes at most. */
+/** The server's limit. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** A file is chosen, looked at, and only then imported. */
+/** A file is chosen, previewed, and only then imported. */
 export function ImportPanel() {
   const t = useText();
-  /** What was asked for last: an answer to anything else came too late. */
+  /** The last request: an answer to an earlier one came too late. */
   const latest = useRef<PreviewBody | File>(undefined);
   const [shown, setShown] = useState<SeenFile>();
   const [fault, setFault] = useState<string>();

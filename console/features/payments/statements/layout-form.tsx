@@ -9,7 +9,7 @@ type ColumnField = (typeof STATEMENT_COLUMNS)[number];
 
 const NEEDED = { date: 'statements.missing.date', amount: 'statements.missing.amount' } as const;
 
-/** Which column is what, for layouts without headings. */
+/** Assigns the columns, for layouts without headings. */
 export function LayoutForm({
   preview,
   chosen,

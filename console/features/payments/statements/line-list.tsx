@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   unreadable: 'negative',
 };
 
-/** The columns of a statement's lines; those of an imported one lead to what they left open. */
+/** The columns of a statement's lines; those of an imported line link its finding. */
 export function useLineColumns(statementId?: string): readonly Column<StatementLine>[] {
   const t = useText();
   const { site } = useOperator();
@@ -85,7 +85,7 @@ export function useLineColumns(statementId?: string): readonly Column<StatementL
   ];
 }
 
-/** Ours that the line names. */
+/** Our record that the line names. */
 function About({ row }: { row: StatementLine }) {
   if (row.about === '') return <span className="text-ink-faint">–</span>;
   return (
@@ -99,7 +99,7 @@ function About({ row }: { row: StatementLine }) {
   );
 }
 
-/** What a line left open is a finding, resolved or not. */
+/** An open line has a finding, resolved or not. */
 function FindingLink({ statementId, row: { line, outcome } }: { statementId: string; row: StatementLine }) {
   const t = useText();
   const may = useMay();
@@ -115,7 +115,7 @@ function FindingLink({ statementId, row: { line, outcome } }: { statementId: str
   );
 }
 
-/** Lines that are all at hand. */
+/** Lines that are all loaded. */
 export function LineList({ lines }: { lines: readonly StatementLine[] }) {
   const t = useText();
   const columns = useLineColumns();

@@ -6,7 +6,7 @@ export type Outcome = (typeof STATEMENT_OUTCOMES)[number];
 /** '': all of them. */
 export type ShownOutcome = Outcome | '';
 
-/** How many lines are what, and which are shown. */
+/** The number of lines for each outcome, and the shown one. */
 export function OutcomeTabs({
   figures,
   value,

@@ -22,7 +22,7 @@ export interface PreviewPanelProps {
   onClose: () => void;
 }
 
-/** What importing would do, line by line, before it is done. */
+/** Previews the import, line by line. */
 export function PreviewPanel({ seen, isReading, refusal, onLayout, onClose }: PreviewPanelProps) {
   const { body, preview } = seen;
   const t = useText();
@@ -31,7 +31,7 @@ export function PreviewPanel({ seen, isReading, refusal, onLayout, onClose }: Pr
   const [outcome, setOutcome] = useState<ShownOutcome>('');
   const [isConfirming, setConfirming] = useState(false);
   const needsLayout = preview.missing.length > 0;
-  // Read anew, or refused: what stands here may not be what a person means now.
+  // While it is read again, or after a refusal, the shown preview may be outdated.
   const isCurrent = !isReading && refusal === undefined;
   const { imported, figures } = preview;
   const lines = preview.lines.filter((line) => outcome === '' || line.outcome === outcome);
@@ -127,7 +127,7 @@ function layoutOf({ columns, dateOrder }: SeenFile['body']): Layout {
   return { ...(columns ? { columns } : {}), ...(dateOrder ? { dateOrder } : {}) };
 }
 
-/** After a refusal what was seen may be so no more. */
+/** After a refusal the preview may be outdated. */
 function ConfirmDialog({ seen, onClose }: { seen: SeenFile; onClose: (isRefused: boolean) => void }) {
   const t = useText();
   const money = useMoneyText();

@@ -3,10 +3,10 @@ import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
 export type Preview = AnswerOf<'/console/statements/preview'>;
 export type PreviewBody = RequestTo<'/console/statements/preview'>;
 
-/** Which column of the file is what. */
+/** The meaning of each column of the file. */
 export type Layout = Pick<PreviewBody, 'columns' | 'dateOrder'>;
 
-/** A preview with what was asked for it: what is imported is this and nothing newer. */
+/** A preview with its request: exactly this is imported and nothing newer. */
 export interface SeenFile {
   readonly body: PreviewBody;
   readonly preview: Preview;

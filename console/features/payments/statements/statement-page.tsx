@@ -13,14 +13,14 @@ import { useText } from '../../../texts.ts';
 import { useLineColumns } from './line-list.tsx';
 import { OutcomeTabs } from './outcome-tabs.tsx';
 
-/** An imported statement: what every line was found to be. */
+/** An imported statement: the outcome of every line. */
 export function Page() {
   const t = useText();
   const go = useGo();
   const id = useParam('id');
   const search = useFilters();
   const outcome = STATEMENT_OUTCOMES.find((one) => one === search.outcome) ?? '';
-  // A record leads to its own lines.
+  // A record links its own lines.
   const words = search.words ?? '';
   const statement = useCall('/console/statements/detail', { id });
   const list = useList('/console/statement-lines/list', { id, outcome, words });

@@ -7,7 +7,7 @@ import { type FailedItem, SelectionBar } from '../../../kit/lists/selection-bar.
 import { useText } from '../../../texts.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** What is done to the selected withdrawals together. */
+/** The actions on all selected withdrawals. */
 export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone: () => void }) {
   const t = useText();
   const money = useMoneyText();

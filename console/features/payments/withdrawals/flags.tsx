@@ -3,7 +3,7 @@ import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** What points to somebody else's hand in it is red; what only wants a second look is not. */
+/** Flags that point to another person's access are red; those that only ask for a second look are not. */
 const GRAVE: readonly string[] = [
   'account_changed',
   'shared_account',
@@ -12,7 +12,7 @@ const GRAVE: readonly string[] = [
   'unsettled_deposit',
 ];
 
-/** What to look out for, in a word or two each. */
+/** The flags, in a word or two each. */
 export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boolean }) {
   const t = useText();
   const tone = (flag: string): BadgeTone => (GRAVE.includes(flag) ? 'negative' : 'notice');
@@ -27,7 +27,7 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
   );
 }
 
-/** Where it stands, as a reviewer sees it: on hold and half approved are states of their own. */
+/** The state in a reviewer's terms: on hold and half approved are states of their own. */
 export function ReviewState({ row }: { row: Withdrawal }) {
   const t = useText();
   if (row.holdReason !== null) return <Badge tone="negative">{t('payments.onHold')}</Badge>;

@@ -13,9 +13,9 @@ import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const SECOND_MS = 1000;
-/** More than these are counted. */
+/** Further ones are only counted. */
 const SHOWN = 2;
-/** Where each of them has its button in its row. */
+/** The list in which each row has the button. */
 const ALL_RECALLABLE = { view: 'all', flag: 'recallable' };
 
 /** Seconds in which the approval can be recalled, counted down; 0: it is over. */
@@ -31,7 +31,7 @@ function useSecondsLeft(row: Withdrawal): number {
   return left;
 }
 
-/** Takes an approval back at once: there is no time to say why, and the record says who and when. */
+/** Recalls an approval at once: there is no time to enter a reason, and the record shows operator and time. */
 export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShort?: boolean }) {
   const t = useText();
   const may = useMay();
@@ -68,8 +68,8 @@ export function RecallNotice({ row }: { row: Withdrawal }) {
 }
 
 /**
- * Below the queue, at the foot of the window: what was approved a moment ago has left the queue, and its rows must not move
- * under the pointer. One card with a line of its own for the newest few, so that little of the queue is under it.
+ * Below the queue, at the foot of the window: an approved withdrawal has left the queue, and its rows must not move
+ * under the pointer. One card with a line for each of the newest few, so that it covers little of the queue.
  */
 export function RecallStrip() {
   const t = useText();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsLeft } from './seconds-left.ts';
 
 describe('the seconds left to recall an approval', () => {
-  it('count down from when the row was first seen, whoever asks', () => {
+  it('count down from when the row was first seen, for every caller', () => {
     const row = { recallSeconds: 5 };
     expect(secondsLeft(row, 90_000)).toBe(5);
     expect(secondsLeft(row, 90_900)).toBe(5);
@@ -12,7 +12,7 @@ describe('the seconds left to recall an approval', () => {
     expect(secondsLeft(row, 500_000)).toBe(0);
   });
 
-  it('begin anew with a new answer, and are over where there are none', () => {
+  it('begin again with a new answer, and are over where there are none', () => {
     expect(secondsLeft({ recallSeconds: 3 }, 95_000)).toBe(3);
     expect(secondsLeft({ recallSeconds: null }, 0)).toBe(0);
   });

@@ -1,9 +1,11 @@
 const SECOND_MS = 1000;
 
-/** When each answer was first looked at. Unchanged rows stay the same object when a list is asked for again. */
+/** When each answer was first read. Unchanged rows stay the same object when a list is requested again. */
 const seenAt = new WeakMap<object, number>();
 
-/** `now` runs since the page was opened: the clock of an operator's computer may be wrong or be set meanwhile. */
+/**
+ * `now` is the time since the page was opened: the clock of an operator's computer may be wrong or be set meanwhile.
+ */
 export function secondsLeft(row: { readonly recallSeconds: number | null }, now: number): number {
   if (row.recallSeconds === null) return 0;
   const since = seenAt.get(row) ?? now;

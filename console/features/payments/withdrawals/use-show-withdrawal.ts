@@ -4,8 +4,8 @@ import { useOperator } from '../../../session/use-operator.ts';
 import type { Withdrawal, WithdrawalDetail } from './withdrawal.ts';
 
 /**
- * Shows at once what an action on the open withdrawal answered: the next action then names the version that this one
- * made, and not the one before, which would be refused as changed by somebody.
+ * Shows the result of an action on the open withdrawal at once: the next action then names the new version, and not the
+ * one before, which would be refused as changed by another operator.
  */
 export function useShowWithdrawal(): (after: Withdrawal) => void {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { WithdrawalDetail } from './withdrawal.ts';
 import { OpenedDialog, type WithdrawalDialog } from './withdrawal-dialogs.tsx';
 
-/** What may be done with it as it stands; what may not is not shown. */
+/** The actions that its state allows; others are not shown. */
 export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
   const t = useText();
   const money = useMoneyText();

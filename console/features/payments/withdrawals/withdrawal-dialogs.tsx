@@ -40,7 +40,7 @@ const REASONED = {
   },
 } as const;
 
-/** An action that has to say why. */
+/** An action that needs a reason. */
 function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: keyof typeof REASONED }) {
   const t = useText();
   const show = useShowWithdrawal();
@@ -63,7 +63,7 @@ function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: key
   );
 }
 
-/** Who pays it. */
+/** Chooses the provider. */
 function RouteDialog({ detail, onClose }: DetailDialogProps) {
   const t = useText();
   const show = useShowWithdrawal();
@@ -97,7 +97,7 @@ function RouteDialog({ detail, onClose }: DetailDialogProps) {
   );
 }
 
-/** What is to be paid to whom: read once more before somebody decides, or says what the bank's paper says of it. */
+/** The amount and the payee: read once more before the decision, or before the bank's document is entered. */
 function PaymentFacts({ row }: { row: Withdrawal }) {
   const t = useText();
   const money = useMoneyText();
@@ -114,7 +114,7 @@ function PaymentFacts({ row }: { row: Withdrawal }) {
   );
 }
 
-/** What became of a transfer that was made by hand. */
+/** The outcome of a transfer that was made by hand. */
 function HandPaymentDialog({ detail: { withdrawal: row, twoPeopleFrom }, onClose }: DetailDialogProps) {
   const t = useText();
   const money = useMoneyText();
@@ -178,7 +178,7 @@ function HandPaymentDialog({ detail: { withdrawal: row, twoPeopleFrom }, onClose
   );
 }
 
-/** What one of two people found out about it. */
+/** One of two operators' proof of the outcome. */
 function ProveDialog({ row, onClose }: RowDialogProps) {
   const t = useText();
   const show = useShowWithdrawal();

@@ -30,7 +30,7 @@ import { RecallNotice } from './recall.tsx';
 import type { WithdrawalDetail } from './withdrawal.ts';
 import { WithdrawalDecisions } from './withdrawal-decisions.tsx';
 
-/** Everything that is looked at before one decides on a withdrawal. */
+/** All facts for the decision on a withdrawal. */
 export function WithdrawalRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/withdrawals/detail', { id }, { everyMs: POLL.record });
@@ -168,7 +168,7 @@ function Standing({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { d
   );
 }
 
-/** Which accounts hold it, which file paid it, and what else there is on its money. */
+/** The accounts that hold it, the file that paid it, and other entries about its money. */
 function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const may = useMay();
@@ -238,7 +238,7 @@ function Shared({ detail: { sameNumber, sameDevice } }: { detail: WithdrawalDeta
   );
 }
 
-/** The same letters, however they are written. */
+/** Equal apart from case and accents. */
 function isSameName(one: string, other: string): boolean {
   const plain = (text: string) => text.trim().toLocaleLowerCase().replace(/\s+/g, ' ');
   return plain(one) !== '' && plain(one) === plain(other);

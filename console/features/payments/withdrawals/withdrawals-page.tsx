@@ -25,10 +25,10 @@ import { RecallButton, RecallStrip } from './recall.tsx';
 import type { Withdrawal } from './withdrawal.ts';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
-/** Where an approved withdrawal stays in the list for a while: there its row has the button. */
+/** Views in which an approved withdrawal stays for a while: there its row has the button. */
 const RECALLED_IN_ROWS: ReadonlySet<string> = new Set(['overdue', 'due_soon', 'being_paid', 'all']);
 
-/** Withdrawals: what has to be reviewed, where the rest stands, and what became of all of them. */
+/** Withdrawals: those to review, the states of the others, and the outcome of all. */
 export const Page = defineListPage({
   path: '/withdrawals',
   title: 'payments.withdrawals',
@@ -59,7 +59,7 @@ export const Page = defineListPage({
     permission: 'withdrawal.approve',
     isOffered: ({ view }) => view === 'to_review',
     all: 'payments.selectAll',
-    // A box stands only where the next approval can be given.
+    // A checkbox is shown only where this operator can give the next approval.
     canSelect: (row) =>
       !row.isFrozen &&
       !row.isStopped &&
@@ -118,7 +118,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
         </span>
       ),
     },
-    // Beside an open record the state is what must stay in sight; the record names its flags.
+    // Beside an open record the state must stay visible; the record shows its flags.
     { key: 'flags', head: t('payments.flags'), from: 'desktop', cell: (row) => <Flags row={row} isShort /> },
     {
       key: 'state',
