@@ -27,7 +27,7 @@ const TONES: Readonly<Record<Application['state'], BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Applications to promote an item: those without a link first, and what became of the rest. */
+/** Applications to promote an item: those without a link first, and the outcome of the others. */
 export const Page = defineListPage({
   path: '/applications',
   title: 'applications.title',

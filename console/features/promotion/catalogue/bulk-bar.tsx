@@ -13,7 +13,7 @@ import type { BulkAction, CatalogueRow } from './item.ts';
 const ACTIONS = ['hide', 'show', 'pin', 'unpin', 'delist', 'list'] as const satisfies readonly BulkAction[];
 const WITH_REASON: readonly BulkAction[] = ['hide', 'delist'];
 
-/** What is done to the selected items together. */
+/** The actions on all selected items. */
 export function BulkBar({ rows, onNone }: { rows: readonly CatalogueRow[]; onNone: () => void }) {
   const t = useText();
   const [asked, setAsked] = useState<{ action: BulkAction; category?: Category }>();
@@ -72,7 +72,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** What would happen, and only then what does. */
+/** Previews the action, and only then takes it. */
 function BulkDialog({ action, category, rows, onDone, onClose }: BulkDialogProps) {
   const t = useText();
   const bulk = { ids: rows.map(({ id }) => id), action, ...(category ? { category } : {}) };

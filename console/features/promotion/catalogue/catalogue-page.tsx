@@ -20,7 +20,7 @@ import { ItemRecord } from './item-record.tsx';
 const PHONE_ORDER = { by: 'order', isDescending: false } as const;
 const LATEST = { by: 'updatedAt', isDescending: true } as const;
 
-/** The catalogue: what promoters find on their phones, in its order, and what they do not see any more. */
+/** The catalogue: the items on promoters' phones, in their order, and those no longer shown. */
 export const Page = defineListPage({
   path: '/catalogue',
   title: 'catalogue.title',

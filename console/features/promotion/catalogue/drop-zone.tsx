@@ -12,9 +12,9 @@ const ACCEPTS: Readonly<Record<UploadShape, string>> = {
 
 export interface DropZoneProps {
   shape: UploadShape;
-  /** What is chosen: 'Icon'. */
+  /** The kind of file: 'Icon'. */
   label: string;
-  /** Several at once. */
+  /** Allows several files at once. */
   isMany?: boolean;
   error?: string | undefined;
   isLocked: boolean;
@@ -22,7 +22,7 @@ export interface DropZoneProps {
   children: ReactNode;
 }
 
-/** A place where files are dropped or chosen, around what is there already. */
+/** A place to drop or choose files, around the current ones. */
 export function DropZone({ shape, label, isMany = false, error, isLocked, onKept, children }: DropZoneProps) {
   const t = useText();
   const [isOver, setOver] = useState(false);

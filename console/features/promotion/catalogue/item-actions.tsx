@@ -15,7 +15,7 @@ export interface ItemActionsProps {
   save: SaveItem;
 }
 
-/** What is done to it, at one place with its keys: saving first, while something was entered. */
+/** The actions on an item, in one place with their keys: saving comes first, while there are unsaved changes. */
 export function ItemActions({ item, draft, save }: ItemActionsProps) {
   const t = useText();
   const may = useMay();

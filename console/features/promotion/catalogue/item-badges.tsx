@@ -2,7 +2,7 @@ import { Badge } from '../../../controls/badge.tsx';
 import { useText } from '../../../texts.ts';
 import type { CatalogueRow } from './item.ts';
 
-/** Where it stands, and whose values it has. */
+/** Its state, and which values are the operator's own. */
 export function ItemBadges({
   row,
 }: {

@@ -12,11 +12,11 @@ export interface EditProps {
   item: CatalogueItem;
   draft: ItemDraft;
   errorOf: (field: EditedField) => string | undefined;
-  /** Somebody who may look, and not change. */
+  /** The operator may view, but not change it. */
   isLocked: boolean;
 }
 
-/** Names, texts and category, each with what the platform says where that is something else. */
+/** Names, texts and category, each with the platform's value where that differs. */
 export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
   const t = useText();
   const { shown, set } = draft;

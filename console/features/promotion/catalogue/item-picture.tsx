@@ -1,6 +1,6 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 
-/** The name stands beside it: to those who do not see it, it is nothing. */
+/** The name is beside it, so screen readers skip it. */
 export function ItemPicture({ src, className }: { src: string; className?: string }) {
   return (
     <img

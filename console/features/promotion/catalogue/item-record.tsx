@@ -17,7 +17,7 @@ import { RatioPart } from './ratio-part.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveItem } from './use-save-item.ts';
 
-/** One item: what phones show of it, edited in place, and what is done to it. */
+/** One item: its content on phones, edited in place, and its actions. */
 export function ItemRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/catalogue/detail', { id }, { everyMs: POLL.record });

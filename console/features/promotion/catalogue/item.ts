@@ -9,7 +9,7 @@ export type BulkAction = RequestTo<'/console/catalogue/bulk'>['action'];
 export type Changes = RequestTo<'/console/catalogue/save'>['changes'];
 export type EditedField = keyof Changes & keyof CatalogueItem;
 
-/** What is saved together; the rest has buttons of its own. */
+/** Fields that are saved together; the others have buttons of their own. */
 export const EDITED_FIELDS = [
   'name',
   'intro',
@@ -25,7 +25,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Of the edited fields, those in which two looks at an item differ. */
+/** The edited fields in which two versions of an item differ. */
 export function changedBetween(before: CatalogueItem, after: CatalogueItem): EditedField[] {
   return EDITED_FIELDS.filter((field) => !isSame(before[field], after[field]));
 }

@@ -69,13 +69,13 @@ function addressesOf({ downloadUrl, rechargeUrl }: CatalogueItem): Addresses {
   return { downloadUrl, rechargeUrl };
 }
 
-/** Both addresses as the list says them: an app of a file has neither yet. */
+/** Both addresses of the platform's list: an app from a file may have neither yet. */
 function saidOf(item: CatalogueItem): Partial<Addresses> {
   const said = item.says.filter(({ field }) => ADDRESS_FIELDS.some((one) => one === field));
   return Object.fromEntries(said.map(({ field, value }) => [field, value]));
 }
 
-/** Addresses that stay are left out of the request: the approval shows only the changed ones. */
+/** Unchanged addresses are left out of the request: the approval shows only the changed ones. */
 function changedOf(item: CatalogueItem, values: Addresses): Partial<Addresses> {
   const changed = ADDRESS_FIELDS.map((field) => [field, values[field].trim()] as const);
   return Object.fromEntries(changed.filter(([field, value]) => value !== item[field]));

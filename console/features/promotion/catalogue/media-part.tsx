@@ -9,7 +9,7 @@ import { PictureLinks } from './text-links.tsx';
 
 const MOST_PICTURES = 12;
 
-/** Icon, pictures, video and its cover. They are shown at once here, and on phones when another person has approved them. */
+/** Icon, pictures, video and its cover. They are shown at once here, and on phones after another person's approval. */
 export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
   const t = useText();
   const { shown, set } = draft;
@@ -107,7 +107,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
   );
 }
 
-/** Where no picture was chosen, the server draws one. */
+/** Without a chosen picture, the server draws one. */
 function isDrawn(address: string): boolean {
   return address === '' || address.startsWith('/media/drawn/');
 }

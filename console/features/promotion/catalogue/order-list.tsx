@@ -12,19 +12,19 @@ import type { Ordered } from './use-order.ts';
 
 export interface OrderListProps {
   items: readonly Ordered[];
-  /** The item one came for. */
+  /** The item from which the operator came. */
   at: string | undefined;
   isLocked: boolean;
   onMove: (id: string, to: number) => void;
 }
 
-/** Pinned ones stand first, by when they were pinned; the rest is moved. */
+/** Pinned items come first, by the time of pinning; the others can be moved. */
 export function OrderList({ items, at, isLocked, onMove }: OrderListProps) {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<number>();
-  // A row that moves in the page loses the focus: who moves by keys goes on from there.
+  // A moved row loses the focus: an operator who moves by keys needs it back.
   const moving = useRef<string>(undefined);
   const latest = useRef(onMove);
   latest.current = onMove;
@@ -167,7 +167,7 @@ interface PlaceButtonProps {
   onPlace: (to: number) => void;
 }
 
-/** To a place by its number: in a long list nobody drags that far. */
+/** Moves an item to a place by its number: a long list is too long for dragging. */
 function PlaceButton({ name, place, count, onPlace }: PlaceButtonProps) {
   const t = useText();
   return (

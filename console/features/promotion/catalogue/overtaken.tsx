@@ -4,7 +4,7 @@ import { useText } from '../../../texts.ts';
 import type { CatalogueItem, EditedField } from './item.ts';
 import type { ItemDraft } from './use-item-draft.ts';
 
-/** Somebody else changed it while something was entered: what, and what one does about it. */
+/** Another operator changed the item during editing: the changes, and the choices. */
 export function Overtaken({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
   const t = useText();
   if (!draft.isOvertaken) return undefined;

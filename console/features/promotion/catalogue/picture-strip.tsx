@@ -11,7 +11,7 @@ export interface PictureStripProps {
   onChange: (pictures: string[]) => void;
 }
 
-/** Pictures in the order of phones: moved by drag or by their arrows, and taken away. */
+/** Pictures in the order of phones: moved by drag or by their arrows, and removed. */
 export function PictureStrip({ pictures, isLocked, onChange }: PictureStripProps) {
   const t = useText();
   const [dragged, setDragged] = useState<number>();

@@ -10,7 +10,7 @@ import { type Leading, LeadingDialog, leadingOf } from './text-links.tsx';
 
 const TAKE_BACK = '/console/catalogue/takeback';
 
-/** Of a field that an operator set otherwise: what the platform says, and the way back to it. */
+/** For a field with an operator's own value: the platform's value, and a button to restore it. */
 export function PlatformSays({ item, field }: { item: CatalogueItem; field: RequestTo<typeof TAKE_BACK>['field'] }) {
   const t = useText();
   const [asked, setAsking] = useState<Leading>();
@@ -23,7 +23,7 @@ export function PlatformSays({ item, field }: { item: CatalogueItem; field: Requ
         isBusy={takeBack.isRunning}
         onTakeBack={(said) => {
           const listed = { [field]: field === 'images' ? said.split('\n').filter(Boolean) : said };
-          // No second person has approved where a list's text leads, nor its picture.
+          // No second person has approved the list's links or its picture.
           if (leadingOf(item, { ...item, ...listed }).length > 0) setAsking(listed);
           else takeBack.run({ id: item.id, version: item.version, field });
         }}
@@ -33,12 +33,12 @@ export function PlatformSays({ item, field }: { item: CatalogueItem; field: Requ
   );
 }
 
-/** The platform's ratio: its way back is requested, as any other change of the ratio. */
+/** The platform's ratio: restoring it is a request, like any other change of the ratio. */
 export function PlatformRatio({ item, onRequest }: { item: CatalogueItem; onRequest: (ratio: string) => void }) {
   return <PlatformValue item={item} field="ratio" isBusy={false} onTakeBack={onRequest} />;
 }
 
-/** An app's address as a list says it: requested, too. */
+/** An app's address in a list: also a request. */
 export function PlatformAddress(props: { item: CatalogueItem; field: AddressField; onRequest: () => void }) {
   const { item, field, onRequest } = props;
   return <PlatformValue item={item} field={field} isBusy={false} onTakeBack={onRequest} />;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 
-/** The item as a phone shows it, with what is not saved yet: the phone's own page in a frame of a phone's width. */
+/** The item on a phone, with unsaved changes: the phone's own page in a frame of a phone's width. */
 export function PreviewDialog({ item, onClose }: { item: CatalogueItem; onClose: () => void }) {
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -16,7 +16,7 @@ export function PreviewDialog({ item, onClose }: { item: CatalogueItem; onClose:
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is sent anew when it changed
   useEffect(show, [item, theme]);
   useEffect(() => {
-    // The page says when it is there to be told.
+    // The page reports when it can receive the item.
     const ready = (event: MessageEvent) => {
       if (event.source === frame.current?.contentWindow && event.data === 'item-preview-ready') {
         frame.current?.contentWindow?.postMessage(preview.current, location.origin);

@@ -10,7 +10,7 @@ import { PlatformRatio } from './platform-says.tsx';
 
 const SHOWN = 5;
 
-/** What the platform pays of it, since when, and what it was before. */
+/** The ratio that the platform pays, its first moment, and the former ones. */
 export function RatioPart({ item }: { item: CatalogueItem }) {
   const t = useText();
   const may = useMay();

@@ -14,15 +14,18 @@ import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import type { ItemDraft } from './use-item-draft.ts';
 
-/** Texts that lead somewhere new wait for another person; they are requested with new pictures, of which an item has one request at a time. */
+/**
+ * Texts with new links need another person's approval; they are requested with new pictures, because an item has one
+ * request at a time.
+ */
 export function TextLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
   const waiting = useWaitingRequest('item_links', item.id);
-  // An app's record shows what waits beside its addresses.
+  // An app's record shows the pending request beside its addresses.
   if (waiting) return item.kind === 'app' ? undefined : <WaitingRequest request={waiting} />;
   return <ToRequest item={item} draft={draft} fields={TEXT_FIELDS} text="catalogue.links.texts" />;
 }
 
-/** Pictures that the item did not have; what waits already is shown below its texts. */
+/** New pictures of the item; a pending request is shown below its texts. */
 export function PictureLinks({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
   const waiting = useWaitingRequest('item_links', item.id);
   if (waiting) return undefined;
@@ -32,7 +35,7 @@ export function PictureLinks({ item, draft }: { item: CatalogueItem; draft: Item
 interface ToRequestProps {
   item: CatalogueItem;
   draft: ItemDraft;
-  /** Those that stand above. */
+  /** The fields with new links. */
   fields: readonly LeadingField[];
   text: 'catalogue.links.texts' | 'catalogue.links.pictures';
 }

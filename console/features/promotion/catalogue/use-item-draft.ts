@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { type CatalogueItem, type Changes, changedBetween, type EditedField, isSame } from './item.ts';
 
 export interface ItemDraft {
-  /** The item with what was entered. */
+  /** The item with the unsaved changes. */
   readonly shown: CatalogueItem;
   readonly changes: Changes;
   readonly isChanged: boolean;
-  /** Somebody else changed the item since it was begun. */
+  /** Another operator changed the item since editing began. */
   readonly isOvertaken: boolean;
-  /** What they changed. */
+  /** The other operator's changes. */
   readonly theirs: readonly EditedField[];
-  /** The item as it was looked at when it was begun. */
+  /** The item when editing began. */
   readonly before: CatalogueItem;
   readonly set: (changes: Changes) => void;
-  /** What was entered goes on, on top of what is there now. */
+  /** Keeps the unsaved changes, on top of the current item. */
   readonly keep: () => void;
   readonly discard: () => void;
   /** It is saved as this version. */
@@ -25,10 +25,10 @@ interface Entered {
   readonly changes: Changes;
 }
 
-/** What was entered and not saved is there again when one comes back from another item. */
+/** Unsaved changes are still there when the operator comes back from another item. */
 const unsaved = new Map<string, Entered>();
 
-/** What is entered for an item, while it may change under one's hands. */
+/** The unsaved changes of an item, which others may change meanwhile. */
 export function useItemDraft(item: CatalogueItem): ItemDraft {
   const [{ begun, changes: entered }, setState] = useState<Entered>(
     () => unsaved.get(item.id) ?? { begun: item, changes: {} },
@@ -43,10 +43,10 @@ export function useItemDraft(item: CatalogueItem): ItemDraft {
   ) as Changes;
   const isChanged = Object.keys(changes).length > 0;
   const isNewer = item.version > begun.version;
-  // Nothing was entered: what is there now is what one goes on from.
+  // Without changes, editing continues from the current item.
   if (!isChanged && isNewer) put({ begun: item, changes: {} });
   const isOvertaken = isChanged && isNewer;
-  // Just saved: the answer to the next look is on its way.
+  // Just saved: the next answer has not arrived yet.
   const latest = item.version >= begun.version ? item : begun;
   return {
     shown: { ...latest, ...(changes as Partial<CatalogueItem>) } as CatalogueItem,

@@ -18,7 +18,7 @@ interface Made {
   readonly undo: Undo;
 }
 
-/** Moves are shown at once and saved one after the other; the last ones can be taken back. */
+/** Moves are shown at once and saved one after the other; the last ones can be undone. */
 export function useOrder(kind: ItemKind) {
   const t = useText();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 
 export type UploadShape = (typeof UPLOAD_SHAPES)[number];
 
-/** Hands files to the server one after the other; what is wrong with one is said with its name. */
+/** Uploads files one after the other; an error is shown with the file's name. */
 export function useUpload(shape: UploadShape, onKept: (addresses: readonly string[]) => void) {
   const t = useText();
   const [left, setLeft] = useState(0);

@@ -4,7 +4,7 @@ import { Button } from '../../../controls/button.tsx';
 import { SelectField } from '../../../controls/field.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Which heading of the file is which field. */
+/** Assigns the file's headings to fields. */
 export function ColumnsForm({
   answer,
   isBusy,

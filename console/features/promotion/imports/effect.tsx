@@ -4,7 +4,10 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { useText } from '../../../texts.ts';
 
-/** What a file brings, to how many and of which days; what goes with it; and whether a second person has to agree. */
+/**
+ * The effects of a file: its earnings, the number of users and the days; further effects; and whether a second person
+ * has to agree.
+ */
 export function Effect({ answer }: { answer: AnswerOf<'/console/earning-files/check'> }) {
   const t = useText();
   const { sum, withoutRate, restated, people, days, removed, removedCount, waits } = answer;

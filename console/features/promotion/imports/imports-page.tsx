@@ -22,7 +22,7 @@ type Answer = AnswerOf<'/console/earning-files/check'>;
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Files of conversions and of daily figures: chosen, looked at, and only then imported. */
+/** Files of conversions and of daily figures: chosen, previewed, and only then imported. */
 export function Page() {
   const t = useText();
   const sources = useCall('/console/sources/list', {});
@@ -31,7 +31,7 @@ export function Page() {
   const [fault, setFault] = useState<string>();
   const [seen, setSeen] = useState<{ body: Body; answer: Answer }>();
   const [imported, setImported] = useState<{ body: Body; answer: Answer }>();
-  /** What is being read and has not been seen yet. */
+  /** The file that is being read and not shown yet. */
   const [reading, setReading] = useState<{ name: string; size: number }>();
   const check = useCommand('/console/earning-files/check', { onDone: (answer, body) => setSeen({ answer, body }) });
   const save = useCommand('/console/earning-files/import', {

@@ -19,7 +19,7 @@ type Answer = AnswerOf<'/console/catalogue-files/check'>;
 const MOST_BYTES = 5 * 1024 * 1024;
 const KINDS = ['games', 'demands', 'apps'] as const;
 
-/** A file of items: chosen, looked at, and only then imported. */
+/** A file of items: chosen, previewed, and only then imported. */
 export function Page() {
   const t = useText();
   const [terms, setTerms] = useState<Pick<Body, 'kind' | 'isWhole' | 'skipsBad'>>({ kind: 'games' });

@@ -6,7 +6,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { Outcome, RunProgress, RunState } from './run-parts.tsx';
 
-/** How far the import of a file is, and what came of it. */
+/** The progress of a file's import, and its result. */
 export function CatalogueFileRun({ runId, name }: { runId: string; name: string }) {
   const t = useText();
   const runs = useCall('/console/platform-runs/list', { kind: 'file' }, { everyMs: POLL.progress });

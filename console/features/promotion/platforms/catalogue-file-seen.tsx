@@ -13,7 +13,7 @@ interface Props {
   onStarted: (runId: string) => void;
 }
 
-/** What a file would do, and the button that does it. */
+/** The preview of a file, and the button that imports it. */
 export function CatalogueFileSeen({ body, answer, onStarted }: Props) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);

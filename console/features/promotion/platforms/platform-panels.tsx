@@ -15,17 +15,17 @@ import { useText } from '../../../texts.ts';
 import type { Platform, Run } from './run.ts';
 import { Outcome, RunProgress, RunState } from './run-parts.tsx';
 
-/** What is asked of a platform; a file comes by hand. */
+/** Runs that read from a platform; a file is uploaded. */
 type AskedKind = Exclude<Run['kind'], 'file'>;
 
-/** Each platform: what it lists, how its last runs went, and a button for the next. */
+/** Each platform: its number of items, its last runs, and a button for the next. */
 export function PlatformPanels() {
   const [isRunning, setRunning] = useState(false);
   const platforms = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
   const runs = platforms.data?.some(({ running }) => running.length > 0) ?? false;
   if (runs !== isRunning) setRunning(runs);
   const refresh = useRefresh('/console/platform-runs/list');
-  // The list below asks less often: it should not say 'running' of what is over.
+  // The list below polls less often: it should not show 'running' for a finished run.
   useEffect(() => {
     if (!runs) refresh();
   }, [runs, refresh]);
@@ -90,7 +90,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
   );
 }
 
-/** How the last run of a kind went, and when the next is. */
+/** The result of the last run of a kind, and the time of the next. */
 function lastOf(t: ReturnType<typeof useText>, kind: AskedKind, platform: Platform): Fact {
   const { isAutomatic } = platform;
   const run = kind === 'catalogue' ? platform.lastCatalogue : platform.lastFigures;

@@ -9,7 +9,7 @@ import { RatioPanel } from './ratio-panel.tsx';
 import type { Run } from './run.ts';
 import { Duration, Outcome, RunState } from './run-parts.tsx';
 
-/** Each platform, what was fetched from it and what came of it, and how ratios changed. */
+/** Each platform, its runs with their results, and the changes of ratios. */
 export const Page = defineListPage({
   path: '/platforms',
   title: 'platforms.title',

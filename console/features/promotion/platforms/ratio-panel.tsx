@@ -5,7 +5,7 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { useText } from '../../../texts.ts';
 
-/** How ratios changed, newest first. */
+/** Changes of ratios, newest first. */
 export function RatioPanel({ platform }: RequestTo<'/console/platforms/ratios'>) {
   const t = useText();
   const changes = useCall('/console/platforms/ratios', { platform });

@@ -14,7 +14,7 @@ export function RunState({ run }: { run: Run }) {
   return <Badge tone={TONES[run.state]}>{t(`platforms.state.${run.state}`)}</Badge>;
 }
 
-/** What came of it in a sentence, with what somebody should look at. */
+/** The result in a sentence, with the points that need attention. */
 export function Outcome({ run }: { run: Run }) {
   const t = useText();
   const { state, fault, detail, kind, fileName, attention } = run;
@@ -64,7 +64,7 @@ function counted(
   return count === 0 ? '' : t(`platforms.result.${what}`, { count });
 }
 
-/** How far a run is. */
+/** A run's progress. */
 export function Phase({ run: { phase, done, of } }: { run: Run }) {
   const t = useText();
   return t(`platforms.phase.${phase === '' ? 'waiting' : phase}`, { done, of });
@@ -77,7 +77,7 @@ export function Duration({ run }: { run: Run }) {
   return <span className="tabular whitespace-nowrap">{durationText(Math.max(0, seconds), t)}</span>;
 }
 
-/** A run under way. */
+/** A running run. */
 export function RunProgress({ run }: { run: Run }) {
   const t = useText();
   const { done, of } = run;
