@@ -15,10 +15,10 @@ import { SupportContact } from './support-contact.tsx';
 
 const TABS = [...CONTENT_KINDS, 'support'] as const;
 type Tab = (typeof TABS)[number];
-/** Stands in the address for an entry that is not there yet. */
+/** Stands in the address for a new entry. */
 const NEW = 'new';
 
-/** What operators write for users: banners, notices, help, about, terms, and whom to ask. */
+/** The operators' texts for users: banners, notices, help, about, terms, and contacts. */
 export function Page() {
   const t = useText();
   const go = useGo();

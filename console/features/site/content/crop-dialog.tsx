@@ -5,7 +5,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 import { type Crop, heightOf, moveTo, resize, startOf } from './crop.ts';
 
-/** Narrower than this a phone shows it blurred. */
+/** A narrower picture is blurred on a phone. */
 const SHARP_PIXELS = 780;
 
 export interface CropDialogProps {
@@ -116,7 +116,7 @@ function CropFrame({ crop, aspect, onMove, children }: CropFrameProps) {
             width: `${crop.width * 100}%`,
             aspectRatio: `1 / ${BANNER_ASPECT_RATIO}`,
           }}
-          // Everything beside it is in the dark.
+          // The rest of the picture is darkened.
           className="absolute cursor-move touch-none rounded-md border-2 border-on-fill shadow-[0_0_0_100rem_rgb(0_0_0/0.55)]"
         />
       )}

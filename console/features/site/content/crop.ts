@@ -1,18 +1,18 @@
 import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 
-/** The kept part of a picture, as parts of its own width and height; its height follows from the banner's shape. */
+/** The kept part of a picture, as fractions of its own width and height; its height follows from the banner's shape. */
 export interface Crop {
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** How much of the picture's height it takes; `aspect` is the picture's own height for its width. */
+/** The fraction of the picture's height that it takes; `aspect` is the picture's own height for a width of 1. */
 export function heightOf({ width }: Pick<Crop, 'width'>, aspect: number): number {
   return (width * BANNER_ASPECT_RATIO) / aspect;
 }
 
-/** As much as fits, from the middle. */
+/** The largest part that fits, in the middle. */
 export function startOf(aspect: number): Crop {
   const width = Math.min(1, aspect / BANNER_ASPECT_RATIO);
   return { left: (1 - width) / 2, top: Math.max(0, (1 - heightOf({ width }, aspect)) / 2), width };
@@ -28,7 +28,7 @@ export function moveTo(crop: Crop, to: { left: number; top: number }, aspect: nu
   };
 }
 
-/** A share of what fits, around the same middle. */
+/** Sized as a share of the largest part, around the same centre. */
 export function resize(crop: Crop, share: number, aspect: number): Crop {
   const width = startOf(aspect).width * share;
   const left = crop.left + (crop.width - width) / 2;

@@ -15,7 +15,7 @@ export function DraftBadge() {
   return <Badge tone="notice">{t('content.draft')}</Badge>;
 }
 
-/** Which languages show the words of another one. */
+/** The languages that show another language's text. */
 export function MissingNote({ held }: { held: Held }) {
   const t = useText();
   const missing = missingIn(held);

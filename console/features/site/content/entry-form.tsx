@@ -21,12 +21,12 @@ import { useDraft } from './use-draft.ts';
 
 export interface EntryFormProps {
   kind: Kind;
-  /** undefined: a new one. */
+  /** undefined: a new entry. */
   entry: Entry | undefined;
   onSaved: (key: string) => void;
 }
 
-/** One entry: its words and pictures by language, when it is shown, how that looks on the phone, and what it was before. */
+/** One entry: its texts and pictures by language, its schedule, its preview on the phone, and its history. */
 export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   const t = useText();
   const draft = useDraft(kind, entry);
@@ -43,7 +43,7 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
     },
   });
   const { isSingle } = PARTS[kind];
-  // On phones it would be an empty place among the others.
+  // Phones would show an empty place among the others.
   const lacksPicture = PARTS[kind].hasPicture && held.isOn && Object.keys(held.pictures).length === 0;
   const [isPictureAsked, setPictureAsked] = useState(false);
   const pictureError = isPictureAsked && lacksPicture ? t('content.picture.needed') : undefined;
@@ -175,7 +175,7 @@ interface WordsProps {
   pictureError: string | undefined;
 }
 
-/** The words and the picture of one language at a time. */
+/** The text and the picture of one language at a time. */
 function Words({ kind, draft, language, onLanguage, errorOf, wrong, pictureError }: WordsProps) {
   const t = useText();
   const panelId = useId();

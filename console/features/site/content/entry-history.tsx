@@ -12,7 +12,7 @@ export interface EntryHistoryProps {
   onRestore: (held: Held) => void;
 }
 
-/** Every version with who and when. An older one goes into the form, to be looked at and saved. */
+/** All versions with operator and time. An older one can be loaded into the form, checked and saved. */
 export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
   const t = useText();
   const list = useList('/console/content/history', { kind, key: entry.key });
@@ -65,7 +65,7 @@ export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
   );
 }
 
-/** A text of an import comes back as far as the editor knows it: the server takes no other. */
+/** An imported text is restored as far as the editor supports it: the server accepts nothing else. */
 async function restore(row: Listed<'/console/content/history'>): Promise<Held> {
   const { documentOf, htmlOf } = await import('../../../rich-text/convert.ts');
   const texts = Object.entries(row.texts).map(([locale, { title, body }]) => {

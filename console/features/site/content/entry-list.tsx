@@ -16,7 +16,7 @@ export interface EntryListProps {
   onOpen: (key: string) => void;
 }
 
-/** All entries in the order that users see them in: moved by dragging, by the arrows beside them, or by Alt and an arrow key. */
+/** All entries in the users' order: moved by dragging, by the arrows beside them, or by Alt and an arrow key. */
 export function EntryList({ kind, entries, current, onOpen }: EntryListProps) {
   const t = useText();
   const [dragged, setDragged] = useState<string>();

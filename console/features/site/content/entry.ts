@@ -8,10 +8,10 @@ export type Entry = AnswerOf<'/console/content/list'>[number];
 /** A language, or '' for every language without its own. */
 export type Language = Locale | '';
 
-/** What the form holds of an entry. */
+/** The fields of an entry in the form. */
 export type Held = Pick<Entry, 'texts' | 'pictures' | 'isOn' | 'from' | 'until'>;
 
-/** What a kind consists of. */
+/** The parts of a kind. */
 export const PARTS: Readonly<Record<Kind, { hasTitle: boolean; hasPicture: boolean; isSingle: boolean }>> = {
   banner: { hasTitle: true, hasPicture: true, isSingle: false },
   notice: { hasTitle: false, hasPicture: false, isSingle: false },
@@ -27,7 +27,7 @@ export function heldOf({ texts, pictures, isOn, from, until }: Held): Held {
   return { texts, pictures, isOn, from, until };
 }
 
-/** As the app looks for it: the language's own, else the one for all, else English, else any. */
+/** The app's rule: the language's own, else the one for all, else English, else any. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: Language): Value | undefined {
   return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
 }
@@ -37,7 +37,7 @@ function isWritten(held: Held, locale: Language): boolean {
   return title.trim() !== '' || body !== '';
 }
 
-/** Languages whose users see the words of another one. A language that falls back by design is none of them. */
+/** Languages whose users see another language's text, except languages that fall back by design. */
 export function missingIn(held: Held): Locale[] {
   return LOCALES.filter((locale) => {
     if (isWritten(held, locale) || FALLBACK_LOCALES[locale]) return false;
@@ -50,7 +50,7 @@ export function languagesOf(held: Held): Language[] {
   return held.texts[''] || held.pictures[''] ? ['', ...LOCALES] : [...LOCALES];
 }
 
-/** What an entry is called in lists. */
+/** An entry's name in lists. */
 export function nameOf(kind: Kind, held: Held): string {
   const words = inLanguage(held.texts, 'en-US');
   if (PARTS[kind].hasTitle && words?.title) return words.title;

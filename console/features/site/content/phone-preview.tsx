@@ -11,7 +11,7 @@ export interface PhonePreviewProps {
   language: Language;
 }
 
-/** How users of a language see the entry, with what it falls back to. */
+/** The entry as users of a language see it, with its fallback. */
 export function PhonePreview({ kind, held, language }: PhonePreviewProps) {
   const t = useText();
   const words = inLanguage(held.texts, language);

@@ -8,7 +8,7 @@ import { useText } from '../../../texts.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { inLanguage, type Language } from './entry.ts';
 
-/** What the server takes at most. */
+/** The server's limit. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface PictureFieldProps {
@@ -18,7 +18,7 @@ export interface PictureFieldProps {
   error: string | undefined;
 }
 
-/** The picture of a language; without its own it shows what the app falls back to. */
+/** The picture of a language; without its own it shows the app's fallback. */
 export function PictureField({ pictures, language, onChange, error }: PictureFieldProps) {
   const t = useText();
   const [file, setFile] = useState<File>();

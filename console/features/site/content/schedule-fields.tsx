@@ -10,7 +10,7 @@ export interface ScheduleFieldsProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** On or off, and from when until when, by the site's clock. */
+/** On or off, and the start and end, in the site's time zone. */
 export function ScheduleFields({ held, onChange, errorOf }: ScheduleFieldsProps) {
   const t = useText();
   const { site } = useOperator();

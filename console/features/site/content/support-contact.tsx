@@ -7,7 +7,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
-/** Whom users turn to: a section of the settings, with its history there. */
+/** The site's contact for users: a section of the settings, which also has its history. */
 export function SupportContact() {
   const t = useText();
   const may = useMay();

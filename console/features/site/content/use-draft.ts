@@ -10,7 +10,7 @@ interface Draft {
 
 const PREFIX = 'console.draft';
 
-/** Under which the draft of an entry is stored; '' is the new entry of a kind. */
+/** The key under which an entry's draft is stored; '' is the new entry of a kind. */
 export function draftName(siteId: string, kind: Kind, key: string): string {
   return [PREFIX, siteId, kind, key].join(' ');
 }
@@ -20,8 +20,8 @@ export function hasDraft(siteId: string, kind: Kind, key: string): boolean {
 }
 
 /**
- * What was typed into the form of an entry. It is stored in the browser with every change: leaving the page, or closing
- * it, loses nothing.
+ * The draft of an entry's form. It is stored in the browser with every change, so leaving the page, or closing it,
+ * loses nothing.
  */
 export function useDraft(kind: Kind, entry: Entry | undefined) {
   const { site } = useOperator();
@@ -32,10 +32,10 @@ export function useDraft(kind: Kind, entry: Entry | undefined) {
   const isChanged = draft !== undefined && !isSame(draft.held, saved);
   return {
     held: draft?.held ?? saved,
-    /** The version that was seen when the typing began. */
+    /** The version at the beginning of the typing. */
     version: draft?.version ?? version,
     isChanged,
-    /** Somebody else saved it since. */
+    /** Another operator has saved it since. */
     isOutdated: isChanged && draft.version !== version,
     change(part: Partial<Held>) {
       const next = { version: draft?.version ?? version, held: { ...(draft?.held ?? saved), ...part } };
@@ -70,7 +70,7 @@ function isSame(one: Held, other: Held): boolean {
   return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
 }
 
-/** Without languages that nothing stands in, and in one order. */
+/** Without empty languages, and in one order. */
 function tidy({ texts, pictures, isOn, from, until }: Held) {
   const written = Object.entries(texts).filter(([, { title, body }]) => title !== '' || body !== '');
   const sorted = <Value>(entries: [string, Value][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 
 type Section = AnswerOf<'/console/settings/list'>[number];
 
-/** A section of the settings as a form, closed while a change of it waits for approval. */
+/** A section of the settings as a form, closed while a change of it is pending. */
 export function SectionForm({ section: { section, version, ...shown } }: { section: Section }) {
   const t = useText();
   const may = useMay();

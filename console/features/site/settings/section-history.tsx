@@ -4,7 +4,7 @@ import { useList } from '../../../data/use-call.ts';
 import { ListTable } from '../../../kit/lists/list-table.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Who changed a section, when and why. */
+/** The changes of a section, with operator, time and reason. */
 export function SectionHistory({ section }: { section: string }) {
   const t = useText();
   const list = useList('/console/settings/history', { section });

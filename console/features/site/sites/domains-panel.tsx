@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { OwnSite } from './own-site.ts';
 
-/** The hosts that a site answers at. */
+/** The hosts of a site. */
 export function DomainsPanel({ site }: { site: OwnSite }) {
   const t = useText();
   const [isAdding, setAdding] = useState(false);

@@ -16,7 +16,7 @@ const TEXTS = [
   ['areaCode', 4],
 ] as const;
 
-/** What a site is called, and what it was made with for good. */
+/** A site's names, and the facts that can never change. */
 export function FactsPanel({ site }: { site: OwnSite }) {
   const t = useText();
   const { name, companyName, icp, areaCode, locale } = site;

@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import type { Section } from './own-site.ts';
 import { SaveRow } from './save-row.tsx';
 
-/** What users find in the app. Switching something off says first what becomes of it. */
+/** The app's features. Switching one off first shows the consequences. */
 export function FeaturesPanel({
   section: { section, version, title, description, fields, values },
 }: {
@@ -61,7 +61,7 @@ export function FeaturesPanel({
   );
 }
 
-/** Of the features that hold something of users, what becomes of it. */
+/** For features with data or money of users: what happens to it. */
 const STAYS = {
   wallet: 'sites.off.wallet',
   safe: 'sites.off.safe',

@@ -1,6 +1,6 @@
 /**
- * The app's neutral colours of one appearance, as ui/tokens/theme.css has them for both: the page's own follow the
- * appearance of the console, and a preview shows the other one too.
+ * The app's neutral colours of one appearance, as ui/tokens/theme.css has them for both: the page itself follows the
+ * console's appearance, and a preview shows the other one too.
  */
 export const GROUNDS = {
   light: {

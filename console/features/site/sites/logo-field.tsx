@@ -6,7 +6,7 @@ import { base64Of } from '../../../data/base64-of.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 
-/** What the server takes at most. */
+/** The server's limit. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export interface LogoFieldProps {

@@ -20,7 +20,7 @@ export interface LookPanelProps {
   siteName: string;
 }
 
-/** The colours, the logo and the tab bar, with how the app wears them while they are chosen. */
+/** The colours, the logo and the tab bar, with a preview of the app. */
 export function LookPanel({ section: { section, version, title, fields, values }, siteName }: LookPanelProps) {
   const t = useText();
   const saved = lookOf(values);
@@ -121,7 +121,7 @@ function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** While a colour is being typed, the one before it is worn. */
+/** While a colour is being typed, the preview keeps the one before. */
 function themeOf(look: Look, saved: Look): AccentTheme {
   const worn = (key: keyof AccentTheme) => (isColour(look[key]) ? look[key] : saved[key]);
   return { accent: worn('accent'), accentDark: worn('accentDark'), onAccent: worn('onAccent') };

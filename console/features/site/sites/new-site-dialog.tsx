@@ -8,7 +8,7 @@ export interface NewSiteDialogProps {
   onClose: () => void;
 }
 
-/** What a site is made of; its look and what it offers are set afterwards. */
+/** The facts of a new site; its look and features are set afterwards. */
 export function NewSiteDialog({ onMade, onClose }: NewSiteDialogProps) {
   const t = useText();
   const { site } = useOperator();

@@ -10,11 +10,11 @@ export interface SaveRowProps {
   onReason: (reason: string) => void;
   onSave: () => void;
   onDiscard: () => void;
-  /** Something is to be corrected first. */
+  /** A value has to be corrected first. */
   isBlocked?: boolean;
 }
 
-/** Why a section is changed, and saving it or not. */
+/** The reason of a section's change, and buttons to save or discard it. */
 export function SaveRow({ save, reason, onReason, onSave, onDiscard, isBlocked = false }: SaveRowProps) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { LookPanel } from './look-panel.tsx';
 
 const HERE = new Set(['look', 'features']);
 
-/** The look and the features of the site, and where everything else is set. */
+/** The look and the features of the site, and links to its other settings. */
 export function SiteSettings({ siteName }: { siteName: string }) {
   const t = useText();
   const sections = useCall('/console/settings/list', {});

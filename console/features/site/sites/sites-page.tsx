@@ -16,7 +16,7 @@ import { NewSiteDialog } from './new-site-dialog.tsx';
 import type { OwnSite } from './own-site.ts';
 import { SiteSettings } from './site-settings.tsx';
 
-/** The sites that the operator owns: made, named, given domains, a look and what they offer. */
+/** The sites that the operator owns: created, renamed, with domains, look and features. */
 export function Page() {
   const t = useText();
   const go = useGo();

@@ -22,7 +22,7 @@ const TABS: readonly (readonly [icon: LucideIcon, zh: string, key: 'home' | 'rep
     [User, '我的', 'my'],
   ];
 
-/** The app in these colours: what carries them, drawn as the app draws it. */
+/** The app in these colours: the coloured parts, drawn as in the app. */
 export function ThemePreview({ scheme, theme, siteName, logo, tabLabels }: ThemePreviewProps) {
   const t = useText();
   const { fill, onFill, ink } = accentColours(theme)[scheme];
