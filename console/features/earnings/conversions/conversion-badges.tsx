@@ -10,13 +10,13 @@ const TONES: Readonly<Record<Conversion['status'], BadgeTone>> = {
   reversed: 'negative',
 };
 
-/** What the source says of it. */
+/** The source's status. */
 export function StatusBadge({ status }: Pick<Conversion, 'status'>) {
   const t = useText();
   return <Badge tone={TONES[status]}>{t(`earnings.status.${status}`)}</Badge>;
 }
 
-/** What there is to note of it: why it waits, what was decided, why it earns nothing. */
+/** Notes on a conversion: why it waits, the decision, why it earns nothing. */
 export function NoteBadges({ row }: { row: Conversion }) {
   const t = useText();
   return (

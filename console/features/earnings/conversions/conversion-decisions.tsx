@@ -8,7 +8,7 @@ import type { ConversionDetail } from './conversion.ts';
 
 type Decision = 'release' | 'decline' | 'keepFirst';
 
-/** What may be decided of it: of one that a rule held, also another way later. */
+/** The decisions about a conversion; one that a rule held can be decided differently later. */
 export function ConversionDecisions({ conversion }: { conversion: ConversionDetail }) {
   const t = useText();
   const may = useMay();

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<ConversionDetail['lines'][number]['state'], BadgeTo
   parked: 'notice',
 };
 
-/** Who earns what of it, by which part and plan: the promoter, then the uplines. */
+/** The earnings from it, with part and plan: the promoter's, then the uplines'. */
 export function ConversionLines({ lines }: Pick<ConversionDetail, 'lines'>) {
   const t = useText();
   const money = useMoneyText();
@@ -39,7 +39,7 @@ export function ConversionLines({ lines }: Pick<ConversionDetail, 'lines'>) {
   );
 }
 
-/** A posting is the difference of a whole day and item, so that what came twice or was taken back is in it. */
+/** A posting is the difference of a whole day and item, so it includes repeated and withdrawn conversions. */
 export function Postings({ postings }: Pick<ConversionDetail, 'postings'>) {
   return (
     <ul className="flex flex-col gap-1.5">

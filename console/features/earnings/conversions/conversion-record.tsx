@@ -15,7 +15,7 @@ import { NoteBadges, StatusBadge } from './conversion-badges.tsx';
 import { ConversionDecisions } from './conversion-decisions.tsx';
 import { ConversionLines, Postings } from './conversion-lines.tsx';
 
-/** One conversion: what was said of it, its click, whom it earned what, and what was decided. */
+/** One conversion: the source's reports, its click, its earnings, and the decision. */
 export function ConversionRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/conversions/detail', { id }, { everyMs: POLL.record });
@@ -111,7 +111,7 @@ function Loaded({ conversion }: { conversion: ConversionDetail }) {
   );
 }
 
-/** Why it waits, and what ends that. */
+/** Why it waits, and how that ends. */
 function Waiting({ conversion: { parkedFor, held, decision, hasConflict } }: { conversion: ConversionDetail }) {
   const t = useText();
   return (
@@ -137,7 +137,7 @@ function Waiting({ conversion: { parkedFor, held, decision, hasConflict } }: { c
   );
 }
 
-/** In the order of the source's own times; what contradicts stands below. */
+/** In the order of the source's own times; contradictions are listed below. */
 function Events({ conversion: { events, conflicts } }: { conversion: ConversionDetail }) {
   const t = useText();
   return (

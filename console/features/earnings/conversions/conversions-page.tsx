@@ -13,7 +13,7 @@ const STATUSES = ['pending', 'approved', 'declined', 'reversed'] as const;
 const NEWEST = { by: 'occurredAt', isDescending: true } as const;
 const OLDEST = { by: 'occurredAt', isDescending: false } as const;
 
-/** Conversions: what a rule holds, what waits, what contradicts itself, and all of them. */
+/** Conversions: held by a rule, waiting, contradicting, and all. */
 export const Page = defineListPage({
   path: '/conversions',
   title: 'earnings.conversions.title',

@@ -8,7 +8,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
-/** Days whose commission could not be computed, each with what was wrong and the way to try it now. */
+/** Days whose commission could not be computed, each with its error and a button to try again. */
 export function FaultyDays() {
   const t = useText();
   const may = useMay();

@@ -10,7 +10,7 @@ import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
 import { DeliveryRecord } from './delivery-record.tsx';
 
-/** Everything that sources sent, the newest first. */
+/** All deliveries of sources, newest first. */
 export const Page = defineListPage({
   path: '/deliveries',
   title: 'earnings.deliveries.title',

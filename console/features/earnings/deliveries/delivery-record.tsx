@@ -14,7 +14,7 @@ import { useText } from '../../../texts.ts';
 
 type Delivery = AnswerOf<'/console/deliveries/detail'>;
 
-/** One delivery as it came, and what became of it. */
+/** One delivery as received, and its outcome. */
 export function DeliveryRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/deliveries/detail', { id });

@@ -4,7 +4,7 @@ import { countText } from '../../../kit/lists/usual.ts';
 import { MissingRates } from './missing-rates.tsx';
 import { RateActions } from './rate-actions.tsx';
 
-/** Rates by day, and above them what waits for one. */
+/** Rates by day, and above them the conversions that wait for one. */
 export const Page = defineListPage({
   path: '/exchange-rates',
   title: 'earnings.rates.title',

@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 
 type Preview = AnswerOf<'/console/exchange-rates/preview'>;
 
-/** What importing a file would do, line by line, before it is done. */
+/** Previews the import of a file, line by line. */
 export function ImportDialog({ csv, onClose }: { csv: string; onClose: () => void }) {
   const t = useText();
   const preview = useCall('/console/exchange-rates/preview', { csv });

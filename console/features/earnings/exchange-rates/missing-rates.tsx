@@ -8,7 +8,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { RateDialog } from './rate-dialog.tsx';
 
-/** What waits for a rate, each with the way to enter it. */
+/** Currencies and days without a rate, each with a button to enter it. */
 export function MissingRates() {
   const t = useText();
   const may = useMay();

@@ -18,7 +18,7 @@ const RULES = [
 const OLDEST = { by: 'firstHeldAt', isDescending: false } as const;
 const NEWEST = { by: 'lastHeldAt', isDescending: true } as const;
 
-/** What rules against fraud hold, the longest first: one row for what belongs together. */
+/** Conversions held by rules against fraud, the longest first: one row for each group. */
 export const Page = defineListPage({
   path: '/fraud',
   title: 'earnings.fraud.title',

@@ -8,7 +8,7 @@ import type { Group } from './group.ts';
 
 type Asked = 'release' | 'decline' | 'distrust';
 
-/** One decision for all of the group that waits. */
+/** One decision for all waiting conversions of the group. */
 export function GroupDecisions({ group }: { group: Group }) {
   const t = useText();
   const may = useMay();

@@ -4,7 +4,7 @@ import type { Group } from './group.ts';
 
 export type GroupTask = { readonly kind: 'create' } | { readonly kind: 'rename' | 'archive'; readonly group: Group };
 
-/** What is asked for a new group, another name, or the end of a group. */
+/** The dialog for a new group, another name, or the end of a group. */
 export function GroupDialog({ task, onClose }: { task: GroupTask; onClose: () => void }) {
   switch (task.kind) {
     case 'create':

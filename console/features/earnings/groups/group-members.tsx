@@ -6,7 +6,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Who is in a group, and who will be: asked for when it is opened. */
+/** The current and future members of a group: loaded when it is opened. */
 export function GroupMembers({ id, count }: { id: string; count: number }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

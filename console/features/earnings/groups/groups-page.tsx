@@ -13,7 +13,7 @@ import type { Group } from './group.ts';
 import { GroupDialog, type GroupTask } from './group-dialogs.tsx';
 import { GroupMembers } from './group-members.tsx';
 
-/** Groups of promoters: who is in each, and which plans are for it. */
+/** Groups of promoters: their members, and their plans. */
 export function Page() {
   const t = useText();
   const may = useMay();

@@ -10,7 +10,7 @@ import { OutgoingRecord, OutgoingStateBadge } from './outgoing-record.tsx';
 
 const STATES = ['waiting', 'delivered', 'failed'] as const;
 
-/** Everything that partners were sent, the newest first. */
+/** All postbacks to partners, newest first. */
 export const Page = defineListPage({
   path: '/outgoing',
   title: 'earnings.outgoing.title',

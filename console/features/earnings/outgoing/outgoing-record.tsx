@@ -25,7 +25,7 @@ export function OutgoingStateBadge({ state }: Pick<Outgoing, 'state'>) {
   return <Badge tone={TONES[state]}>{t(`earnings.outgoing.state.${state}`)}</Badge>;
 }
 
-/** One postback to a partner: what was sent, and what each try came to. */
+/** One postback to a partner: its content, and the result of each try. */
 export function OutgoingRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/outgoing/detail', { id }, { everyMs: POLL.record });

@@ -21,7 +21,7 @@ interface PartnerDialogProps {
   onTask: (task: PartnerTask | undefined) => void;
 }
 
-/** What is asked for, and the secret where one was made. */
+/** The dialog of a task, and then the new secret, if any. */
 export function PartnerDialog({ task, fieldNames, onTask }: PartnerDialogProps) {
   const onClose = () => onTask(undefined);
   switch (task.kind) {
@@ -98,7 +98,7 @@ function useSecretField() {
   } as const;
 }
 
-/** A secret that was made is shown, this once. */
+/** A new secret is shown, this once. */
 function nextTask(name: string, secret: string | null): PartnerTask | undefined {
   return secret === null ? undefined : { kind: 'secret', name, secret };
 }
@@ -178,14 +178,14 @@ function SwitchDialog({ partner: { id, name, isActive }, onClose }: OneDialogPro
   );
 }
 
-/** Sends a test when it opens, and shows what the partner answered. */
+/** Sends a test when it opens, and shows the partner's answer. */
 function TestDialog({ partner: { id, name }, onClose }: OneDialogProps) {
   const t = useText();
   const [result, setResult] = useState<AnswerOf<'/console/partners/test'>>();
   const test = useCommand('/console/partners/test', { onDone: setResult });
   const isSent = useRef(false);
   useEffect(() => {
-    // Once, however often this is drawn.
+    // Once, however often the component renders.
     if (isSent.current) return;
     isSent.current = true;
     test.run({ id });

@@ -3,14 +3,14 @@ import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
 export type Partner = AnswerOf<'/console/partners/list'>['partners'][number];
 type Terms = Omit<RequestTo<'/console/partners/save'>, 'id' | 'reason'>;
 
-/** 'goal = {event}', one a line. */
+/** 'goal = {event}', one per line. */
 export function fieldsText(fields: Partner['fields']): string {
   return Object.entries(fields)
     .map(([name, text]) => `${name} = ${text}`)
     .join('\n');
 }
 
-/** What the form of a partner asks for, as the calls take it. */
+/** The values of a partner's form, in the calls' form. */
 export function readTerms(
   values: Readonly<Record<'name' | 'url' | 'scope' | 'scopeId' | 'events' | 'fields', string>>,
 ): Terms {

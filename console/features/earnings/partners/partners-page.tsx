@@ -13,7 +13,7 @@ import { useText } from '../../../texts.ts';
 import { fieldsText, type Partner } from './partner.ts';
 import { PartnerDialog, type PartnerTask } from './partner-dialogs.tsx';
 
-/** Who hears of conversions: where, of which, in what words, and how the last day went. */
+/** The partners that get postbacks: address, conversions, parameters, and the results of the last day. */
 export function Page() {
   const t = useText();
   const may = useMay();

@@ -7,7 +7,7 @@ const isOn = (values: PlanValues) => values.isOn === 'on';
 
 type Groups = AnswerOf<'/console/groups/choices'>;
 
-/** The form of a version: for whom, from when on, and the terms. */
+/** The form of a version: its scope, its first day, and the terms. */
 export function usePlanFields(
   plan: Plan | undefined,
   values: PlanValues,
@@ -50,7 +50,7 @@ export function usePlanFields(
 
 const SCOPES = ['site', 'group', 'item', 'promoter'] as const;
 
-/** For whom: of the groups those that are not archived, and the one it was for. */
+/** The scope: groups that are not archived, and the current one. */
 function scopeFields(
   t: ReturnType<typeof useText>,
   last: Version | undefined,
@@ -61,7 +61,7 @@ function scopeFields(
   const others = groups.filter(({ id }) => id !== former[0]?.id);
   const open = [...former, ...others];
   const scopes = SCOPES.filter((scope) => scope !== 'group' || open.length > 0);
-  /** Whom it was for before stands there again. */
+  /** The former scope is preselected. */
   const firstOf = (scope: string) => {
     if (scope === last?.scope) return last.scopeNumber;
     return scope === 'group' ? (open[0]?.id ?? '') : '';

@@ -11,7 +11,7 @@ import { type Plan, type PlanValues, proposalOf, valuesOf } from './plan.ts';
 import { usePlanFields } from './plan-fields.ts';
 import { PreviewPart } from './preview-part.tsx';
 
-/** A new version: entered, looked at with what last month would have paid, and only then requested. */
+/** A new version: entered, previewed with last month's figures, and only then requested. */
 export function PlanForm({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
   const t = useText();
   const groups = useCall('/console/groups/choices', {});

@@ -11,7 +11,7 @@ import type { Plan, Version } from './plan.ts';
 
 const TONES = { current: 'positive', coming: 'accent', past: 'neutral' } as const;
 
-/** A plan with its versions, the newest first. */
+/** A plan with its versions, newest first. */
 export function PlanPanel({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const t = useText();
   const may = useMay();

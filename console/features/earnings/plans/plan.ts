@@ -13,7 +13,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
 
-/** The fields of the form as they are entered. */
+/** The form's fields as entered. */
 export type PlanValues = Readonly<Record<PlanField, string>>;
 export type PlanField =
   | 'id'
@@ -34,7 +34,7 @@ export type PlanField =
   | 'holdDays'
   | 'months';
 
-/** What stands in the form at first: the newest version of the plan, or what is usual. */
+/** The form's first values: the newest version of the plan, or the defaults. */
 export function valuesOf(plan: Plan | undefined): PlanValues {
   const last = plan?.versions[0];
   const terms = plan?.versions.find((one) => one.terms !== null)?.terms;
@@ -59,7 +59,7 @@ export function valuesOf(plan: Plan | undefined): PlanValues {
   };
 }
 
-/** As the approval commission_plan takes it. */
+/** The payload of the approval commission_plan. */
 export function proposalOf(values: PlanValues, plan: Plan | undefined): Proposal {
   return {
     name: values.name.trim(),
@@ -71,7 +71,7 @@ export function proposalOf(values: PlanValues, plan: Plan | undefined): Proposal
   };
 }
 
-/** What was not entered anew is still the same one: two platforms may give two items one number. */
+/** An unchanged scope keeps its id: two platforms may have items with the same number. */
 function scopeIdOf(values: PlanValues, last: Version | undefined): string {
   return last && isSameScope(values, last) ? last.scopeId : values.scopeId.trim();
 }
@@ -94,7 +94,7 @@ function termsOf(values: PlanValues) {
     levels,
     ...(capDay !== undefined && { capDay }),
     ...(capMonth !== undefined && { capMonth }),
-    // Nothing entered is not 0: it is refused at its field.
+    // An empty field is not 0: the server refuses it at its field.
     ...(holdDays !== undefined && { holdDays: Number(holdDays) }),
     ...(months !== undefined && { months: Number(months) }),
   };

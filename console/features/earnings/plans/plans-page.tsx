@@ -10,12 +10,12 @@ import type { Plan } from './plan.ts';
 import { PlanForm } from './plan-form.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
-/** What promoters earn: each plan with its versions, and the form of a new one. */
+/** The promoters' plans: each with its versions, and the form of a new one. */
 export function Page() {
   const t = useText();
   const may = useMay();
   const plans = useList('/console/plans/list', {});
-  /** undefined: no form; null: of a new plan. */
+  /** undefined: no form; null: the form of a new plan. */
   const [edited, setEdited] = useState<Plan | null>();
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { useText } from '../../../texts.ts';
 
-/** What last month would have paid, and to whom it makes a difference. */
+/** Last month's earnings by this version, and the promoters whose earnings differ. */
 export function PreviewPart({ preview }: { preview: AnswerOf<'/console/plans/preview'> }) {
   const t = useText();
   const money = useMoneyText();

@@ -18,7 +18,7 @@ export interface SourceDialogProps {
   onTask: (task: SourceTask | undefined) => void;
 }
 
-/** What is asked for, and the secret where there is a new one. */
+/** The dialog of a task, and then the new secret, if any. */
 export function SourceDialog({ task, onTask }: SourceDialogProps) {
   const onClose = () => onTask(undefined);
   switch (task.kind) {

@@ -4,7 +4,7 @@ export type Source = AnswerOf<'/console/sources/list'>[number];
 /** Shown once. */
 export type NewSecret = AnswerOf<'/console/sources/create'>;
 
-/** 'event_id = tid', one a line. */
+/** 'event_id = tid', one per line. */
 export function mappingText(mapping: Source['mapping']): string {
   return Object.entries(mapping)
     .map(([ours, theirs]) => `${ours} = ${theirs}`)

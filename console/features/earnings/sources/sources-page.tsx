@@ -16,7 +16,7 @@ import { useText } from '../../../texts.ts';
 import type { Source } from './source.ts';
 import { SourceDialog, type SourceTask } from './source-dialogs.tsx';
 
-/** Who reports conversions: their names for ours, how the last day went, and what may be changed. */
+/** The sources of conversions: their mapping, the results of the last day, and their actions. */
 export function Page() {
   const t = useText();
   const may = useMay();

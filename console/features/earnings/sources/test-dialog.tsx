@@ -8,14 +8,14 @@ import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
 import { useText } from '../../../texts.ts';
 import type { Source } from './source.ts';
 
-/** Sends a test event when it opens, and shows what came of it. */
+/** Sends a test event when it opens, and shows the result. */
 export function TestDialog({ source: { id, name }, onClose }: { source: Source; onClose: () => void }) {
   const t = useText();
   const [result, setResult] = useState<AnswerOf<'/console/sources/test'>>();
   const test = useCommand('/console/sources/test', { onDone: setResult });
   const isSent = useRef(false);
   useEffect(() => {
-    // Once, however often this is drawn.
+    // Once, however often the component renders.
     if (isSent.current) return;
     isSent.current = true;
     test.run({ id });

@@ -11,7 +11,9 @@ export interface AgentDialogProps {
   onClose: () => void;
 }
 
-/** What is done to an agent: what costs more waits for a second person, what costs less is done at once. */
+/**
+ * The actions on an agent: an action that costs more waits for a second person, one that costs less is taken at once.
+ */
 export function AgentDialog({ task, agent, onClose }: AgentDialogProps) {
   const t = useText();
   const name = agent.name || agent.uid;

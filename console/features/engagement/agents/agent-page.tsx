@@ -16,7 +16,7 @@ import { AgentDialog, type AgentTask } from './agent-dialogs.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-/** One agent: the ratio and how it came about, the tree below, and what each period came to. */
+/** One agent: the ratio with its history, the tree below, and the result of each period. */
 export function Page() {
   const t = useText();
   const uid = useParam('uid');

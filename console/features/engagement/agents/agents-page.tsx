@@ -7,7 +7,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Agents: since when, at which ratio, and what they were paid (Spec: E6). */
+/** Agents: their first day, ratio and payments (Spec: E6). */
 export const Page = defineListPage({
   path: '/agents',
   title: 'agents.title',

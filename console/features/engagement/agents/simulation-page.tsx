@@ -15,7 +15,7 @@ import { useText } from '../../../texts.ts';
 
 type Wanted = RequestTo<'/console/agents/simulate'>;
 
-/** What last month would have cost by another base or ratio. */
+/** The cost of last month by another base or ratio. */
 export function Page() {
   const t = useText();
   const [base, setBase] = useState<Wanted['base']>('net_loss');

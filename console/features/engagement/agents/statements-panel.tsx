@@ -13,7 +13,7 @@ import type { Agent, AgentStatement } from './agent.ts';
 
 const FIGURES = ['opening', 'earned', 'reversed', 'paid', 'closing'] as const;
 
-/** What each period came to; one is opened to its lines and postings. */
+/** The result of each period; a period opens to its lines and postings. */
 export function StatementsPanel({ agent, opened }: { agent: Agent; opened: string | undefined }) {
   const t = useText();
   const [period, setPeriod] = useState(opened);

@@ -5,7 +5,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { useText } from '../../../texts.ts';
 import type { Draft } from './broadcast.ts';
 
-/** How many it would reach now, counted anew with every change, and whether a second person must agree. */
+/** The number of current recipients, counted again with every change, and whether a second person must agree. */
 export function AudienceLine({
   segment,
   category,

@@ -18,7 +18,7 @@ import { PhoneMessage } from './phone-message.tsx';
 import { SegmentFields } from './segment-fields.tsx';
 import { TemplateBar } from './template-bar.tsx';
 
-/** Writes a broadcast: its words by language, whom it is for and how many that are, when it goes, how it looks. */
+/** The editor of a broadcast: its texts by language, its recipients and their number, its time, and its preview. */
 export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefined }) {
   const t = useText();
   const go = useGo();

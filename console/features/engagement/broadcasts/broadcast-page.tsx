@@ -8,7 +8,7 @@ import { useText } from '../../../texts.ts';
 import { BroadcastComposer } from './broadcast-composer.tsx';
 import { BroadcastResult } from './broadcast-result.tsx';
 
-/** One broadcast: written here while it is a draft, and looked at afterwards. */
+/** One broadcast: edited here while it is a draft, and shown afterwards. */
 export function Page() {
   const t = useText();
   const id = useParam('id');

@@ -13,7 +13,7 @@ import { type Broadcast, draftOf, STATE_TONES } from './broadcast.ts';
 import { PhoneMessage } from './phone-message.tsx';
 import { useSegmentText } from './use-segment-text.ts';
 
-/** A broadcast that is decided: when it goes or went, to whom, who got it and who read it. */
+/** A decided broadcast: its time and recipients, and how many received and read it. */
 export function BroadcastResult({ broadcast }: { broadcast: Broadcast }) {
   const t = useText();
   const may = useMay();

@@ -30,7 +30,7 @@ export function draftOf({ category, segment, texts, link, pushes, sendMinute }: 
   return { category, segment, texts, link, pushes, sendMinute };
 }
 
-/** In this language; else as the phone falls back. */
+/** The text in this language; else the phone's fallback. */
 export function wordsIn(texts: Draft['texts'], locale: Locale): { title: string; body: string } | undefined {
   return [texts[locale], locale === 'en-PH' ? texts['en-US'] : undefined, texts['en-US']].find(
     (words) => words && (words.title !== '' || words.body !== ''),

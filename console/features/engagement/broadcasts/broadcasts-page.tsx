@@ -9,7 +9,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { STATE_TONES } from './broadcast.ts';
 
-/** Messages to many people: what is written, what is coming, and what became of the rest. */
+/** Messages to many users: drafts, scheduled ones, and the results of the others. */
 export const Page = defineListPage({
   path: '/broadcasts',
   title: 'broadcasts.title',

@@ -4,7 +4,7 @@ import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
 import { type Draft, wordsIn } from './broadcast.ts';
 
-/** How a person of a language sees the message on the phone, with what it falls back to. */
+/** The message on the phone of a user of this language, with its fallback. */
 export function PhoneMessage({ draft, locale }: { draft: Draft; locale: Locale }) {
   const t = useText();
   const words = wordsIn(draft.texts, locale);

@@ -11,7 +11,7 @@ export interface SegmentFieldsProps {
 
 const JOBS = [0, 1, 2];
 
-/** Whom it is for: everybody, narrowed by what is chosen. */
+/** The recipients: all users, narrowed by the choices. */
 export function SegmentFields({ segment, onChange, errorOf }: SegmentFieldsProps) {
   const t = useText();
   const { activity, uid } = segment;
@@ -90,7 +90,7 @@ interface NumbersFieldProps {
   error: string | undefined;
 }
 
-/** Whole numbers with commas between. */
+/** Whole numbers separated by commas. */
 function NumbersField({ label, values, onChange, error }: NumbersFieldProps) {
   const t = useText();
   return (
@@ -111,7 +111,7 @@ interface ChoicesProps<Value> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** None chosen asks nothing. */
+/** Without a choice there is no filter. */
 function Choices<Value extends string | number>({ label, choices, chosen, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className="flex flex-wrap gap-x-4 gap-y-1 tablet:col-span-2">

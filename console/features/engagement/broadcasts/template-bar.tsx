@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { Draft } from './broadcast.ts';
 
-/** Texts that are used again: begin from one, keep this one, remove one. */
+/** Templates: start from one, save this text as one, remove one. */
 export function TemplateBar({ draft, onUse }: { draft: Draft; onUse: (part: Partial<Draft>) => void }) {
   const t = useText();
   const templates = useCall('/console/templates/list', {});

@@ -2,7 +2,7 @@ import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
 import { useText } from '../../../texts.ts';
 import type { Segment } from './broadcast.ts';
 
-/** Whom a broadcast is for, in words. */
+/** A broadcast's recipients, in words. */
 export function useSegmentText(): (segment: Segment) => string {
   const t = useText();
   return ({ levels, jobs, roles, locales, activity, uid }) => {

@@ -10,12 +10,12 @@ import type { Rule } from './rule.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RulePanel } from './rule-panel.tsx';
 
-/** What players are given: each rule with its budget and versions, and the form of a new version. */
+/** Bonuses for players: each rule with its budget and versions, and the form of a new version. */
 export function Page() {
   const t = useText();
   const may = useMay();
   const rules = useCall('/console/bonuses/rules', {});
-  /** undefined: no form; null: of a new rule. */
+  /** undefined: no form; null: the form of a new rule. */
   const [edited, setEdited] = useState<Rule | null>();
   return (
     <PageFrame

@@ -13,7 +13,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { GRANT_TONES, type Grant } from './grant.ts';
 
-/** One bonus of one person, and ending it. */
+/** One bonus of one user, and ending it. */
 export function GrantRecord({ id, row }: { id: string; row: Grant | undefined }) {
   const t = useText();
   if (!row) return <p className="p-4 text-ink-soft">{t('bonuses.grants.gone', { id })}</p>;

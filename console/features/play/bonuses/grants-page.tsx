@@ -10,7 +10,7 @@ import { GrantRecord } from './grant-record.tsx';
 
 const STATES = ['active', 'queued', 'released', 'expired', 'forfeited', 'missing'] as const;
 
-/** Every bonus that was given, and where it stands. */
+/** All bonuses that were given, and their states. */
 export const Page = defineListPage({
   path: '/bonuses/grants',
   title: 'bonuses.grants.title',

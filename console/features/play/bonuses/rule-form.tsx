@@ -11,7 +11,7 @@ import { proposalOf, type Rule, type RuleValues, readIn, type Simulated, TEXT_LO
 import { SimulationPart } from './simulation-part.tsx';
 import { useRuleFields } from './use-rule-fields.ts';
 
-/** A version: entered, tried on last month, and only then saved or requested. */
+/** A version: entered, simulated with last month, and only then saved or requested. */
 export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }) {
   const t = useText();
   const { values, change, tried, setTried } = useTrial<RuleValues, Simulated>(() => valuesOf(rule));
@@ -86,7 +86,7 @@ export function titleOf(rule: Rule): string {
   return rule.terms.texts['en-US']?.title ?? rule.id;
 }
 
-/** What users read, language by language. */
+/** The users' texts, language by language. */
 function TextPreview({ values }: { values: RuleValues }) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ import { useText } from '../../../texts.ts';
 import type { Rule } from './rule.ts';
 import { titleOf } from './rule-form.tsx';
 
-/** A rule as it is now, with what it gave of its budget, and its versions. */
+/** A rule's current version, how much of its budget it gave, and its versions. */
 export function RulePanel({ rule, onEdit }: { rule: Rule; onEdit: () => void }) {
   const t = useText();
   const may = useMay();

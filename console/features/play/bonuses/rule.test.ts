@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PERIODS, periodsOf, proposalOf, type Rule, readIn, valuesOf } from './rule.ts';
 
-it('leaves out what was not entered, and sends what is no number as it was typed', () => {
+it('leaves out empty fields, and sends an invalid number as it was typed', () => {
   const values = { ...valuesOf(undefined), budget: ' ', wagerDays: 'soon', games: 'demo/dice: 10 %\n\nlive: 0' };
   const { terms } = proposalOf(values, undefined) as { terms: Record<string, unknown> };
   expect(terms).not.toHaveProperty('budget');

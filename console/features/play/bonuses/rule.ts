@@ -8,12 +8,12 @@ export type Simulated = AnswerOf<'/console/bonuses/simulate'>;
 export const TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
 export const PERIODS = ['day', 'week', 'month'] as const;
 
-/** The periods of cashback that the server takes of a rule. */
+/** The periods of cashback that the server accepts for a rule. */
 export function periodsOf(rule: Rule | undefined): readonly (typeof PERIODS)[number][] {
   return rule?.cashbackPeriod ? [rule.cashbackPeriod] : PERIODS;
 }
 
-/** The languages a text is written in; the others read the English one. */
+/** The languages of the texts; other languages show the English one. */
 export const TEXT_LOCALES: readonly Locale[] = LOCALES;
 
 type TextField = `title ${Locale}` | `body ${Locale}`;
@@ -47,10 +47,10 @@ export type RuleField =
   | 'excludedUids'
   | TextField;
 
-/** The fields of the form as they are entered. */
+/** The form's fields as entered. */
 export type RuleValues = Readonly<Record<RuleField, string>>;
 
-/** What stands in the form at first: the newest version of the rule, or what is usual. */
+/** The form's first values: the newest version of the rule, or the defaults. */
 export function valuesOf(rule: Rule | undefined): RuleValues {
   const terms = rule?.terms;
   const text = (number: number | undefined, usual: string) => (terms ? String(number ?? '') : usual);
@@ -94,10 +94,10 @@ export function valuesOf(rule: Rule | undefined): RuleValues {
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
-/** What is no number is sent as it is: its field is refused. */
+/** An invalid number is sent as it was typed: the server refuses its field. */
 const whole = (text: string) => (/^[0-9]+$/.test(text.trim()) ? Number(text) : text);
 
-/** As the approval bonus_rule takes it. Nothing entered is left out; the server says what is missing. */
+/** The payload of the approval bonus_rule. Empty fields are left out; the server reports missing ones. */
 export function proposalOf(values: RuleValues, rule: Rule | undefined): Proposal {
   const { trigger, kind, period, of, stacking, per } = values;
   const optional = (name: RuleField, value: unknown = given(values[name])) =>
@@ -147,7 +147,7 @@ function textsOf(values: RuleValues) {
   );
 }
 
-/** What users of a language read. */
+/** The text in a language. */
 export function readIn(values: RuleValues, locale: Locale): { title: string; body: string } {
   const of = (name: 'title' | 'body') => values[`${name} ${locale}`].trim() || values[`${name} en-US`].trim();
   return { title: of('title'), body: of('body') };

@@ -6,7 +6,7 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { useText } from '../../../texts.ts';
 import type { Simulated } from './rule.ts';
 
-/** What last month would have cost, whom it would have gone to, and how the amounts are spread. */
+/** The cost of last month by this version, the users who would have got it, and the spread of the amounts. */
 export function SimulationPart({ simulated }: { simulated: Simulated }) {
   const t = useText();
   const { month, count, people, occasions, granted, metCount, met, budgetUsedAt, turnedAway, isCapped } = simulated;
@@ -52,7 +52,7 @@ export function SimulationPart({ simulated }: { simulated: Simulated }) {
   );
 }
 
-/** How many bonuses of which size. */
+/** The number of bonuses of each size. */
 function Bands({ bands }: { bands: Simulated['bands'] }) {
   const t = useText();
   const money = useMoneyText();

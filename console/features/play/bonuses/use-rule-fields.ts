@@ -8,7 +8,7 @@ type Translate = ReturnType<typeof useText>;
 
 const isPercent = (values: RuleValues) => values.kind === 'percent';
 
-/** The form of a version: what for, how much, what has to be bet, for whom, and the texts. */
+/** The form of a version: its occasion, amount, turnover, recipients, and the texts. */
 export function useRuleFields(known: Rule | undefined): { rule: readonly Field[]; texts: readonly Field[] } {
   const t = useText();
   const id: Field = {

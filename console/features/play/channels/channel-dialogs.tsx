@@ -18,7 +18,7 @@ export interface ChannelDialogProps {
   onTask: (task: ChannelTask | undefined) => void;
 }
 
-/** What is asked for, and the secret where there is a new one. */
+/** The dialog of a task, and then the new secret, if any. */
 export function ChannelDialog({ task, onTask }: ChannelDialogProps) {
   const onClose = () => onTask(undefined);
   switch (task.kind) {
@@ -38,7 +38,7 @@ export function ChannelDialog({ task, onTask }: ChannelDialogProps) {
 }
 
 const LONGEST_KEY = 4000;
-/** Offered for a new channel. */
+/** Defaults of a new channel. */
 const FIRST_LIMITS = { winTimes: 5_000, largestWin: '250000.00', dailyNet: '1000000.00', freeWins: '20000.00' };
 
 function useTermFields(channel?: Channel) {

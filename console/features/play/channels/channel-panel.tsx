@@ -19,7 +19,7 @@ interface ChannelPanelProps {
   onTask: (task: ChannelTask) => void;
 }
 
-/** One provider: how its calls go, what it is set to, and its games. */
+/** One provider: the state of its calls, its settings, and its games. */
 export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
   const t = useText();
   const may = useMay();
@@ -109,7 +109,7 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
   );
 }
 
-/** Played from the wallet: bets and wins. With balances of its own: what went there and back. */
+/** Played from the wallet: bets and wins. With balances of its own: transfers to and from the channel. */
 function Today({ channel: { moved, betToday, winToday } }: { channel: Channel }) {
   const t = useText();
   const figures =
@@ -136,7 +136,7 @@ function Today({ channel: { moved, betToday, winToday } }: { channel: Channel })
   );
 }
 
-/** What it may pay, and what of that it paid since midnight. */
+/** The limits of its wins, and the part used since midnight. */
 function Limits({ limits }: Pick<Channel, 'limits'>) {
   const t = useText();
   return (
@@ -176,7 +176,7 @@ function Held({ channel: { id, held } }: { channel: Channel }) {
   );
 }
 
-/** When it was last held beside its provider's report, and what did not agree. */
+/** The last comparison with its provider's report, and the differences. */
 function Compared({ channel: { id, compared } }: { channel: Channel }) {
   const t = useText();
   const may = useMay();

@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 import { ChannelDialog, type ChannelTask } from './channel-dialogs.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
 
-/** Game channels: whether their calls go well, what is open, and what may be changed. */
+/** Game channels: the state of their calls, open rounds, and the actions. */
 export function Page() {
   const t = useText();
   const may = useMay();

@@ -5,7 +5,7 @@ import { useText } from '../../../texts.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelTask } from './channel-dialogs.tsx';
 
-/** The games of a channel; those that are closed are shown to operators only. */
+/** The games of a channel; closed ones are shown to operators only. */
 export function GameList({ channel, onTask }: { channel: Channel; onTask: (task: ChannelTask) => void }) {
   const t = useText();
   const may = useMay();

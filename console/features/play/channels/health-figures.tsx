@@ -1,11 +1,11 @@
 import { useText } from '../../../texts.ts';
 import type { Channel } from './channel.ts';
 
-/** Slower than this, providers give up. */
+/** Providers give up on slower answers. */
 const SLOW_MS = 300;
 const HIGHEST = 100;
 
-/** How a channel's calls went lately: what is out of the ordinary is red. */
+/** The results of a channel's recent calls: unusual figures are red. */
 export function HealthFigures({ health }: { health: Channel['health'] }) {
   const t = useText();
   const share = health.calls === 0 ? 0 : (health.refused / health.calls) * HIGHEST;
@@ -34,7 +34,7 @@ export function HealthFigures({ health }: { health: Channel['health'] }) {
   );
 }
 
-/** Calls of each of the last 24 hours, the refused part of them above. */
+/** Calls in each of the last 24 hours, with the refused ones on top. */
 function Hours({ hours }: Pick<Channel['health'], 'hours'>) {
   const t = useText();
   const most = Math.max(1, ...hours.map(({ calls }) => calls));

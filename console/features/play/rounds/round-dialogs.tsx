@@ -18,7 +18,7 @@ export interface RoundDialogProps {
   onClose: () => void;
 }
 
-/** What can be done about an open round: ask its provider, close it as it stands, or ask for its bets to go back. */
+/** The actions on an open round: ask its provider, close it in its current state, or request a refund of its bets. */
 export function RoundDialog({ task, round, onClose }: RoundDialogProps) {
   const t = useText();
   if (task === 'ask') return <AskDialog round={round} onClose={onClose} />;
@@ -52,14 +52,14 @@ export function RoundDialog({ task, round, onClose }: RoundDialogProps) {
   );
 }
 
-/** Asks when it opens, and shows what the provider has beside what is here. */
+/** Asks when it opens, and shows the provider's record beside ours. */
 function AskDialog({ round, onClose }: Omit<RoundDialogProps, 'task'>) {
   const t = useText();
   const [said, setSaid] = useState<AnswerOf<'/console/rounds/ask'>>();
   const ask = useCommand('/console/rounds/ask', { onDone: setSaid });
   const isAsked = useRef(false);
   useEffect(() => {
-    // Once, however often this is drawn.
+    // Once, however often the component renders.
     if (isAsked.current) return;
     isAsked.current = true;
     ask.run({ id: round.id });

@@ -18,7 +18,7 @@ import type { RoundDetail } from './round.ts';
 import { RoundBadge } from './round-badge.tsx';
 import { RoundDialog, type RoundTask } from './round-dialogs.tsx';
 
-/** One round beside the list: every transaction with its journal, and what can be done while it is open. */
+/** One round beside the list: every transaction with its journal, and the actions while it is open. */
 export function RoundRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/rounds/detail', { id }, { everyMs: POLL.record });

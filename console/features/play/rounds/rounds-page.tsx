@@ -14,7 +14,7 @@ import { RoundRecord } from './round-record.tsx';
 const NEWEST = { by: 'openedAt', isDescending: true } as const;
 const OLDEST = { by: 'openedAt', isDescending: false } as const;
 
-/** What was played: rounds that are open for too long first, then every one, with what the site made of them. */
+/** Rounds: those open for too long first, then all, with the site's result. */
 export const Page = defineListPage({
   path: '/rounds',
   title: 'games.rounds',

@@ -8,7 +8,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 import type { VipSection } from './section.ts';
 
-/** What the server takes at most. */
+/** The server's limit. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 const KINDS = [
@@ -18,7 +18,7 @@ const KINDS = [
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Own pictures in place of the drawn ones. Like every change of the levels they wait for another person. */
+/** Own pictures in place of the drawn ones. Like every change of the levels they need another person's approval. */
 export function LevelPictures({ section }: { section: VipSection }) {
   const t = useText();
   const levels = section.values.levels;

@@ -6,7 +6,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** The levels in force, with how many people are at each. */
+/** The levels in force, with the number of users at each. */
 export function LevelsPanel() {
   const t = useText();
   const levels = useCall('/console/vip/levels', {});

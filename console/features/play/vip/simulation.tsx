@@ -12,7 +12,7 @@ type Result = AnswerOf<'/console/vip/simulate'>;
 
 const COSTS = ['bonuses', 'fees', 'rebates', 'total'] as const;
 
-/** What last month would have cost by what stands in the form, before it is saved. */
+/** The cost of last month by the form's values, before they are saved. */
 export function Simulation({ values }: { values: Readonly<Record<string, unknown>> }) {
   const t = useText();
   const [result, setResult] = useState<Result>();

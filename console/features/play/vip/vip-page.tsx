@@ -14,7 +14,7 @@ import { LevelsPanel } from './levels-panel.tsx';
 import type { VipSection } from './section.ts';
 import { Simulation } from './simulation.tsx';
 
-/** The levels: how many people are at each, what each gives, and what others would have cost. */
+/** The levels: the number of users at each, their benefits, and the cost of alternatives. */
 export function Page() {
   const t = useText();
   const may = useMay();

@@ -3,7 +3,7 @@ import { UserLink } from '../../../controls/target-link.tsx';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { countText } from '../../../kit/lists/usual.ts';
 
-/** Who has which level, and what counts for them. */
+/** The users with their levels and points. */
 export const Page = defineListPage({
   path: '/vip/people',
   title: 'vip.people',

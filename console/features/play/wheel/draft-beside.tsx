@@ -10,7 +10,7 @@ import { draftPrizes, oddsSum } from './draft-prizes.ts';
 import { DraftWheel } from './draft-wheel.tsx';
 import { PrizeTable } from './prize-table.tsx';
 
-/** What the draft comes to while it is written: the wheel, the sum of its odds, and on request 100,000 draws of it. */
+/** A preview of the draft while it is edited: the wheel, the sum of its odds, and on request 100,000 draws of it. */
 export function DraftBeside({ values }: { values: Readonly<Record<string, unknown>> }) {
   const t = useText();
   const prizes = draftPrizes(values);
@@ -21,7 +21,7 @@ export function DraftBeside({ values }: { values: Readonly<Record<string, unknow
   const simulation = useCommand('/console/wheel/simulate', {
     onDone: (answer, asked) => setDrawn({ of: JSON.stringify(asked.values), answer }),
   });
-  // Of another draft it would mislead.
+  // The result of another draft would mislead.
   const answer = drawn?.of === asked ? drawn.answer : undefined;
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line p-4">

@@ -2,11 +2,11 @@ export interface DraftPrize {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
-  /** Hundredths of a percent; 0 where what was typed is no figure. */
+  /** Hundredths of a percent; 0 where the typed text is no number. */
   readonly odds: number;
 }
 
-/** The prizes of a draft as far as they can be read while somebody types. */
+/** The prizes of a draft, as far as they can be read during typing. */
 export function draftPrizes(values: Readonly<Record<string, unknown>>): DraftPrize[] {
   const rows = Array.isArray(values.prizes) ? (values.prizes as Readonly<Record<string, unknown>>[]) : [];
   return rows.map(({ id, name, kind, odds }) => {

@@ -4,7 +4,7 @@ const SIDE = 180;
 const MIDDLE = SIDE / 2;
 const RADIUS = 86;
 
-/** The fields in their order; the inner ring shows how likely each one is. */
+/** The fields in their order; the inner ring shows their odds. */
 export function DraftWheel({ prizes }: { prizes: readonly DraftPrize[] }) {
   const whole = Math.max(
     1,

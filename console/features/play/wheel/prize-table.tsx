@@ -10,7 +10,7 @@ export interface PrizeFigures {
   readonly stock?: number | null;
 }
 
-/** Each prize's published odds beside how often it came. */
+/** Each prize's published odds beside how often it was drawn. */
 export function PrizeTable({ caption, prizes }: { caption: string; prizes: readonly PrizeFigures[] }) {
   const t = useText();
   const hasStock = prizes.some(({ given }) => given !== undefined);

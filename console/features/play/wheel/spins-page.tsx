@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 
 const STATES = ['none', 'in_review', 'paid', 'declined'] as const;
 
-/** Every spin of the site: what it drew and what became of it. */
+/** Every spin of the site: its prize and its outcome. */
 export const Page = defineListPage({
   path: '/wheel/spins',
   title: 'wheel.spins',

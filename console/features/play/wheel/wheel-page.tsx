@@ -18,7 +18,7 @@ import { PrizeTable } from './prize-table.tsx';
 
 type Campaign = AnswerOf<'/console/wheel/campaign'>;
 
-/** The wheel: what the campaign gave, and the designer. */
+/** The wheel: the results of the campaign, and the designer. */
 export function Page() {
   const t = useText();
   const campaign = useCall('/console/wheel/campaign', {});
@@ -104,7 +104,7 @@ function OfBudget({ budget }: { budget: string }) {
   );
 }
 
-/** The wheel's section of the settings, with what a draft of it comes to beside it. */
+/** The wheel's section of the settings, with a preview of the draft beside it. */
 function Designer() {
   const t = useText();
   const may = useMay();
