@@ -19,11 +19,11 @@ import { PreviewTable } from './preview-table.tsx';
 
 type Decision = 'approve' | 'reject' | 'cancel';
 
-/** One request: what it would change at this moment, who made it and why, and the decision. */
+/** One request: its current effects, its requester and reason, and the decision. */
 export function ApprovalRecord({ id, row }: { id: string; row: Approval | undefined }) {
   const t = useText();
   const detail = useCall('/console/approvals/detail', { id }, { everyMs: POLL.record });
-  // The list has all but what has changed since.
+  // The list's row has all fields but the changes since the request.
   const data: ShownApproval | undefined = detail.data ?? row;
   const query = { ...detail, data, isPending: detail.isPending && row === undefined };
   return (
@@ -122,7 +122,10 @@ const DECISIONS = {
   cancel: { call: '/console/approvals/cancel', title: 'approvals.cancel', done: 'approvals.cancelled' },
 } as const;
 
-/** Shows the change once more before its decision: as it was when the dialog opened, until the operator asks for the newest. */
+/**
+ * Shows the change once more before its decision: as it was when the dialog opened, until the operator requests the
+ * newest.
+ */
 function DecisionDialog(props: { decision: Decision; approval: ShownApproval; onClose: () => void }) {
   const { decision, approval: newest, onClose } = props;
   const t = useText();
@@ -131,7 +134,7 @@ function DecisionDialog(props: { decision: Decision; approval: ShownApproval; on
   const { call, title, done } = DECISIONS[decision];
   return (
     <ActionDialog
-      // Another change begins with an empty form: an error of the former one would stand under it.
+      // A changed preview begins with an empty form: otherwise it would show an error of the former one.
       key={approval.print}
       call={call}
       title={t(title)}

@@ -1,9 +1,9 @@
 import { TargetLink, UserLink } from '../../../controls/target-link.tsx';
 import type { Approval } from './approval.ts';
 
-/** What it is about: the user it belongs to, and the record where that is something else. */
+/** The target: its user, and the record if the target is one. */
 export function ApprovalTarget({ approval: { target, uid } }: { approval: Approval }) {
-  // A promoter is the user again, and is not said twice.
+  // The promoter is the same user, and is not shown twice.
   const isPerson = target.type === 'user' || target.type === 'promoter';
   return (
     <>

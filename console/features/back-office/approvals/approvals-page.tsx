@@ -14,7 +14,7 @@ import { APPROVAL_TONES } from './approval-tones.ts';
 const LATE_AFTER_MINUTES = 4 * 60;
 const NEWEST = { by: 'requestedAt', isDescending: true } as const;
 
-/** What one person requested and another decides; the server gives the texts of every kind. */
+/** Changes that one operator requested and another decides; the server gives the texts of every kind. */
 export const Page = defineListPage({
   path: '/approvals',
   title: 'approvals.title',
@@ -24,7 +24,7 @@ export const Page = defineListPage({
   keyOf: (row) => row.id,
   counts: '/console/approvals/views',
   views: [
-    // What has waited longest is decided first.
+    // The oldest request is decided first.
     { id: 'pending', label: 'approvals.state.pending', sorting: { by: 'requestedAt', isDescending: false } },
     { id: 'approved', label: 'approvals.state.approved', sorting: NEWEST },
     { id: 'rejected', label: 'approvals.state.rejected', sorting: NEWEST },

@@ -3,11 +3,11 @@ import type { Approval } from './approval.ts';
 
 const LONGEST_FIGURE = 40;
 
-/** What an approval changes: each figure before and after. */
+/** The changes of an approval: each figure before and after. */
 export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   const t = useText();
   if (lines.length === 0) return undefined;
-  // Figures end at one edge; a table with a sentence in it is read from the left.
+  // Figures are aligned at the right; a table with a sentence in it is read from the left.
   const isText = lines.some(({ before, after }) => Math.max(before.length, after.length) > LONGEST_FIGURE);
   const cell = `tabular wrap-anywhere py-1 ps-3 align-top ${isText ? 'text-start' : 'text-end'}`;
   const head = `py-1 ps-3 font-medium ${isText ? 'text-start' : 'text-end'}`;
@@ -34,7 +34,7 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
               {label}
             </th>
             {after === '' ? (
-              // It stays as it is.
+              // The value is unchanged.
               <td colSpan={2} className="tabular py-1 ps-3 text-end text-ink-soft">
                 {before}
               </td>
@@ -55,7 +55,7 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   );
 }
 
-/** A picture or a clip of the site is seen, not its address: a number can stand in it. */
+/** Shows a picture or a clip of the site itself, not its address: it can contain a number. */
 function Shown({ value }: { value: string }) {
   if (/^\/media\/[0-9a-z]+\.(?:mp4|webm)$/.test(value)) {
     // biome-ignore lint/a11y/useMediaCaption: the videos of games and tasks have no words to caption

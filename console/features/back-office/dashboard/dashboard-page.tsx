@@ -17,7 +17,7 @@ import type { Dashboard } from './dashboard.ts';
 import { DaysChart } from './days-chart.tsx';
 import { StandingPanel } from './standing-panel.tsx';
 
-/** Today's money and what waits, at a glance. */
+/** Today's money and the waiting records, at a glance. */
 export function Page() {
   const t = useText();
   const figures = useCall('/console/dashboard', {}, { everyMs: POLL.list });
@@ -139,7 +139,7 @@ interface WaitingKind {
   readonly waiting: { readonly count: number; readonly sum?: string; readonly oldestAt: string | null };
   /** Older than this is late. */
   readonly lateAfterMinutes: number;
-  /** `oldestAt` is when it falls due. */
+  /** `oldestAt` is the due time. */
   readonly isDue?: boolean;
   /** Each of them is late or wrong already. */
   readonly isUrgent?: boolean;

@@ -13,7 +13,7 @@ const HEIGHT = 160;
 const BASE = 140;
 const BAR_GAP = 2;
 
-/** Two bars a day, in and out; the same figures stand in a table below. */
+/** Two bars a day, in and out; a table below has the same figures. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText();
   const isQuiet = days.every((day) => isZero(day.paidIn) && isZero(day.paidOut));
@@ -90,7 +90,7 @@ function Legend({ className, text }: { className: string; text: string }) {
   );
 }
 
-/** A day of the site is a date without a clock: noon in UTC is on it everywhere. */
+/** A day of the site has no time: noon in UTC is on that day in every time zone. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat(i18n.locale, {
     weekday: 'short',

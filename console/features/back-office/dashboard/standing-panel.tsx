@@ -5,7 +5,7 @@ import { AccountLink } from '../../../ledger/account-link.tsx';
 import { useText } from '../../../texts.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** Where the site's own money stands: at each provider, in suspense, owed by users; and how many payouts fail. */
+/** The site's own money: at each provider, in suspense, owed by users; and the share of failed payouts. */
 export function StandingPanel({ figures: { floats, suspense, debt, failures } }: { figures: Dashboard }) {
   const t = useText();
   const { settled, failed } = failures;
@@ -56,7 +56,7 @@ export function StandingPanel({ figures: { floats, suspense, debt, failures } }:
   );
 }
 
-/** Below zero it gave out what never came in. */
+/** Below zero: it gave out money that never came in. */
 function suspenseClass(balance: string): string {
   if (balance.startsWith('-')) return 'font-semibold text-negative';
   return isZero(balance) ? 'text-ink-faint' : 'font-semibold';

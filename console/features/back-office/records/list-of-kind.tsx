@@ -13,10 +13,10 @@ import { RecordState } from './record-state.tsx';
 
 const LIST = '/console/records/list';
 
-/** In the address beside 'from', 'sort' and the like, which a module may call its filters too. */
+/** Separates filters in the address from 'from', 'sort' and the like, which a module may use as names of filters. */
 const FILTER = 'filter.';
 
-/** The list page of a kind of record, of nothing but what its module says of it. */
+/** The list page of a kind of record, built only from its module's definition. */
 export function listOfKind(kind: RecordKind): ListDefinition<typeof LIST> {
   const { name, title } = kind;
   return {
@@ -54,7 +54,7 @@ function requestFor({ name, views, filters }: RecordKind, { view, from, to, sort
   return request;
 }
 
-/** What the module names, and everything. */
+/** The module's views, and one of all records. */
 function viewsOf({ views }: RecordKind): View[] {
   return [
     ...views.map(({ id, title, count }) => ({ id, label: { said: title }, count })),

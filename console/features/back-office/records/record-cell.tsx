@@ -6,12 +6,12 @@ import { RecordState } from './record-state.tsx';
 
 export interface RecordCellProps {
   kind: RecordKind;
-  /** What the value is, as the module says. */
+  /** The value's type, from the module. */
   as: CellKind;
   value: string;
 }
 
-/** A value of a record, drawn by what it is. */
+/** A value of a record, shown by its type. */
 export function RecordCell({ kind, as, value }: RecordCellProps) {
   if (value === '') return <span className="text-ink-faint">–</span>;
   switch (as) {

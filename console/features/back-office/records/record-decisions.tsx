@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Action['tone'], Tone>> = { go: 'primary', quiet: 'p
 /** The keys that approve, hold and reject elsewhere: the first action of each tone has one. */
 const KEYS: Readonly<Record<Action['tone'], string>> = { go: 'a', quiet: 'h', danger: 'r' };
 
-/** What the server offers this operator for the record as it stands. */
+/** The actions that the server offers this operator for the record in its current state. */
 export function RecordDecisions({ kind, detail }: { kind: RecordKind; detail: RecordDetail }) {
   const [opened, setOpened] = useState<Action>();
   const isFree = detail.claimedBy === null || detail.claimedBySelf;
@@ -56,7 +56,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Asked once more, with the reason where the action needs one. */
+/** Confirms an action, with the reason where it needs one. */
 function ActDialog({ kind, detail, action, onClose }: ActDialogProps) {
   const t = useText();
   const money = useMoneyText();

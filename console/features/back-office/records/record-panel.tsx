@@ -13,7 +13,7 @@ import { RecordDecisions } from './record-decisions.tsx';
 import type { RecordDetail, RecordKind } from './record-kind.ts';
 import { RecordState } from './record-state.tsx';
 
-/** One record of any kind: its facts, its history and what may be decided. */
+/** One record of any kind: its facts, its history and its actions. */
 export function RecordPanel({ kind, id }: { kind: RecordKind; id: string }) {
   const t = useText();
   const detail = useCall('/console/records/detail', { record: kind.name, id }, { everyMs: POLL.record });
@@ -54,7 +54,7 @@ function Loaded({ kind, detail }: { kind: RecordKind; detail: RecordDetail }) {
         </RecordPart>
       ))}
       <RecordPart title={t('payments.history')}>
-        {/* Where each step led is said in the kind's own words: of its events the console knows none. */}
+        {/* The result of each step is shown in the kind's own words: the console does not know its events. */}
         <Timeline steps={detail.timeline.map(({ to, ...step }) => ({ ...step, event: labelOf(to) }))} />
       </RecordPart>
       <RecordDecisions kind={kind} detail={detail} />

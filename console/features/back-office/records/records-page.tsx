@@ -8,7 +8,7 @@ import { useParam } from '../../../navigation/use-go.ts';
 import { listOfKind } from './list-of-kind.tsx';
 import type { RecordKind } from './record-kind.ts';
 
-/** The records of one kind that a module defined as data: nothing of the console knows them. */
+/** The records of one kind that a module defined as data: the console has no code of its own for them. */
 export function Page() {
   const name = useParam('name');
   const kinds = useCall('/console/records/definitions', {}, { everyMs: POLL.list });

@@ -5,7 +5,7 @@ import { PageLink } from '../../../navigation/page-link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
-/** What a user is in the agent programme; nothing for one who never was an agent, or where the site has none. */
+/** A user's place in the agent programme; empty for a user who never was an agent, or where the site has none. */
 export function AgentPanel({ uid }: { uid: string }) {
   const t = useText();
   const may = useMay();

@@ -7,7 +7,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** The bonuses of a user, the newest first. */
+/** A user's bonuses, newest first. */
 export function BonusesTab({ uid }: { uid: string }) {
   const t = useText();
   const grants = useCall('/console/bonuses/grants/list', { uid });

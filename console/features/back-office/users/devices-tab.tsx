@@ -8,7 +8,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { UidLinks } from '../../../kit/records/uid-links.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Where the account was used, and who else was there. */
+/** The devices an account was used on, and other users of each. */
 export function DevicesTab({ uid }: { uid: string }) {
   const seen = useCall('/console/users/devices', { uid });
   return <QueryState query={seen}>{(data) => <Devices {...data} />}</QueryState>;

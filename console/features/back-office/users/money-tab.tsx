@@ -13,7 +13,7 @@ import type { UserDetail } from './user.ts';
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 
-/** What came in and went out over all time, each deposit and withdrawal, and where else this user stands. */
+/** A user's total of money in and out, each deposit and withdrawal, and links to other pages about the user. */
 export function MoneyTab({ user: { uid, counts } }: { user: UserDetail }) {
   const t = useText();
   const may = useMay();

@@ -9,7 +9,7 @@ import { accountLabel } from './account-name.ts';
 import { ProtectionPanel } from './protection-panel.tsx';
 import type { UserDetail } from './user.ts';
 
-/** Who they are, where their money stands, what limits them. */
+/** The user's identity, balances and limits. */
 export function OverviewTab({ user }: { user: UserDetail }) {
   const t = useText();
   const { own, direct, indirect, newMember } = user.rates;
@@ -81,7 +81,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
   );
 }
 
-/** The account in words; for who may see the ledger, the way down to its postings. */
+/** The account in words; for operators who may see the ledger, a link to its postings. */
 function AccountName({ name }: { name: string }) {
   const t = useText();
   const may = useMay();

@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 
 const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as const;
 
-/** Where the user is paid to, and was. */
+/** The user's current and former payout accounts. */
 export function PayoutTab({ uid }: { uid: string }) {
   const t = useText();
   const accounts = useCall('/console/accounts/user', { uid });

@@ -11,7 +11,7 @@ import { type MessageKey, useText } from '../../../texts.ts';
 
 type Own = AnswerOf<'/console/protection/user'>;
 
-/** What this person set themselves: limits, a break, and how an exclusion ends. */
+/** The user's own protection: limits, a break, and how an exclusion ends. */
 export function ProtectionPanel({ uid }: { uid: string }) {
   const t = useText();
   const { site } = useOperator();

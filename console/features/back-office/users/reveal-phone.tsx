@@ -3,7 +3,9 @@ import { Copyable } from '../../../controls/copyable.tsx';
 import { RevealButton } from '../../../kit/records/reveal-button.tsx';
 import { useText } from '../../../texts.ts';
 
-/** The phone's last digits; all of it for an operator who says why. The page forgets it when it is left. */
+/**
+ * The phone's last digits; the whole number for an operator who gives a reason. The page forgets it when it is left.
+ */
 export function RevealPhone({ user: { uid, phone } }: { user: { readonly uid: string; readonly phone: string } }) {
   const t = useText();
   const [whole, setWhole] = useState<string>();

@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 
-/** The last rounds of a user, the newest first; each opens on the page of rounds. */
+/** A user's last rounds, newest first; each opens on the page of rounds. */
 export function RoundsTab({ uid }: { uid: string }) {
   const t = useText();
   const rounds = useCall('/console/rounds/list', { uid });

@@ -14,7 +14,7 @@ import { useText } from '../../../texts.ts';
 
 type UserSession = AnswerOf<'/console/users/sessions'>[number];
 
-/** Where the user is logged in and was. */
+/** The user's open and former sessions. */
 export function SessionsTab({ uid }: { uid: string }) {
   const t = useText();
   const sessions = useCall('/console/users/sessions', { uid });
@@ -28,7 +28,7 @@ export function SessionsTab({ uid }: { uid: string }) {
 function Sessions({ uid, sessions }: { uid: string; sessions: readonly UserSession[] }) {
   const t = useText();
   const may = useMay();
-  /** '' is all of them. */
+  /** '' ends all of them. */
   const [ending, setEnding] = useState<string>();
   const canEnd = may('user.end_session') && sessions.some((session) => session.endedAt === null);
   return (

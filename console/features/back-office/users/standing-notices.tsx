@@ -9,7 +9,10 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
-/** What whoever opens this page has to know first: frozen, and by whom; something waits for a decision. */
+/**
+ * Facts that an operator on this page has to know first: the user is frozen, and by whom; a request waits for a
+ * decision.
+ */
 export function StandingNotices({ user }: { user: UserDetail }) {
   const t = useText();
   const may = useMay();
@@ -44,7 +47,7 @@ export function StandingNotices({ user }: { user: UserDetail }) {
   );
 }
 
-/** What the bank paid against our books stops everything else that would be paid. */
+/** A payment by the bank against our books stops all other payouts. */
 function StoppedPayouts({ uid }: { uid: string }) {
   const { data } = useCall('/console/findings/list', { words: uid, about: 'statement' });
   const contradictions = (data?.content ?? []).filter(({ kind }) => isContradiction(kind));

@@ -7,7 +7,7 @@ import { AdjustDialog, FreezeDialog, LimitsDialog, UnfreezeDialog } from './user
 
 type Action = 'adjust' | 'limits' | 'freeze' | 'unfreeze';
 
-/** What may be done to a user. One request waits at a time: while it does, no other can be made. */
+/** The actions on a user. One request can be pending at a time: until it is decided, no other can be made. */
 export function UserActions({ user }: { user: UserDetail }) {
   const t = useText();
   const may = useMay();

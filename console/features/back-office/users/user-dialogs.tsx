@@ -63,10 +63,10 @@ export function AdjustDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** As people write it, '60,000', as the wire has it. */
+/** From '60,000', as people write it, to the wire's notation. */
 const plainAmount = (written: string) => written.trim().replaceAll(',', '');
 
-/** What the balance becomes, and what the site allows at most. */
+/** The balance after the adjustment, and the site's limit. */
 function AfterAdjustment({ user, direction, amount }: { user: UserDetail; direction: string; amount: string }) {
   const t = useText();
   const money = useMoneyText();
@@ -96,7 +96,7 @@ function AfterAdjustment({ user, direction, amount }: { user: UserDetail; direct
 
 const PERIODS = ['day', 'week', 'month'] as const;
 
-/** Requests limits of one user in place of the site's. */
+/** Requests limits of one user that replace the site's. */
 export function LimitsDialog({ user, onClose }: UserDialogProps) {
   const t = useText();
   const limitsOf = (limited: string) => {

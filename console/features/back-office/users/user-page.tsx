@@ -41,13 +41,13 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number];
 
-/** Tabs that a site may have switched off. */
+/** Tabs of features that a site may have switched off. */
 const SWITCHED: Partial<Record<Tab, Feature>> = { vip: 'vip', bonuses: 'bonus', rounds: 'channels' };
 
-/** Tabs that show what not everybody may see. */
+/** Tabs that need a permission. */
 const ALLOWED: Partial<Record<Tab, Permission>> = { rounds: 'channel.view' };
 
-/** One user: who they are, what they hold, and what was done. */
+/** One user: identity, money, and history. */
 export function Page() {
   const t = useText();
   const uid = useParam('uid');

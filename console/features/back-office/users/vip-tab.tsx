@@ -13,7 +13,9 @@ import type { UserDetail } from './user.ts';
 
 type Vip = AnswerOf<'/console/vip/user'>;
 
-/** A user's level: what counts, what is missing, each move with why, and setting it by hand. */
+/**
+ * A user's level: the points that count, the missing ones, each change with its reason, and setting the level by hand.
+ */
 export function VipTab({ user }: { user: UserDetail }) {
   const t = useText();
   const vip = useCall('/console/vip/user', { uid: user.uid });

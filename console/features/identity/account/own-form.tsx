@@ -36,7 +36,7 @@ export interface CurrentPasswordProps {
   error: string | undefined;
 }
 
-/** The password somebody has, which proves that it is them. */
+/** The current password, which proves the operator's identity. */
 export function CurrentPassword({ label, value, onChange, error }: CurrentPasswordProps) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 import { CurrentPassword, OwnForm } from './own-form.tsx';
 
-/** A new password for who knows the one they have. */
+/** A new password for an operator who knows the current one. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const t = useText();
   const [old, setOld] = useState('');

@@ -11,7 +11,7 @@ import { session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 import { CurrentPassword, OwnForm } from './own-form.tsx';
 
-/** Sets up an authenticator: prove the password, scan, prove a code, keep the recovery codes. */
+/** Sets up an authenticator: confirm the password, scan, confirm a code, store the recovery codes. */
 export function SecondFactor({ onDone }: { onDone: () => void }) {
   const t = useText();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
@@ -118,7 +118,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   );
 }
 
-/** Dark on light whatever the console looks like: cameras read nothing else for sure. */
+/** Dark on light in every appearance: not every camera reads other colours. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** What a new operator does before the console opens: an own password, then a second factor. */
+/** A new operator's steps before the console opens: an own password, then a second factor. */
 export function Page() {
   const t = useText();
   const operator = useStore(session)?.operator;

@@ -17,7 +17,7 @@ import { ChainCheck } from './chain-check.tsx';
 
 type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];
 
-/** What operators did on this site. */
+/** The operators' actions on this site. */
 export const Page = defineListPage({
   path: '/audit',
   title: 'audit.title',
@@ -76,14 +76,14 @@ export const Page = defineListPage({
   empty: { title: 'audit.empty', text: 'audit.emptyText' },
 });
 
-/** What it was done to, by the name people know it by. */
+/** The target, by its familiar name. */
 function nameOf({ target, targetName, detail }: AuditEvent): string {
   if (targetName !== '') return targetName;
   const { reference } = detail;
   return typeof reference === 'string' && reference !== '' ? reference : target;
 }
 
-/** What it was done to, and what else it leads to: the person, the request, the journal. */
+/** The target and further links: the user, the request, the journal. */
 function Targets({ row }: { row: AuditEvent }) {
   const t = useText();
   return (
@@ -119,7 +119,7 @@ function VerifyButton() {
   );
 }
 
-/** A link may lead to an event that the loaded rows do not hold. */
+/** A link may lead to an event that is not among the loaded rows. */
 function AuditRecord({ position, row }: { position: string; row: AuditEvent | undefined }) {
   const t = useText();
   const event = useCall('/console/audit/event', { position }, { enabled: row === undefined });

@@ -15,10 +15,10 @@ import { useFilters } from '../../../navigation/use-go.ts';
 import { logIn, loss, session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 
-/** Locked by strangers, a right second factor still opens. */
+/** An account that strangers locked still opens with a right second factor. */
 const ASKING_FACTOR: readonly string[] = ['second_factor_required', 'login_locked'];
 
-/** Name and password; then, where there is one, the second factor. */
+/** Name and password; then, if there is one, the second factor. */
 export function Page() {
   const t = useText();
   const operator = useStore(session)?.operator;
@@ -112,7 +112,7 @@ export function Page() {
   );
 }
 
-/** Only a place of the console itself: never where an address from outside wants to lead. */
+/** Only a page of the console itself: an address from outside must not redirect elsewhere. */
 function safePlace(to: string | undefined): Path {
   return to !== undefined && isOwnPath(to) ? (to as Path) : '/';
 }

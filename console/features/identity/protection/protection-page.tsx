@@ -5,7 +5,7 @@ import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 const KINDS = ['cooling_off', 'excluded'] as const;
 const STATES = ['running', 'return_asked', 'over'] as const;
 
-/** Who is on a break, or was; the user's own page has their limits and what may be asked for. */
+/** Users with a current or past break; the user's own page has their limits and the actions. */
 export const Page = defineListPage({
   path: '/protection',
   title: 'protection.title',

@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 
 type SecurityEvent = AnswerOf<'/console/security/list'>['content'][number];
 
-/** Who logged in, who tried, and who was refused a call. */
+/** Log-ins, failed log-ins, and refused calls. */
 export const Page = defineListPage({
   path: '/security',
   title: 'security.title',
@@ -47,7 +47,7 @@ export const Page = defineListPage({
   empty: { title: 'security.empty', text: 'security.emptyText' },
 });
 
-/** Those of operators are named as in their log of activity. */
+/** Events of operators have the names of the audit log. */
 function Kind({ row }: { row: SecurityEvent }) {
   const t = useText();
   const text = row.kind.startsWith('operator.') ? actionText(t, row.kind) : wordOf(t, 'security.of', row.kind);

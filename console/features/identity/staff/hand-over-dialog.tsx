@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 export interface HandOver {
   name: string;
   password: string;
-  /** It counts once another owner agrees. */
+  /** It takes effect once another owner agrees. */
   waits: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** The one moment a one-time password is seen. */
+/** The only moment at which a one-time password is shown. */
 export function HandOverDialog({ handOver, onClose }: HandOverDialogProps) {
   const t = useText();
   return (

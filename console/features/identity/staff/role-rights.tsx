@@ -4,7 +4,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Which role may do what, as the server has it. */
+/** The permissions of each role, from the server. */
 export function RoleRights() {
   const t = useText();
   const roles = useCall('/console/operators/roles', {});

@@ -8,7 +8,7 @@ import { useSayChanged } from './use-say-changed.ts';
 /** Stands for no access in the choice of a role. */
 const NONE = '';
 
-/** At which of one's own sites a colleague works, and as what. */
+/** The roles of a colleague on the operator's own sites. */
 export function SiteRoleDialog({ who, onClose }: { who: Colleague; onClose: () => void }) {
   const t = useText();
   const { sites } = useOperator();

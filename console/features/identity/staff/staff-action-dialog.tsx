@@ -14,7 +14,7 @@ export interface StaffActionDialogProps {
   onPassword: (handOver: HandOver) => void;
 }
 
-/** Says what an action on a colleague does before it is done. */
+/** Explains an action on a colleague before it is taken. */
 export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActionDialogProps) {
   const t = useText();
   const { id, name } = who;

@@ -1,7 +1,7 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useText } from '../../../texts.ts';
 
-/** Says whether a change of staff counts, or waits for another owner. */
+/** Shows whether a change of staff takes effect, or waits for another owner. */
 export function useSayChanged() {
   const t = useText();
   return ({ waits }: { waits: boolean }) =>
