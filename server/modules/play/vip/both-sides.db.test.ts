@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
@@ -100,6 +101,43 @@ it('a round that was even counts once more is at risk in it, or nothing is left 
   expect((await levelOf(who)).steam).toBe('0.00');
   await taken(stake(await again(), 100_00n, { round: red.round }));
   expect(await levelOf(who)).toEqual({ level: 1, steam: '1100.00' });
+});
+
+it.each([
+  ['pay', { level: 0, steam: '1.00' }],
+  ['return', { level: 1, steam: '1001.00' }],
+] as const)('a win that waits for two people is of its round, whenever that is looked at: %s', async (as, after) => {
+  clock(`2026-08-${as === 'pay' ? '12' : '22'}T10:00:00`);
+  who = await player(2_000);
+  const red = await bothSides(500_00n);
+  await t.db.updateTable('channels').set({ largest_win_minor: 100_00n }).where('channel_id', '=', 'hmac').execute();
+  world.forgetChannels();
+  expect((await levelOf(who)).level).toBe(1);
+  const later = () => {
+    t.now = new Date(t.now.getTime() + 600_000);
+  };
+  later();
+  await win(red, 1_000_00n);
+  expect(await balanceOf(t, who.uid)).toBe(1_000_00n);
+  later();
+  const small = await taken(stake(await again(), 1_00n));
+  await win(small, 0n);
+  expect(await levelOf(who)).toEqual({ level: 0, steam: '1.00' });
+  later();
+  const [held] = await t.db
+    .selectFrom('reconciliation_findings')
+    .select('finding_id')
+    .where('uid', '=', who.uid)
+    .execute();
+  const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+  const request = { kind: 'held_win', target: held?.finding_id ?? '', payload: { as }, reason: 'as agreed' };
+  const { id } = await t.ask('/console/approvals/request', request, { token: maker.token });
+  await approveSeen(t, id, { token: checker.token });
+  later();
+  await t.call('/vip/claim', {}, withKey(await t.logIn(who.phone)));
+  expect(await levelOf(who)).toEqual(after);
+  await t.db.updateTable('channels').set({ largest_win_minor: 250_000_00n }).where('channel_id', '=', 'hmac').execute();
+  world.forgetChannels();
 });
 
 it('a level of open rounds gives no bonus of the month before they are over', async () => {

@@ -74,7 +74,8 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   if (!isSame(alone, await readAlone(tx, owner))) return false;
   // They were staked before: what is taken off has been counted then.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
-  const even = await takeEvenStakes(tx, owner, posted.since, terms.evenPercent);
+  const looked = { since: earliest(posted.since, member.roundsSeenAt), at: posted.since ?? now };
+  const even = await takeEvenStakes(tx, owner, looked, terms.evenPercent);
   const inOrder = [...posted.counted, ...even, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
   const read = { ...posted, counted: even.length + unpaid.length > 0 ? inOrder : posted.counted };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
@@ -129,6 +130,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
       stayedMinor,
       dueDay: stayed?.moreFrom ?? null,
       unpaidNumber: unpaid.at(-1)?.number ?? member.unpaidNumber,
+      roundsSeenAt: now,
     },
     member,
   );
@@ -137,6 +139,11 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     await markGone(tx, site, uid, terms);
   }
   return read.isAll;
+}
+
+function earliest(one: Date | undefined, other: Date | null): Date | undefined {
+  if (!one || !other) return one ?? other ?? undefined;
+  return one < other ? one : other;
 }
 
 function doneSince(counted: readonly SteamPosting[], from: Month): Counted[] {

@@ -14,17 +14,18 @@ const FIRST_OF_MONTH = 1;
 
 /**
  * Takes stakes off, or back, of rounds that changed since a moment and have both sides, or have not any more: once for each change,
- * under the lock of the person's count. Whatever changes a round's stakes or wins has a posting, so no round is passed over.
+ * under the lock of the person's count. `since` is when rounds were looked at last, or an earlier posting: a win that waits for two
+ * people, or goes back to the games, changes a round without a posting.
  */
 export async function takeEvenStakes(
   tx: Transaction,
   owner: ZonedOwner,
-  at: Date | undefined,
+  { since: from, at }: { readonly since: Date | undefined; readonly at: Date },
   percent: number,
 ): Promise<SteamPosting[]> {
-  if (!at || percent === 0) return [];
+  if (!from || percent === 0) return [];
   const { siteId, uid } = owner;
-  const since = new Date(at.getTime() - BEHIND_MS);
+  const since = new Date(from.getTime() - BEHIND_MS);
   const { rows } = await sql<{ channel: string; round: string; month: Month; minor: bigint; before: bigint }>`
     SELECT n.channel, n.round, n.month, n.minor, coalesce(e.minor, 0) AS before
     FROM (${evenStakesSince(owner, since, percent)}) n

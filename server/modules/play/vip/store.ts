@@ -32,6 +32,8 @@ export interface Member {
   readonly dueDay: number | null;
   /** Up to which number losses of money that others owe are counted. */
   readonly unpaidNumber: number;
+  /** When rounds were looked at last for both sides. */
+  readonly roundsSeenAt: Date | null;
   /** Nothing was counted before. */
   readonly isNew: boolean;
 }
@@ -91,6 +93,7 @@ export async function lockMember(
     stayedMinor: row.stayed_minor,
     dueDay: row.due_day,
     unpaidNumber: row.unpaid_number,
+    roundsSeenAt: row.rounds_seen_at,
     isNew: inserted !== undefined,
   };
 }
@@ -112,6 +115,7 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
       stayed_minor: after.stayedMinor,
       due_day: after.dueDay,
       unpaid_number: after.unpaidNumber,
+      rounds_seen_at: after.roundsSeenAt,
     })
     .where('site_id', '=', after.siteId)
     .where('uid', '=', after.uid)

@@ -16,6 +16,8 @@ export interface VipMembersTable {
   stayed_minor: Generated<bigint>;
   due_day: number | null;
   unpaid_number: Generated<number>;
+  /** When rounds were looked at last for both sides; null: not since this is kept. */
+  rounds_seen_at: Generated<Date | null>;
 }
 
 export interface VipCountedTable {
