@@ -1,7 +1,6 @@
-import { foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { type FoldedConversion, foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
@@ -65,45 +64,50 @@ export async function groupKept(
 /** Deliveries that wait for their source, in the network's own figures: not netted against sales that count already. */
 export interface WaitingKept {
   readonly deliveries: number;
-  /** By currency, without reversals. */
-  readonly amounts: ReadonlyMap<string, bigint>;
+  /** As they leave their sales. */
+  readonly sales: readonly FoldedConversion[];
   readonly people: number;
-  /** Days of the site, the earliest first: 20261120. */
-  readonly days: readonly number[];
 }
 
+/**
+ * What is taken once the source is on: what was kept meanwhile, with all else that is kept of the same transactions. A word that was
+ * too late, or could not be read then, would else be paid by who has read a cent.
+ */
 export async function readWaitingKept(
   db: Database | Transaction,
-  site: Pick<SiteOfSource, 'siteId' | 'currency' | 'timezone'>,
+  site: Pick<SiteOfSource, 'siteId' | 'currency'>,
   source: SourceRow,
 ): Promise<WaitingKept> {
-  const heard = new Map<string, HeardEvent[]>();
-  const clickIds = new Set<string>();
-  let deliveries = 0;
+  const found: { outcome: DeliveryOutcome; name: string; event: KeptEvent | undefined }[] = [];
   for await (const { row, read } of eachKept(db, site, source)) {
-    if (row.outcome !== 'switched_off') continue;
-    deliveries += 1;
-    if (!read.ok || !isWanted(source, read.value)) continue;
-    clickIds.add(read.value.clickId);
-    const event = { ...read.value, receivedAt: row.received_at.getTime() };
-    const { transactionId } = read.value;
-    heard.set(transactionId, [...(heard.get(transactionId) ?? []), event]);
+    const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
+    const event = read.ok ? { ...read.value, receivedAt: row.received_at.getTime() } : undefined;
+    found.push({ outcome: row.outcome, name, event });
   }
-  const amounts = new Map<string, bigint>();
-  const days = new Set<number>();
-  for (const events of heard.values()) {
-    const { status, amountMinor, currency, occurredAt } = foldEvents(events);
-    days.add(siteDay(new Date(occurredAt), site.timezone));
-    if (status === 'declined' || status === 'reversed') continue;
-    amounts.set(currency, (amounts.get(currency) ?? 0n) + amountMinor);
-  }
+  const groups = [...Map.groupBy(found, ({ name }) => name).values()];
+  const waiting = groups.filter((ones) => ones.some(({ outcome }) => outcome === 'switched_off'));
+  const events = waiting.map((ones) => ones.flatMap(({ event }) => (event && isWanted(source, event) ? [event] : [])));
+  return {
+    deliveries: waiting.flat().length,
+    sales: events.flatMap((ofSale) => (ofSale.length > 0 ? [foldEvents(ofSale)] : [])),
+    people: await countPeople(
+      db,
+      site.siteId,
+      events.flat().map(({ clickId }) => clickId),
+    ),
+  };
+}
+
+type KeptEvent = Postback & HeardEvent;
+
+async function countPeople(db: Database | Transaction, siteId: string, clickIds: readonly string[]): Promise<number> {
   const { people } = await db
     .selectFrom('clicks')
     .select((select) => select.fn.count<string>('uid').distinct().as('people'))
-    .where('site_id', '=', site.siteId)
-    .where(sql<boolean>`click_id = ANY(${[...clickIds]}::text[])`)
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`click_id = ANY(${[...new Set(clickIds)]}::text[])`)
     .executeTakeFirstOrThrow();
-  return { deliveries, amounts, people: Number(people), days: [...days].sort() };
+  return Number(people);
 }
 
 /** A source's kept deliveries that its present secret signed, page by page. */

@@ -69,13 +69,13 @@ export async function changeTerms(
 export async function switchSource(
   { db }: Dependencies,
   actor: Actor,
-  { isActive, ...named }: Named & { readonly isActive: boolean },
+  { isActive, unit, ...named }: Named & { readonly isActive: boolean /** Of the site. */; readonly unit: string },
   now: Date,
 ): Promise<Result<{ waits: boolean }, Refusal>> {
   const before = await findSource(db, actor.siteId, named.id);
   if (!before) return refuse('not_found');
   if (isActive && before.status !== 'active') {
-    const asked = await ask(db, actor, named, { change: 'switch_on' }, now);
+    const asked = await ask(db, actor, named, { change: 'switch_on' }, now, { unit });
     return asked.ok ? ok({ waits: true }) : asked;
   }
   if (isActive) return ok({ waits: false });
@@ -92,7 +92,9 @@ async function askWithSecret(
 ): Promise<Result<{ secret: string }, Refusal>> {
   const secret = newSecret();
   const sealed = sealSourceSecret(secrets, actor.siteId, named.id, secret);
-  const asked = await ask(db, actor, named, payload, now, (tx, id) => keepSecret(tx, actor.siteId, id, sealed));
+  const asked = await ask(db, actor, named, payload, now, {
+    beside: (tx, id) => keepSecret(tx, actor.siteId, id, sealed),
+  });
   return asked.ok ? ok({ secret }) : asked;
 }
 
@@ -102,9 +104,9 @@ async function ask(
   { id, reason }: Named,
   payload: SourceChange,
   now: Date,
-  beside?: (tx: Transaction, id: string) => Promise<void>,
+  { unit = '', beside }: { readonly unit?: string; beside?(tx: Transaction, id: string): Promise<void> } = {},
 ): Promise<Result<null, Refusal>> {
-  const wanted = { approval: sourceApproval, targetId: id, payload, reason, unit: '', ...(beside ? { beside } : {}) };
+  const wanted = { approval: sourceApproval, targetId: id, payload, reason, unit, ...(beside ? { beside } : {}) };
   const asked = await requestApproval(db, actor, wanted, now);
   if (asked.ok) return ok(null);
   switch (asked.code) {

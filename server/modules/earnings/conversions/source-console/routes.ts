@@ -75,7 +75,7 @@ export function sourceConsoleRoutes(
     }),
 
     route(findCall('/console/sources/switch'), (input, context) =>
-      switchSource(deps, actorOf(context), input, context.now),
+      switchSource(deps, actorOf(context), { ...input, unit: context.site.unit }, context.now),
     ),
 
     route(findCall('/console/sources/test'), ({ id }, context) =>

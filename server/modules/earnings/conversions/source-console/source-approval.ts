@@ -1,12 +1,11 @@
-import { formatMinor, parseAmount, type Unit } from '@pitaka/core/values/money.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { takeAlone } from '../../../back-office/alone/index.ts';
 import { type ApprovalTarget, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
-import { readTimezone } from '../../../site/sites/index.ts';
+import { readSettings } from '../../../site/settings/index.ts';
 import { findSource, type SourceRow } from '../sources.ts';
-import { readWaitingKept } from '../take-kept.ts';
+import { keptLines } from './kept-lines.ts';
 import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
 import { takeSecret } from './new-secret.ts';
 
@@ -55,6 +54,12 @@ export const sourceApproval = defineApproval({
     return [...previewOf(source, payload), ...kept];
   },
 
+  // A network goes on sending while somebody reads. What it adds is as if the requester made it alone, and within that sum.
+  async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
+    const taking = { operatorId, road: 'delivery', source: `source:${recordId}`, recordId, amountMinor } as const;
+    return (await takeAlone(tx, { siteId, settings: await readSettings(tx, siteId) }, taking, now)) === 'taken';
+  },
+
   describe({ target, payload }) {
     return `${target.label}: ${SUMMARIES[payload.change]}`;
   },
@@ -100,24 +105,6 @@ function previewOf(before: SourceRow | undefined, payload: SourceChange): Previe
     { label: 'Earns at most in 24 hours', before: formatMinor(was.a_day_minor), after: payload.aDay },
   ];
   return before ? lines.filter((line) => line.before !== line.after) : lines.map((line) => ({ ...line, before: '' }));
-}
-
-/** Without these lines the second person would approve a month of kept sales unseen. */
-async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
-  const { site_id: siteId } = source;
-  const of = { siteId, timezone: await readTimezone(db, siteId), currency: unit };
-  const { deliveries, amounts, people, days } = await readWaitingKept(db, of, source);
-  if (deliveries === 0) return [{ label: 'Kept while it was off', before: '', after: 'Nothing', isAside: true }];
-  const [first, last] = [days[0], days.at(-1)].map((day) => (day === undefined ? 'no day' : dayText(day)));
-  const sums = [...amounts].map(([currency, minor]) => `${currency} ${formatMinor(minor)}`);
-  // Aside: a network goes on sending while somebody reads.
-  const line = (label: string, after: string) => ({ label, before: '', after, isAside: true }) as const;
-  return [
-    line('Kept while it was off', `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`),
-    line('Sales of it', sums.join(', ') || '0.00'),
-    line('People', String(people)),
-    line('Days', first === last ? `${first}` : `${days.length} days, ${first} to ${last}`),
-  ];
 }
 
 function mappingText(mapping: Readonly<Record<string, string>>): string {

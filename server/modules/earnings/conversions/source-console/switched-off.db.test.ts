@@ -192,6 +192,8 @@ describe('a source that one manager switched off', () => {
       ['Sales of it', 'COIN 100.00, USD 900000.00'],
       ['People', '1'],
       ['Days', `2 days, ${from} to ${today()}`],
+      ['Brings at most', '₱100.00'],
+      ['Without an exchange rate', 'USD 900000.00'],
     ]);
     expect((await agree(t, second)).status).toBe(200);
     await settle(t);

@@ -1,0 +1,69 @@
+import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { moneyText } from '../../../../platform/money-text.ts';
+import type { PreviewLine } from '../../../back-office/approvals/index.ts';
+import { readTimezone } from '../../../site/sites/index.ts';
+import { loadWorth, worthMore } from '../../commission/index.ts';
+import { storedAmounts, withoutRateLines } from '../../fraud/index.ts';
+import type { SourceRow } from '../sources.ts';
+import { readWaitingKept } from '../take-kept.ts';
+
+/** Without these lines the second person would approve a month of kept sales unseen. */
+export async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
+  const { site_id: siteId } = source;
+  const timezone = await readTimezone(db, siteId);
+  const { deliveries, sales, people } = await readWaitingKept(db, { siteId, currency: unit }, source);
+  const kept = sales.map((sale) => ({ ...sale, count: 1, day: siteDay(new Date(sale.occurredAt), timezone) }));
+  const counting = kept.filter(({ status }) => status !== 'declined' && status !== 'reversed');
+  const { sumMinor, withoutRate } = await sumWorth(db, { siteId, unit }, counting);
+  // Aside: a network goes on sending while somebody reads. What all of it brings is not.
+  const line = (label: string, after: string) => ({ label, before: '', after, isAside: true }) as const;
+  const days = [...new Set(kept.map(({ day }) => day))].sort().map(dayText);
+  const [first = 'no day', last] = [days[0], days.at(-1)];
+  const amounts = [...amountsOf(counting)].map(([currency, minor]) => `${currency} ${formatMinor(minor)}`);
+  const ofSales = [
+    line('Kept while it was off', `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`),
+    line('Sales of it', amounts.join(', ') || '0.00'),
+    line('People', String(people)),
+    line('Days', days.length > 1 ? `${days.length} days, ${first} to ${last}` : first),
+  ];
+  return [
+    ...(deliveries === 0 ? [line('Kept while it was off', 'Nothing')] : ofSales),
+    { label: 'Brings at most', before: '', after: moneyText(sumMinor, unit), sum: sumMinor },
+    ...withoutRateLines(storedAmounts(withoutRate)),
+  ];
+}
+
+interface Sale {
+  readonly day: number;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly count: number;
+}
+
+/** The most that can be earned by the sales, as if nothing of them counted yet. */
+async function sumWorth(
+  db: Database | Transaction,
+  site: { readonly siteId: string; readonly unit: string },
+  sales: readonly Sale[],
+) {
+  const worthOf = await loadWorth(
+    db,
+    site,
+    sales.map(({ currency }) => currency),
+  );
+  const worths = sales.map((sale) => ({ sale, minor: worthMore({ before: undefined, after: sale }, worthOf) }));
+  const unknown = worths.flatMap(({ sale, minor }) => (minor === undefined ? [sale] : []));
+  return {
+    sumMinor: worths.reduce((sum, { minor }) => sum + (minor ?? 0n), 0n),
+    withoutRate: amountsOf(unknown),
+  };
+}
+
+function amountsOf(sales: readonly Sale[]): ReadonlyMap<string, bigint> {
+  const amounts = new Map<string, bigint>();
+  for (const { currency, amountMinor } of sales) amounts.set(currency, (amounts.get(currency) ?? 0n) + amountMinor);
+  return amounts;
+}
