@@ -345,10 +345,6 @@ function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
     .send(file.body);
 }
 
-/**
- * A host with an optional port. A compressed body is refused: no client of ours sends one, and its size in memory is
- * not the announced one.
- */
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /** The origin of the request, for links. Behind a proxy, protocol and host come from headers, and may be any text. */
@@ -357,6 +353,7 @@ function originOf({ protocol, host, headers }: FastifyRequest): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${asked}`;
 }
 
+/** A compressed body is refused: no client of ours sends one, and its size in memory is not the announced one. */
 function isEncoded({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding'];
   const transfer = headers['transfer-encoding'];
