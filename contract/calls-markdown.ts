@@ -11,7 +11,7 @@ const ACCESS = {
   operator: 'console session',
 } as const;
 
-/** docs/calls.md: every call of the contract, printed from it. */
+/** docs/calls.md: every call of the contract, generated from it. */
 export function callsMarkdown(calls: readonly CallDefinition[]): string {
   const head = [
     '# The calls',
@@ -59,7 +59,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
 }
 
-/** A JSON schema in one line, the way people write a payload down: {uid, amount, pin?}. */
+/** A JSON schema in one line, as payloads are usually written: {uid, amount, pin?}. */
 function shape(schema: Json): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const variants = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;

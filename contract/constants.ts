@@ -1,6 +1,6 @@
 /**
- * Every figure of the specification's section 9 (Spec: A8), read by both sides.
- * Units are in the names. No other file may define these figures again.
+ * All figures of the specification's section 9 (Spec: A8), read by both sides. Units are in the names. No other file
+ * may define these figures again.
  */
 export const LIST_PAGE_SIZE = 50;
 export const TICKER_SIZE = 20;
@@ -23,9 +23,9 @@ export const NOTIFICATION_DURATION_MS = 5000;
 
 /** Defaults of the big-number arithmetic; rounding is half up. */
 export const BIG_NUMBER_DECIMAL_PLACES = 20;
-/** Amounts are cut (never rounded up) to this many decimals. */
+/** Amounts are rounded down to this many decimals. */
 export const MONEY_DECIMALS = 2;
-/** A ratio under this many percent shows as a dash. */
+/** A ratio below this many percent is shown as a dash. */
 export const RATIO_SHOWN_FROM_PERCENT = 0.01;
 export const PROGRESS_CAP_PERCENT = 100;
 
@@ -49,26 +49,26 @@ export const TEAM_JOBS: readonly number[] = [1, 2];
 
 export const COMING_SOON_ICON_PX = 45;
 
-/** Days of a report: more than a year, so that the same days of two years fit. */
+/** Maximum days of a report: more than a year, so that the same days of two years fit. */
 export const REPORT_MAX_DAYS = 400;
-/** Rows of a ready-made view that are counted at most. */
+/** Maximum of counted rows in a ready-made view. */
 export const VIEW_COUNT_MAX = 10_000;
-/** Most lines in one export. */
+/** Maximum of lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
-/** A journal's amount stands in its postings: so many of the newest are looked at by amount. */
+/** A journal's amount is in its postings: filters by amount search only this many of the newest. */
 export const JOURNALS_BY_AMOUNT = 20_000;
 /** The longest list of the console that is downloaded at once; a longer one is written in the background. */
 export const EXPORT_AT_ONCE_ROWS = 5_000;
-/** Most payments in one payout file: what a person can pay in one sitting. */
+/** Maximum of payments in one payout file: what an operator can pay in one sitting. */
 export const PAYOUT_FILE_MAX_ITEMS = 500;
-/** How many recent recipients are offered again. */
+/** Number of recent recipients that are suggested. */
 export const RECENT_RECIPIENTS = 10;
-/** Where a payment provider sends the user back to; {id} is replaced by the deposit's id. */
+/** The page to which a payment provider returns the user; {id} is replaced by the deposit's id. */
 export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';
 
-/** What a sender may write with a transfer, in characters. */
+/** Maximum characters of a sender's note. */
 export const TRANSFER_NOTE_MAX_LENGTH = 100;
 
-/** How long somebody may cool off, and exclude themselves at least. */
+/** The choices of a cooling-off, and the minimum of a self-exclusion. */
 export const COOL_OFF_DAYS = [1, 7, 30] as const;
 export const EXCLUSION_MONTHS = [6, 12, 24, 60] as const;

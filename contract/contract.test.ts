@@ -14,7 +14,7 @@ import { REFUSALS } from './refusals.ts';
 
 const calls: readonly CallDefinition[] = CALLS;
 
-/** Section 7 of the specification: paths and methods stand as they are. */
+/** Section 7 of the specification: unchanged paths and methods. */
 const SPECIFIED = [
   'POST /cplogin/login',
   'POST /cplogin/reg',
@@ -47,7 +47,7 @@ const SPECIFIED = [
   'POST /appcard/edit',
 ];
 
-/** What a site can be without: how the paths of its calls begin, for people and behind /console. */
+/** Optional features of a site, by path prefixes of their calls, for users and behind /console. */
 const SWITCHED: Readonly<Record<string, Feature>> = {
   vip: 'vip',
   bonus: 'bonus',
@@ -64,7 +64,7 @@ const SWITCHED: Readonly<Record<string, Feature>> = {
 };
 
 describe('the contract', () => {
-  it('names the feature of every call that goes with one', () => {
+  it('names the feature of every call that belongs to one', () => {
     const bare = calls.filter(({ path, feature }) => {
       const begin = Object.keys(SWITCHED).find((name) => path.replace('/console/', '/').startsWith(`/${name}`));
       return begin !== undefined && feature !== SWITCHED[begin];
@@ -88,7 +88,7 @@ describe('the contract', () => {
     }
   });
 
-  it('has a text for every refusal and every field in every language, with the same blanks to fill', () => {
+  it('has a text for every refusal and every field in every language, with the same placeholders', () => {
     for (const locale of LOCALES) {
       for (const code of Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) {
         expect(REFUSAL_MESSAGES[locale][code].trim(), `${locale} ${code}`).not.toBe('');
@@ -125,7 +125,7 @@ describe('the contract', () => {
 });
 
 describe('the language of a request', () => {
-  it('is the exact one, else one of the same language, else English', () => {
+  it('is the exact one, else one with the same primary language, else English', () => {
     expect(matchLocale('ko')).toBe('ko');
     expect(matchLocale('en-PH,en;q=0.9')).toBe('en-PH');
     expect(matchLocale('fil-PH,fil;q=0.9,en-US;q=0.8')).toBe('en-PH');

@@ -4,8 +4,8 @@ import type { Feature } from './features.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call. `public`: a token is neither needed nor read. `optional`: a token adds the personal state.
- * `user`: a user's session. `operator`: a console session.
+ * Who may call. `public`: a token is neither needed nor read. `optional`: a token adds the personal state. `user`: a
+ * user's session. `operator`: a console session.
  */
 export type Access = 'public' | 'optional' | 'user' | 'operator';
 
@@ -23,7 +23,7 @@ export interface CallDefinition<
   readonly jobs?: readonly number[];
   /** For console calls; others get permission_missing. Without it, every operator may call. */
   readonly permission?: Permission;
-  /** Refused with feature_off where the site has this switched off. */
+  /** Refused with feature_off if the site has this switched off. */
   readonly feature?: Feature;
   /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
@@ -47,17 +47,18 @@ export function defineCall<
   return call;
 }
 
-/** What any call can answer. */
+/** Refusals of any call. */
 export const ALWAYS = ['input_invalid', 'too_many_requests', 'system_error', 'busy', 'not_ready'] as const;
-/** What a call that needs a session can answer as well. */
+/** Further refusals of a call that needs a session. */
 export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ended', 'account_frozen'] as const;
 
-/** What a call of the console can answer as well. */
+/** Further refusals of a console call. */
 export const WITH_OPERATOR = ['session_missing', 'session_unknown', 'session_ended'] as const;
 
-// Each reads one field: matching a call against CallDefinition would compare its schemas with any schema, for every call.
+// Each reads one field: matching a call against CallDefinition would compare its schemas with any schema, for every
+// call.
 export type InputOf<Call extends CallDefinition> = z.infer<Call['input']>;
-/** What a caller may write: defaults may be left out. */
+/** The type of a request: fields with defaults are optional. */
 export type RequestOf<Call extends CallDefinition> = z.input<Call['input']>;
 export type OutputOf<Call extends CallDefinition> = z.infer<Call['output']>;
 export type RefusalOf<Call extends CallDefinition> = Call['refusals'][number];

@@ -11,22 +11,19 @@ const say = (code: FieldCode): FieldCode => code;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** A cursor as the last page gave it. Its content is the server's business. */
+/** The cursor of the last page. Its content is internal to the server. */
 export const cursor = z.optional(text(600));
 
 /**
- * Lists of the console go on from a cursor, not from a page number: records change while they are read, and its first
- * page must cost the same whatever stands behind it.
+ * Console lists continue from a cursor, not from a page number: records change while they are read, and the first page
+ * must cost the same whatever the length of the list.
  */
 export const listSize = z._default(
   z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(100, say('field_invalid'))),
   50,
 );
 
-/**
- * Rows and totals can be asked for apart: adding up a long list takes longer than reading its first page, which is there
- * to work with meanwhile.
- */
+/** Rows and totals can be requested separately: adding up a long list takes longer than reading its first page. */
 export const listPart = z._default(z.enum(['all', 'rows', 'totals'], say('field_invalid')), 'all');
 export type ListPart = z.infer<typeof listPart>;
 
@@ -48,25 +45,25 @@ interface Definition<
 > {
   readonly path: Path;
   readonly permission: Permission;
-  /** Where the site has this switched off there is no such list. */
+  /** Without this feature the site has no such list. */
   readonly feature?: Feature;
-  /** Of the export, beside the one above. Default: list.export. */
+  /** For the export, in addition to the list's. Default: list.export. */
   readonly exportPermission?: Permission;
-  /** Of the export; jsonl: one row as JSON a line, for programs. */
+  /** For the export; jsonl: one row as JSON per line, for programs. */
   readonly format?: 'csv' | 'jsonl';
-  /** What is listed: 'Withdrawals'. */
+  /** Title of the list: 'Withdrawals'. */
   readonly summary: string;
   readonly filters: Filters;
   /** Named after the row's fields; the first one is the default. */
   readonly sorts: readonly [Sort, ...Sort[]];
-  /** The direction unless the request says otherwise. */
+  /** The default direction. */
   readonly descending: boolean;
   /** Ready-made filters that are counted; '' is all rows. */
   readonly views?: readonly View[];
   readonly row: Row;
-  /** Beside `count`, over the whole filtered list. */
+  /** Besides `count`, over the whole filtered list. */
   readonly totals: Totals;
-  /** Refusals of its filters, beside a wrong input. */
+  /** Refusals of its filters, besides invalid input. */
   readonly refusals?: readonly Code[];
 }
 
@@ -115,12 +112,12 @@ export function defineConsoleList<
     output: z.object({
       content: z.array(row),
       next: z.nullable(z.string()),
-      /** null on the pages after the first, and where the rows alone were asked for. */
+      /** null on the pages after the first, and for requests of rows only. */
       totals: z.nullable(
         z.object({
           ...totals,
           count: z.int(),
-          /** More than what is added up: the figures are of the first `count` rows. */
+          /** The list exceeds the maximum of summed rows: the figures are for the first `count` rows. */
           capped: z.boolean(),
         }),
       ),
@@ -158,7 +155,7 @@ export function defineConsoleList<
   return { definition, list, export: exported, views: counted, calls: [list, exported] as const };
 }
 
-/** Any list, where only what all have in common matters. */
+/** Any list, for code that uses only the common parts. */
 export interface AnyConsoleList {
   readonly definition: {
     readonly path: string;

@@ -1,4 +1,4 @@
-/** Every answer on the wire (Spec: A4). The body's status decides; HTTP's is for the transport alone. */
+/** Every answer on the wire (Spec: A4). The body's status decides; HTTP's is only for the transport. */
 export interface Envelope<Data = unknown> {
   status: number;
   message: string;
@@ -7,7 +7,7 @@ export interface Envelope<Data = unknown> {
   code?: string;
 }
 
-/** What `data` holds when an input was refused: the field's dotted path to its message code and text. */
+/** The `data` of a refused input: the field's dotted path with its message code and text. */
 export interface FieldErrors {
   fields: Record<string, { code: string; message: string }>;
 }
@@ -34,5 +34,5 @@ export function isSuccess(status: number): boolean {
   return status === STATUS.done || status === STATUS.accepted;
 }
 
-/** The one message that is the same in every language: the specification's client compares it. */
+/** The only message that is the same in every language: the specification's client compares it. */
 export const FORBIDDEN_MESSAGE = 'forbidden';

@@ -1,4 +1,4 @@
-/** What a site can switch on and off (Spec: A1). */
+/** The features that a site can switch on and off (Spec: A1). */
 export const FEATURES = [
   'messaging',
   'video',

@@ -9,10 +9,10 @@ import { LIST_PAGE_SIZE, SAFE_PASSWORD_LENGTH, VERIFICATION_CODE_LENGTH } from '
 import { LOCALES } from './locales.ts';
 import type { FieldCode } from './messages/fields/codes.ts';
 
-/** The message of a check is a field code; texts stand in messages/fields, one file a language. */
+/** The message of a check is a field code; texts are in messages/fields, one file per language. */
 const say = (code: FieldCode): FieldCode => code;
 
-/** Text that must be there, at most so long. NUL is refused: PostgreSQL has no such text. */
+/** Required text of a maximum length. NUL is refused: PostgreSQL cannot store it. */
 export function text(maxLength: number, required: FieldCode = 'field_required', tooLong: FieldCode = 'field_too_long') {
   return z.string(say(required)).check(
     z.minLength(1, say(required)),
@@ -21,7 +21,7 @@ export function text(maxLength: number, required: FieldCode = 'field_required', 
   );
 }
 
-/** One of a list that the server knows and offers (a bank, a method): there, and short. */
+/** A value from a list that the server offers (a bank, a method): required, and short. */
 export function choice(required: FieldCode, unknown: FieldCode) {
   return z.string(say(required)).check(
     z.minLength(1, say(required)),
@@ -30,14 +30,14 @@ export function choice(required: FieldCode, unknown: FieldCode) {
   );
 }
 
-/** An outside number (an account, a branch): the server checks its form; this bounds its length. */
+/** An external number (an account, a branch): the server checks its format; this limits its length. */
 export function numberText(required: FieldCode, format: FieldCode) {
   return z
     .string(say(required))
     .check(z.minLength(1, say(required)), z.regex(/^([\x21-\x7e][\x20-\x7e]{0,63})?$/, say(format)));
 }
 
-/** Text that may be empty, at most so long. */
+/** Optional text of a maximum length. */
 export function optionalText(maxLength: number) {
   return z.string(say('field_type')).check(
     z.maxLength(maxLength, say('field_too_long')),
@@ -50,12 +50,12 @@ export const areaCode = z
   .string(say('area_code_invalid'))
   .check(z.regex(/^[1-9][0-9]{0,3}$/, say('area_code_invalid')));
 
-/** National number, digits only. That such a number exists is checked by the server ('Wrong number'). */
+/** National number, digits only. The server checks that such a number exists ('Wrong number'). */
 export const phone = z
   .string(say('phone_required'))
   .check(z.minLength(1, say('phone_required')), z.regex(/^([0-9]{5,15})?$/, say('phone_format')));
 
-/** A login password, as somebody types theirs; how long a new one is on a site, see newPassword. */
+/** A login password as entered; for the length of a new one see newPassword. */
 export const password = z.string(say('password_required')).check(
   z.minLength(1, say('password_required')),
   z.refine((value) => value === '' || !isTooLong(value), say('password_length')),
@@ -64,7 +64,7 @@ export const password = z.string(say('password_required')).check(
 
 const isTooLong = (value: string) => [...value.slice(0, 2 * PASSWORD_MOST_LENGTH)].length > PASSWORD_MOST_LENGTH;
 
-/** A password that is being chosen on a site. */
+/** A new password on a site. */
 export function newPassword(bounds: PasswordBounds) {
   return password.check((checked) => {
     const wrong = checked.value === '' ? undefined : wrongLength(checked.value, bounds);
@@ -94,7 +94,7 @@ export const uid = z
 
 export const locale = z.enum(LOCALES, say('field_invalid'));
 
-/** Page number from 0, and size of at most 50; an absent size is 50. */
+/** Page number from 0, and a size of at most 50; the default size is 50. */
 export const pageNumber = z._default(
   z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(1_000_000, say('field_invalid'))),
   0,
@@ -104,7 +104,7 @@ export const pageSize = z._default(
   LIST_PAGE_SIZE,
 );
 
-/** Money coming in: decimal text, above zero, at most 2 decimals (more are refused, never cut). */
+/** An amount in a request: decimal text, above zero, at most 2 decimals (more are refused, never cut). */
 export const amount = z
   .string(say('amount_required'))
   .check(
@@ -113,17 +113,17 @@ export const amount = z
     z.regex(/^((0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?)?$/, say('amount_format')),
   );
 
-/** Money going out: decimal text with 2 places, e.g. '1234.50', '-0.30'. */
+/** An amount in an answer: decimal text with 2 places, e.g. '1234.50', '-0.30'. */
 export const moneyText = z.string().check(z.regex(/^-?[0-9]+\.[0-9]{2}$/));
 /** One of the site's days: '2026-11-20'. */
 export const day = z.iso.date(say('date_format'));
 
-/** A rate coming in: decimal text in percent, from 0 to 100, at most 4 decimals. */
+/** A rate in a request: decimal text in percent, from 0 to 100, at most 4 decimals. */
 export const rateIn = z
   .string(say('rate_format'))
   .check(z.regex(/^(100(\.0{1,4})?|[1-9]?[0-9](\.[0-9]{1,4})?)$/, say('rate_format')));
 
-/** A rate going out: decimal text in percent. */
+/** A rate in an answer: decimal text in percent. */
 export const rateText = z.string().check(z.regex(/^[0-9]+(\.[0-9]+)?$/));
 /** A moment: ISO 8601 in UTC. */
 export const moment = z.string();

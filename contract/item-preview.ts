@@ -1,6 +1,6 @@
 import type { Category, ItemKind } from './items.ts';
 
-/** What the console tells the phone's preview page to show. */
+/** Message from the console to the phone's preview page. */
 export interface ItemPreview {
   readonly type: 'item-preview';
   readonly theme: 'light' | 'dark';

@@ -1,14 +1,14 @@
-/** The catalogue's values on the wire, apart from its calls so that a client gets them without the schemas. */
+/** The catalogue's values on the wire, separate from its calls so that a client gets them without the schemas. */
 
 /** '' is all. */
 export const CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The three kinds of promotable items: mini-games, video tasks, apps under one's own uid. */
+/** The three kinds of promotable items: mini-games, video tasks, apps under the own uid. */
 export const ITEM_KINDS = ['messaging', 'video', 'app'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Codes of a demand application, as the specification's section 8 gives them. */
+/** Codes of a demand application, by the specification's section 8. */
 export const DEMAND_RESULT = {
   applied: 1,
   dataError: -1,

@@ -3,10 +3,10 @@ export const LOCALES = ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
-/** A language that holds only what it says otherwise than this other one. */
+/** Languages that contain only differences to their fallback. */
 export const FALLBACK_LOCALES: Readonly<Partial<Record<Locale, Locale>>> = { 'en-PH': 'en-US' };
 
-/** Each language in its own words, for the choice in /Setting. */
+/** The languages' own names, for the choice in /Setting. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'en-US': 'English (US)',
   es: 'Español',
@@ -22,7 +22,7 @@ export function isLocale(text: unknown): text is Locale {
   return typeof text === 'string' && (LOCALES as readonly string[]).includes(text);
 }
 
-/** Who reads this language is at home in that one of ours: Filipino, under both its names. */
+/** Our closest language for speakers of others: Filipino, under both its codes. */
 const NEAR: Readonly<Record<string, Locale>> = { fil: 'en-PH', tl: 'en-PH' };
 
 /** The best of our languages for an Accept-Language header: exact first, then the same primary language. */

@@ -5,7 +5,7 @@ import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a call can refuse, with what every call of its access can. */
+/** The refusals of a call, including those of every call with its access. */
 export function refusalsOf(call: CallDefinition): RefusalCode[] {
   const codes = new Set<RefusalCode>([...call.refusals, ...ALWAYS]);
   if (call.access === 'user') for (const code of WITH_SESSION) codes.add(code);
@@ -22,7 +22,7 @@ export function refusalsOf(call: CallDefinition): RefusalCode[] {
   return [...codes].sort();
 }
 
-/** The OpenAPI 3.1 description of the calls, made from the contract itself. */
+/** The OpenAPI 3.1 description of the calls, generated from the contract. */
 export function openApiDocument(calls: readonly CallDefinition[], serverUrl: string): Json {
   const paths: Json = {};
   for (const call of calls) paths[call.path] = { [call.method.toLowerCase()]: operation(call) };

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { BANK_PHONE_LENGTH } from './constants.ts';
 import { choice, numberText, text, verificationCode } from './fields.ts';
 
-/** Name as the bank has it: letters of any script, spaces, and the few signs that names are written with. */
+/** Name as at the bank: letters of any script, spaces, and the few other characters of names. */
 const holder = text(80, 'holder_required', 'holder_format');
 
 export const bankDetails = {
   holder,
-  /** A bank's code of /appcard/options; its name is understood too. */
+  /** A bank's code from /appcard/options; its name is accepted too. */
   bank: choice('bank_required', 'bank_unknown'),
   /** Account number; a CLABE in Mexico, an IBAN in Spain. Spaces and hyphens are ignored. */
   cardNumber: numberText('card_number_required', 'card_number_format'),
@@ -23,14 +23,14 @@ export const bankDetails = {
 
 export const walletDetails = {
   holder,
-  /** A wallet's code of /appcard/options; its name is understood too. */
+  /** A wallet's code from /appcard/options; its name is accepted too. */
   wallet: choice('wallet_required', 'wallet_unknown'),
-  /** The mobile number (or, where the wallet knows people by it, the e-mail address) of the wallet. */
+  /** The mobile number of the wallet, or the e-mail address if the wallet uses it. */
   walletNumber: numberText('wallet_number_required', 'wallet_number_format'),
 };
 
 /**
- * The form's schema, used by the app and the server. In a file of its own so that the app does not bundle the calls'
+ * The form's schema, used by the app and the server. In a separate file so that the app does not bundle the calls'
  * schemas.
  */
 export const bankAccountForm = z.object({ ...bankDetails, code: verificationCode });

@@ -1,4 +1,4 @@
-/** What a line of the statement is about. `amount` of a line is signed: what left has a minus. */
+/** The subject of a statement line. `amount` of a line is signed: outgoing amounts are negative. */
 export const RECORD_KINDS = [
   'deposit',
   'withdrawal',
@@ -17,11 +17,11 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** Of a line of commission; what is parked waits for an exchange rate. */
+/** States of a commission line; parked: it waits for an exchange rate. */
 export const COMMISSION_STATES = ['estimated', 'held', 'settled', 'reversed', 'parked'] as const;
 
-/** What a report is divided by. */
+/** The groupings of a report. */
 export const REPORT_GROUPS = ['day', 'item', 'member', 'source'] as const;
 
-/** What a file of a report holds: every line, or its sums. */
+/** The content of a report file: every line, or sums. */
 export const EXPORT_GROUPS = ['line', ...REPORT_GROUPS] as const;

@@ -1,8 +1,8 @@
 import { STATUS } from './envelope.ts';
 
 /**
- * Every refusal of the product, once: its code and its status on the wire. Texts stand in messages/refusals, one
- * file a language, and do not compile when a code is missing there.
+ * Every refusal of the product, once: its code and its status on the wire. Texts are in messages/refusals, one file per
+ * language, which does not compile without one of them.
  */
 export const REFUSALS = {
   // transport and ingress
@@ -10,15 +10,15 @@ export const REFUSALS = {
   body_too_large: 413,
   body_too_slow: 408,
   content_type_unsupported: 415,
-  /** A compressed body: none is decompressed. */
+  /** Compressed bodies are not decompressed. */
   content_encoding_unsupported: 415,
   path_unknown: STATUS.notFound,
   too_many_requests: STATUS.slowDown,
   system_error: STATUS.systemError,
   not_ready: STATUS.notReady,
-  /** Sandboxes run, and somebody from elsewhere asks. */
+  /** Sandboxes run, and the caller is on another machine. */
   only_this_machine: STATUS.notAllowed,
-  /** Contention outlived the bounded retries: the caller may try again with the same key. */
+  /** Contention outlasted the retries: the caller may try again with the same key. */
   busy: STATUS.slowDown,
   // any call
   input_invalid: STATUS.inputRefused,
@@ -42,14 +42,14 @@ export const REFUSALS = {
   code_too_soon: STATUS.slowDown,
   code_limit: STATUS.slowDown,
   phone_area_not_served: STATUS.ruleRefused,
-  /** The site's budget of text messages of the hour or the day. */
+  /** The site's hourly or daily budget of text messages. */
   sms_budget_used: STATUS.slowDown,
-  /** A small task is solved first: its challenge stands in the detail. */
+  /** A small task must be solved first: its challenge is in the detail. */
   work_required: STATUS.slowDown,
   /** Its solution was wrong, too old or used before. */
   work_wrong: STATUS.slowDown,
   consent_required: STATUS.inputRefused,
-  /** Under the site's minimum age, by their own word. */
+  /** Below the site's minimum age, by the user's own statement. */
   too_young: STATUS.ruleRefused,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
@@ -57,12 +57,12 @@ export const REFUSALS = {
   old_password_wrong: STATUS.ruleRefused,
   // the console
   permission_missing: STATUS.notAllowed,
-  /** The own password or the second factor is still to be set. */
+  /** The own password or the second factor is not set yet. */
   operator_setup_unfinished: STATUS.notAllowed,
   operator_credentials_wrong: STATUS.ruleRefused,
   second_factor_required: STATUS.ruleRefused,
   second_factor_wrong: STATUS.ruleRefused,
-  /** The day's tries of an account are used; a device that logged in before, or a reset, gets in. */
+  /** The day's tries of an account are used up; a known device, or a reset, still allows a log-in. */
   second_factor_locked: STATUS.slowDown,
   second_factor_not_begun: STATUS.ruleRefused,
   operator_disabled: STATUS.notAllowed,
@@ -73,36 +73,36 @@ export const REFUSALS = {
   site_exists: STATUS.conflict,
   domain_taken: STATUS.conflict,
   domain_last: STATUS.ruleRefused,
-  /** The default site answers there now, and the caller does not own it. */
+  /** The default site answers at this host now, and the caller does not own it. */
   domain_of_default: STATUS.notAllowed,
   approval_pending: STATUS.conflict,
   approval_decided: STATUS.conflict,
   approval_own: STATUS.notAllowed,
   approval_not_own: STATUS.notAllowed,
   approval_participant: STATUS.notAllowed,
-  /** One of the two made, reset or gave a role to the other a short while ago. */
+  /** One of the two operators recently made, reset or gave a role to the other. */
   approval_too_new: STATUS.notAllowed,
-  /** Of a kind or a form that is not known any more, or its target changed since. */
+  /** Its kind or form is no longer known, or its target has changed. */
   approval_outdated: STATUS.ruleRefused,
-  /** It would change something else, or more, than the approver was shown. */
+  /** Its effect differs from, or exceeds, what the approver saw. */
   approval_changed: STATUS.conflict,
   user_frozen_already: STATUS.ruleRefused,
   user_not_frozen: STATUS.ruleRefused,
   record_changed: STATUS.conflict,
   record_claimed: STATUS.conflict,
   record_state: STATUS.ruleRefused,
-  /** An operator does not end what may still be played. */
+  /** An operator may not end a round that may still be played. */
   round_too_young: STATUS.ruleRefused,
-  /** One person would close more stakes in a day than one person may. */
+  /** It exceeds the stakes one operator may close in a day. */
   round_needs_second: STATUS.notAllowed,
   withdrawal_on_hold: STATUS.ruleRefused,
-  /** The bank paid this user against our books, and nobody has cleared it up. */
+  /** The bank paid this user against our books, and the finding is unresolved. */
   payouts_stopped: STATUS.ruleRefused,
-  /** Its user owes something since it was asked for. */
+  /** Its user has a debt since the request. */
   withdrawal_debt_open: STATUS.ruleRefused,
   /** The second of two approvals is given on the record, not from a list. */
   approval_unopened: STATUS.ruleRefused,
-  /** There is less in suspense that belongs to nobody. */
+  /** Suspense holds less unassigned money. */
   suspense_too_low: STATUS.ruleRefused,
   withdrawal_not_on_hold: STATUS.ruleRefused,
   approver_is_requester: STATUS.notAllowed,
@@ -110,7 +110,7 @@ export const REFUSALS = {
   user_frozen: STATUS.ruleRefused,
   provider_unknown: STATUS.notFound,
   withdrawal_not_by_hand: STATUS.ruleRefused,
-  /** A line of a bank statement cannot be what somebody said it is. */
+  /** A line of a bank statement does not fit the record assigned to it. */
   line_unfit: STATUS.ruleRefused,
   payout_file_empty: STATUS.ruleRefused,
   statement_unreadable: STATUS.ruleRefused,
@@ -121,7 +121,7 @@ export const REFUSALS = {
   // the catalogue
   item_unknown: STATUS.notFound,
   item_unavailable: STATUS.ruleRefused,
-  /** Of this kind and with this number. */
+  /** An item of this kind with this number. */
   item_exists: STATUS.conflict,
   application_refused: STATUS.ruleRefused,
   link_not_ready: STATUS.ruleRefused,
@@ -135,13 +135,13 @@ export const REFUSALS = {
   recipient_unknown: STATUS.notFound,
   recipient_self: STATUS.ruleRefused,
   recipient_frozen: STATUS.ruleRefused,
-  /** The recipient's balance would pass what an account can hold. */
+  /** The recipient's balance would exceed what an account can hold. */
   recipient_full: STATUS.ruleRefused,
   amount_too_small: STATUS.ruleRefused,
   amount_above_balance: STATUS.ruleRefused,
   amount_above_safe: STATUS.ruleRefused,
   debt_open: STATUS.ruleRefused,
-  /** Nothing is paid out to this user either, until an operator has cleared something up. */
+  /** Payouts to this user are stopped too, until an operator has resolved a finding. */
   sending_stopped: STATUS.ruleRefused,
   daily_limit_reached: STATUS.ruleRefused,
   monthly_limit_reached: STATUS.ruleRefused,
@@ -150,7 +150,7 @@ export const REFUSALS = {
   span_too_long: STATUS.inputRefused,
   // the team and links
   rate_too_high: STATUS.ruleRefused,
-  /** Only of a direct member. */
+  /** Only for a direct member. */
   rate_not_direct: STATUS.notAllowed,
   date_past: STATUS.inputRefused,
   // the agent programme
@@ -159,7 +159,7 @@ export const REFUSALS = {
   /** The agent nearest to the member sets the ratio. */
   ratio_of_other: STATUS.notAllowed,
   agent_already: STATUS.conflict,
-  /** An application waits for its decision. */
+  /** An application is still undecided. */
   agent_applied: STATUS.conflict,
   // rebates
   rebate_claimed: STATUS.conflict,
@@ -167,7 +167,7 @@ export const REFUSALS = {
   rebate_none: STATUS.ruleRefused,
   bonus_claimed: STATUS.conflict,
   bonus_expired: STATUS.ruleRefused,
-  /** As often as the rule gives it to one person. */
+  /** The rule's maximum for one user is reached. */
   bonus_limit: STATUS.ruleRefused,
   bonus_budget_used: STATUS.ruleRefused,
   bonus_excluded: STATUS.ruleRefused,
@@ -175,16 +175,16 @@ export const REFUSALS = {
   bonus_wrong_level: STATUS.ruleRefused,
   bonus_wrong_language: STATUS.ruleRefused,
   bonus_only_new: STATUS.ruleRefused,
-  /** Another one is open, and this one cannot wait in line. */
+  /** Another one is open, and this one cannot be queued. */
   bonus_running: STATUS.ruleRefused,
   bonus_code_unknown: STATUS.ruleRefused,
   /** Released, expired or given up: nothing is left to end. */
   bonus_over: STATUS.ruleRefused,
   /** Another rule has the code. */
   bonus_code_taken: STATUS.conflict,
-  /** It may cost more than before: another person has to agree. */
+  /** It may cost more than before: another operator has to agree. */
   bonus_needs_approval: STATUS.ruleRefused,
-  /** Its periods would begin anew, and pay once more what those before had paid. */
+  /** New periods would pay again for those paid before. */
   bonus_period_stays: STATUS.ruleRefused,
   content_needs_approval: STATUS.ruleRefused,
   // the wheel
@@ -204,38 +204,38 @@ export const REFUSALS = {
   team_loop: STATUS.ruleRefused,
   /** A group of promoters has this name already. */
   group_exists: STATUS.conflict,
-  /** A plan for it runs, or is coming. */
+  /** A plan for it runs, or is planned. */
   group_in_use: STATUS.ruleRefused,
   group_archived: STATUS.ruleRefused,
-  /** A plan has this short name already: a new one would take its place. */
+  /** Another plan has this short name: a new one would replace it. */
   plan_exists: STATUS.conflict,
   figures_removed: STATUS.ruleRefused,
   /** A source has this name already. */
   source_exists: STATUS.conflict,
-  /** As many short links of an item as one may have. */
+  /** The maximum of short links for an item is reached. */
   short_links_full: STATUS.ruleRefused,
-  /** As many reports wait to be written as one may have. */
+  /** The maximum of waiting reports is reached. */
   exports_waiting: STATUS.ruleRefused,
   exports_too_many: STATUS.slowDown,
-  /** As many whole numbers of phones and accounts as one operator is shown within an hour or a day. */
+  /** The maximum of whole numbers of phones and accounts shown to one operator in an hour or a day is reached. */
   reveals_used: STATUS.slowDown,
   // player protection
-  /** `until` says when the break is over. */
+  /** `until` is the end of the break. */
   protection_cooling_off: STATUS.ruleRefused,
-  /** `until` says the earliest end. */
+  /** `until` is the earliest end. */
   protection_excluded: STATUS.ruleRefused,
-  /** Limits people set themselves; `left` is what they leave. */
+  /** Limits that users set for themselves; `left` is the rest. */
   deposit_limit_own: STATUS.ruleRefused,
   loss_limit_own: STATUS.ruleRefused,
   session_limit_own: STATUS.ruleRefused,
-  /** The break runs longer already, until `until`. */
+  /** The present break is longer, until `until`. */
   break_longer: STATUS.ruleRefused,
   not_excluded: STATUS.ruleRefused,
   birth_date_required: STATUS.inputRefused,
   birth_date_invalid: STATUS.inputRefused,
-  /** Of the own account, asked for before what cannot be undone. */
+  /** The own account's password, required before irreversible actions. */
   password_wrong: STATUS.ruleRefused,
-  /** `total` is what the account still holds. */
+  /** `total` is the remaining money of the account. */
   close_money_left: STATUS.ruleRefused,
   close_payments_open: STATUS.ruleRefused,
   close_bets_open: STATUS.ruleRefused,
@@ -250,7 +250,7 @@ export const REFUSALS = {
   payout_account_exists: STATUS.conflict,
   payout_account_limit: STATUS.ruleRefused,
   payout_account_in_review: STATUS.ruleRefused,
-  /** `usableFrom` says when. */
+  /** `usableFrom` is the earliest time. */
   payout_account_cooling: STATUS.ruleRefused,
   amount_too_large: STATUS.ruleRefused,
   weekly_limit_reached: STATUS.ruleRefused,
@@ -263,12 +263,12 @@ export const REFUSALS = {
   /** The provider does not answer; nothing was charged. */
   deposit_unavailable: STATUS.notReady,
   // messages
-  /** Nobody fits whom it is for. */
+  /** It has no recipients. */
   audience_empty: STATUS.ruleRefused,
   // game channels
   channel_unknown: STATUS.notFound,
   channel_exists: STATUS.conflict,
-  /** Its provider was asked about something and gave no answer. */
+  /** Its provider gave no answer to a query. */
   channel_silent: STATUS.notReady,
   /** Paused by the site. */
   channel_closed: STATUS.ruleRefused,
@@ -276,7 +276,7 @@ export const REFUSALS = {
   /** Its games are played from the wallet: there is nothing to move. */
   channel_seamless: STATUS.ruleRefused,
   amount_above_channel: STATUS.ruleRefused,
-  /** The provider said no: nothing was moved. */
+  /** The provider refused: nothing was moved. */
   channel_refused: STATUS.ruleRefused,
 } as const satisfies Record<string, number>;
 

@@ -16,26 +16,26 @@ export const operatorName = z
 
 export const newOperatorPassword = text(128, 'password_required').check(z.minLength(12, say('operator_password_weak')));
 
-/** Stored in the audit log for good, so it needs at least a few characters. */
+/** Stored in the audit log for good, so a minimum length is required. */
 export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
 
 const leadsNowhere = z.refine<string>((text) => leadsOf(text).length === 0, say('text_leads'));
 
-/** Read by the user whom it is about: money is sent where it says, and one reader is enough. */
+/** Shown to the user it concerns: a reason with a link or account number would be enough to divert money. */
 export const toldReason = reason.check(leadsNowhere);
 export const optionalToldReason = z._default(optionalText(500).check(leadsNowhere), '');
 
-/** What users read of a source, a group, a channel or a game, which one operator names. */
+/** Name of a source, group, channel or game that users read and one operator sets alone. */
 export const toldName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;
-/** Where the page before ended at a version: a number that the server compares with. */
+/** The last version of the page before: a number that the server compares. */
 export const afterVersion = z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, say('field_invalid'))));
 export { listSize };
 
-/** For a list that is not filtered, sorted or exported. */
+/** A list without filters, sorting or export. */
 export function list<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ content: z.array(item), next: z.nullable(z.string()) });
 }
@@ -45,15 +45,15 @@ const groupedAmount = text(26, 'amount_required').check(
   z.regex(/^(0|[1-9][0-9]{0,15}|[1-9][0-9]{0,2}(,[0-9]{3}){1,5})(\.[0-9]{1,2})?$/, say('amount_format')),
 );
 
-/** At least and at most. */
+/** Minimum and maximum. */
 export const amountSpan = {
   amountFrom: z.optional(groupedAmount),
   amountTo: z.optional(groupedAmount),
 };
 
-/** What withdrawals and deposits alike are filtered by. */
+/** Filters common to withdrawals and deposits. */
 export const recordFilters = {
-  /** Left out: all of them. */
+  /** Default: all states. */
   states: z._default(
     z.array(z.enum(RECORD_STATES, say('field_invalid'))).check(z.maxLength(7, say('field_invalid'))),
     [],
@@ -62,7 +62,7 @@ export const recordFilters = {
   words: z._default(optionalText(60), ''),
   provider: z._default(optionalText(40), ''),
   method: z._default(optionalText(60), ''),
-  /** Only what the caller has claimed. */
+  /** Only records claimed by the caller. */
   mine: z._default(z.boolean(say('field_type')), false),
   ...amountSpan,
 };
@@ -73,7 +73,7 @@ export const minute = z.string(say('date_format')).check(
   z.refine((value) => isMinute(value), say('date_format')),
 );
 
-/** The 30th of February would be read as a day of March. */
+/** Otherwise the 30th of February would be read as a day of March. */
 function isMinute(value: string): boolean {
   const moment = Date.parse(`${value}:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value);

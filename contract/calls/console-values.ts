@@ -1,16 +1,16 @@
 /** Roles of the console, from the fewest permissions to all. */
 export const CONSOLE_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
 
-/** What operators write for users. */
+/** Texts that operators write for users. */
 export const CONTENT_KINDS = ['banner', 'notice', 'help', 'about', 'terms', 'privacy'] as const;
 
-/** What a saved reason is used for. */
+/** The uses of a saved reason. */
 export const REASON_TOPICS = ['reject', 'hold', 'freeze', 'deposit', 'finding'] as const;
 
-/** Which records reconciliation compares with the provider's. */
+/** The records that reconciliation compares with the provider's. */
 export const BOOKS = ['payout', 'deposit', 'channel'] as const;
 
-/** Transactions of game channels, as findings name them, and how they stand. */
+/** Transactions of game channels, as findings name them. */
 export const PLAYED_KINDS = ['bet', 'win', 'rollback'] as const;
 export const PLAYED_STANDINGS = ['done', 'undone'] as const;
 
@@ -23,13 +23,13 @@ export const FINDING_KINDS = [
   'status',
   'unknown_there',
   'stuck',
-  /** A game gave a player what its provider does not know of. */
+  /** A game gave a player an amount unknown to its provider. */
   'credit_unknown',
   /** A game gave a player more than its channel may: it waits in suspense. */
   'win_held',
   /** A provider contradicts a settled record: money may be gone twice. */
   'status_conflict',
-  /** Of a line of the bank's statement: the first two are money that is gone twice. */
+  /** Findings of statement lines: the first two mean money that is gone twice. */
   'paid_after_return',
   'paid_twice',
   'line_differs',
@@ -37,15 +37,15 @@ export const FINDING_KINDS = [
   'line_unreadable',
 ] as const;
 
-/** What a finding is about: a provider's books, or a line of a bank statement. */
+/** The subject of a finding: a provider's books, or a line of a bank statement. */
 export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
 
-/** How a finding came to its end by a person. */
+/** How an operator resolved a finding. */
 export const RESOLUTIONS = ['explained', 'dismissed', 'matched', 'attached'] as const;
 
-/** What a line of a bank statement is. */
+/** The outcome of a line of a bank statement. */
 export const STATEMENT_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
-/** What a column of a bank statement can be. */
+/** The content of a column of a bank statement. */
 export const STATEMENT_COLUMNS = [
   'date',
   'text',
@@ -57,7 +57,7 @@ export const STATEMENT_COLUMNS = [
   'bankReference',
 ] as const;
 
-/** What to notice about a withdrawal: why the rules sent it to review, and where it stands. */
+/** Flags of a withdrawal: why the rules sent it to review, and its present state. */
 export const WITHDRAWAL_FLAGS = [
   'first_to_account',
   'large_amount',
@@ -77,7 +77,7 @@ export const WITHDRAWAL_FLAGS = [
 
 /** The platforms whose items need an application. */
 export const PLATFORMS = ['messaging', 'video'] as const;
-/** Whose items a run is about: apps come by files alone. */
+/** The items of a run: apps come only from files. */
 export const PLATFORM_RUN_ITEMS = [...PLATFORMS, 'app'] as const;
 /** A platform's catalogue, its figures, and an operator's file of items. */
 export const PLATFORM_RUN_KINDS = ['catalogue', 'figures', 'file'] as const;
@@ -85,7 +85,7 @@ export const PLATFORM_RUN_STATES = ['running', 'done', 'failed', 'interrupted'] 
 export const PLATFORM_RUN_PHASES = ['', 'waiting', 'listing', 'media', 'saving', 'figures'] as const;
 /** Why a run failed. `ours`: a fault of this server. */
 export const PLATFORM_FAULTS = ['', 'silence', 'busy', 'refused', 'unreadable', 'ours'] as const;
-/** Why a person should look at a run that is done. */
+/** Why an operator should check a finished run. */
 export const PLATFORM_ATTENTION = [
   'short_list',
   'unreadable',
@@ -96,7 +96,7 @@ export const PLATFORM_ATTENTION = [
   'links_kept',
 ] as const;
 
-/** Every kind of journal, as the ledger has them: where the list is answered the compiler holds the two together. */
+/** Every kind of journal: the compiler checks it against the ledger's list at the call that answers it. */
 export const JOURNAL_KIND_NAMES = [
   'opening',
   'adjustment',

@@ -131,7 +131,7 @@ export const CALLS = [
 
 type AnyCall = (typeof CALLS)[number];
 
-// By path, each looked up by its name: searching the union of all calls cost the compiler more than all other types.
+// By path, each looked up by name: searching the union of all calls took the compiler longer than all other types.
 type CallsByPath = { readonly [Call in AnyCall as Call['path']]: Call };
 type Requests = { [Path in keyof CallsByPath]: RequestOf<CallsByPath[Path]> };
 type Answers = { [Path in keyof CallsByPath]: OutputOf<CallsByPath[Path]> };
@@ -139,7 +139,7 @@ type Answers = { [Path in keyof CallsByPath]: OutputOf<CallsByPath[Path]> };
 export type CallPath = keyof CallsByPath;
 export type CallAt<Path extends CallPath> = CallsByPath[Path];
 
-/** What a client may send to, get from, and be refused by the call at a path: types only, no schema at run time. */
+/** The request, answer and refusals of the call at a path: types only, no schema at run time. */
 export type RequestTo<Path extends CallPath> = Requests[Path];
 export type AnswerOf<Path extends CallPath> = Answers[Path];
 

@@ -8,7 +8,7 @@ const none = z.object({});
 const kind = text(60);
 const id = text(64);
 
-/** Why something cannot be requested or carried out, whatever its kind. */
+/** Why a change cannot be requested or carried out, for every kind. */
 const NOT_POSSIBLE = [
   'not_found',
   'permission_missing',
@@ -35,13 +35,13 @@ const NOT_POSSIBLE = [
 
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;
 
-/** Its texts come from the server, so that a kind that the console has never heard of shows like any other. */
+/** Its texts come from the server, so that the console can show a kind it does not know. */
 export const approval = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
   target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
-  /** The user it is about, where there is one. */
+  /** The user it concerns, if any. */
   uid: z.nullable(uid),
   summary: z.string(),
   preview: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
@@ -49,14 +49,14 @@ export const approval = z.object({
   state: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
   requestedBy: z.string(),
   requestedAt: moment,
-  /** Requested by who is asking. */
+  /** Requested by the caller. */
   own: z.boolean(),
-  /** Whether who is asking may approve or reject it. */
+  /** Whether the caller may approve or reject it. */
   mayDecide: z.boolean(),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(moment),
   decisionReason: z.string(),
-  /** Of one that moved money. */
+  /** Present if it moved money. */
   journalId: z.nullable(z.string()),
 });
 
@@ -65,21 +65,21 @@ const print = z
   .check(z.maxLength(200, 'field_too_long'), z.regex(/^[0-9a-f]{32}(-[0-9]{1,30})*$/, 'field_invalid'));
 
 const approvalShown = z.extend(approval, {
-  /** The print of this detail, which `approve` sends back; null once the approval is decided. */
+  /** The fingerprint of this detail, which `approve` sends back; null once the approval is decided. */
   print: z.nullable(z.string()),
 });
 
 export const consoleApprovalList = defineConsoleList({
   path: '/console/approvals',
   permission: 'approval.view',
-  summary: 'What was requested and waits for another person, or what became of it',
+  summary: 'Requests that wait for another person’s approval, and their outcome',
   filters: {
     kind: z._default(optionalText(60), ''),
-    /** The user it is about. */
+    /** The user it concerns. */
     uid: z._default(optionalText(20), ''),
-    /** Name of the operator who requested it, as it was then. */
+    /** Name of the requesting operator at that time. */
     requestedBy: z._default(optionalText(60), ''),
-    /** Only what the caller requested. */
+    /** Only the caller's requests. */
     mine: z._default(z.boolean('field_type'), false),
   },
   sorts: ['requestedAt'],
@@ -95,7 +95,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/kinds',
     method: 'POST',
-    summary: 'Every kind of approval there is, by its title.',
+    summary: 'All kinds of approval, by title.',
     access: 'operator',
     permission: 'approval.view',
     input: none,
@@ -105,7 +105,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/detail',
     method: 'POST',
-    summary: 'One approval; while it is pending, what it would change at this moment.',
+    summary: 'One approval; while it is pending, with its present effect.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({ id }),
@@ -115,15 +115,15 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/request',
     method: 'POST',
-    summary: 'Requests something that another person approves. Each kind names its permission and its payload.',
+    summary: 'Requests a change that another person approves. Each kind names its permission and its payload.',
     access: 'operator',
     permission: 'approval.view',
-    // An item's description is as long here as where it is saved.
+    // An item's description may be as long here as in the call that saves it.
     bodyLimitBytes: 262_144,
     input: z.object({
       /** adjustment, limit, unfreeze, charge_back, ... */
       kind,
-      /** The id of what it is about: a uid, the id of a deposit. */
+      /** The id of its target: a uid, the id of a deposit. */
       target: text(100),
       payload: z._default(z.record(z.string(), z.unknown(), 'field_type'), {}),
       reason,
@@ -134,12 +134,12 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/approve',
     method: 'POST',
-    summary: 'Carries out what another person requested, as the caller was shown it. Each kind names its permission.',
+    summary: 'Carries out another person’s request as the caller saw it. Each kind names its permission.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({
       id,
-      /** From the detail that was shown: another change by now, or more of it, is refused. */
+      /** From the detail that was shown: a changed or larger request is refused. */
       print,
     }),
     output: approval,
@@ -148,7 +148,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/reject',
     method: 'POST',
-    summary: 'Rejects what another person requested. Each kind names its permission.',
+    summary: 'Rejects another person’s request. Each kind names its permission.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({ id, reason }),
@@ -158,7 +158,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/cancel',
     method: 'POST',
-    summary: 'Cancels what one requested oneself.',
+    summary: 'Cancels an own request.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({ id }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, text } from '../../fields.ts';
 
-/** Long lists as files, written in the background: everyone has their own, on each site. */
+/** Long lists as files, written in the background: each operator has own ones on each site. */
 export const consoleFileCalls = [
   defineCall({
     path: '/console/files',
@@ -14,12 +14,12 @@ export const consoleFileCalls = [
     output: z.array(
       z.object({
         id: z.string(),
-        /** Of the file: 'withdrawals-demo-2026-11-22.csv'. */
+        /** The file's name: 'withdrawals-demo-2026-11-22.csv'. */
         name: z.string(),
         rows: z.int(),
         state: z.enum(['waiting', 'ready', 'expired', 'failed']),
         createdAt: moment,
-        /** Of one that is ready. */
+        /** Set once it is ready. */
         expiresAt: z.nullable(moment),
       }),
     ),
@@ -28,7 +28,7 @@ export const consoleFileCalls = [
   defineCall({
     path: '/console/files/download',
     method: 'POST',
-    summary: 'An own file that is ready: CSV, UTF-8 with BOM. The permissions of its list are asked for once more.',
+    summary: 'An own file that is ready: CSV, UTF-8 with BOM. The permissions of its list are checked again.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ id: text(64) }),

@@ -8,7 +8,7 @@ const id = text(64);
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 const kind = z.enum(['text', 'money', 'time', 'state', 'person', 'due']);
 
-/** Who works on it, and until when. */
+/** The claiming operator, and the end of the claim. */
 const claim = {
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
@@ -29,7 +29,7 @@ const detail = z.object({
           label: z.string(),
           value: z.string(),
           kind,
-          /** What it leads to: 'user:10000001'. */
+          /** The linked target: 'user:10000001'. */
           target: z.optional(z.string()),
         }),
       ),
@@ -37,12 +37,12 @@ const detail = z.object({
   ),
   /** Oldest first. */
   timeline: z.array(z.object({ at: moment, event: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
-  /** What the caller may do with it now. */
+  /** The actions the caller may take now. */
   actions: z.array(z.string()),
   ...claim,
 });
 
-/** Records that a module defines as data: the console draws them without a page of their own. */
+/** Records that a module defines as data: the console shows them without a page of their own. */
 export const consoleRecordCalls = [
   defineCall({
     path: '/console/records/definitions',
@@ -60,7 +60,7 @@ export const consoleRecordCalls = [
           z.object({
             name: z.string(),
             label: z.string(),
-            /** 'notice' while something is waited for; else how it ended. */
+            /** 'notice' while it waits; otherwise its outcome. */
             tone: z.enum(['notice', 'positive', 'negative', 'neutral']),
           }),
         ),
@@ -115,7 +115,7 @@ export const consoleRecordCalls = [
         }),
       ),
       next: z.nullable(z.string()),
-      /** null on the pages after the first, and where the rows alone were asked for. */
+      /** null on the pages after the first, and for requests of rows only. */
       totals: z.nullable(z.object({ count: z.int(), capped: z.boolean(), amount: z.nullable(moneyText) })),
     }),
     refusals: ['not_found', 'permission_missing'],
@@ -133,11 +133,11 @@ export const consoleRecordCalls = [
   defineCall({
     path: '/console/records/act',
     method: 'POST',
-    summary: 'Does one of the actions that a record offers.',
+    summary: 'Performs an action that a record offers.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ record, id, version, event: text(60), reason: z._default(optionalText(500), '') }),
-    /** `waits`: nothing happened yet, a second person has to agree. */
+    /** `waits`: not done yet, a second operator has to agree. */
     output: z.extend(detail, { waits: z.boolean() }),
     refusals: [
       'not_found',
@@ -152,7 +152,7 @@ export const consoleRecordCalls = [
     path: '/console/records/claim',
     method: 'POST',
     summary:
-      'Claims a record for some minutes, so that two do not work on it; `over` takes it over from somebody else.',
+      'Claims a record for some minutes, so that two operators do not work on it; `over` takes over another operator’s claim.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ record, id, over: z._default(z.boolean('field_type'), false) }),

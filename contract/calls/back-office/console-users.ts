@@ -13,7 +13,7 @@ const limits = z.object({
 
 export const consoleNote = z.object({
   id: z.string(),
-  /** '' the user themselves, else what it is about: 'withdrawal:wd_...'. */
+  /** '' for the user, else the record: 'withdrawal:wd_...'. */
   about: z.string(),
   body: z.string(),
   operator: z.string(),
@@ -29,7 +29,7 @@ export const consoleUserList = defineConsoleList({
     words: z._default(optionalText(60), ''),
     status: z._default(z.enum(['', 'active', 'frozen'], 'field_invalid'), ''),
     job: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(9, 'field_invalid'))),
-    /** Of all that they have. */
+    /** Range of the user's total. */
     ...amountSpan,
   },
   sorts: ['createdAt', 'total'],
@@ -54,7 +54,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/phone',
     method: 'POST',
-    summary: 'The whole phone number. That it was shown, to whom and why, is written down first.',
+    summary: 'The whole phone number. The viewing and its reason are recorded first.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid, reason }),
@@ -65,7 +65,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/detail',
     method: 'POST',
-    summary: 'One user: who they are, what they hold, what limits them, what waits for a decision.',
+    summary: 'One user: identity, balances, limits, and pending decisions.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid }),
@@ -89,7 +89,7 @@ export const consoleUserCalls = [
       unit: z.string(),
       total: moneyText,
       withdrawable: moneyText,
-      /** The most that is credited or debited by hand at once. */
+      /** The highest manual credit or debit at once. */
       adjustmentCeiling: moneyText,
       locked: moneyText,
       inGame: moneyText,
@@ -99,7 +99,7 @@ export const consoleUserCalls = [
       ),
       /** null: the site's limit applies. */
       limits: z.object({ withdrawal: limits, transfer: limits }),
-      /** About the user or something of theirs. */
+      /** About the user or one of the user's records. */
       pendingApprovals: z.array(approval),
       counts: z.object({ openSessions: z.int(), devices: z.int(), notes: z.int(), applications: z.int() }),
     }),
@@ -128,7 +128,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/endsession',
     method: 'POST',
-    summary: 'Ends one session of a user, or without id all of them; those devices learn it by 996.',
+    summary: 'Ends one session of a user, or all of them without an id; those devices get status 996.',
     access: 'operator',
     permission: 'user.end_session',
     input: z.object({ uid, id: z.optional(text(64)), reason }),
@@ -138,7 +138,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/devices',
     method: 'POST',
-    summary: 'Where an account was used, and which other accounts were used there.',
+    summary: 'Where an account was used, and other accounts used there.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid }),
@@ -170,7 +170,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/note',
     method: 'POST',
-    summary: 'Adds a note. Notes are not changed or taken back.',
+    summary: 'Adds a note. Notes cannot be changed or removed.',
     access: 'operator',
     permission: 'user.note',
     input: z.object({ uid, about: z._default(optionalText(100), ''), body: text(2000) }),
@@ -180,7 +180,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/freeze',
     method: 'POST',
-    summary: 'Ends all sessions of a user, lets nobody log in, and stops every payment out of the account.',
+    summary: 'Ends all sessions of a user, blocks log-ins, and stops every payment out of the account.',
     access: 'operator',
     permission: 'user.freeze',
     input: z.object({ uid, reason }),

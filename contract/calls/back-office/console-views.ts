@@ -3,12 +3,12 @@ import { defineCall } from '../../define-call.ts';
 import { optionalText, text } from '../../fields.ts';
 
 const page = text(60);
-/** The page's filters, columns and order, as its address has them. */
+/** The page's filters, columns and order, as in its address. */
 const search = z
   .record(z.string().check(z.minLength(1), z.maxLength(40)), optionalText(300))
   .check(z.refine((entries) => Object.keys(entries).length <= 30, 'field_too_long'));
 
-/** Views of lists that an operator saved: everyone has their own, on each site. */
+/** Saved views of lists: each operator has own ones on each site. */
 export const consoleViewCalls = [
   defineCall({
     path: '/console/views/list',

@@ -11,7 +11,7 @@ export const consoleWorkCalls = [
   defineCall({
     path: '/console/dashboard',
     method: 'POST',
-    summary: 'Money in, out and held, how much waits where and since when, and the last two weeks by day.',
+    summary: 'Money in, out and held, waiting records with their age, and the last two weeks by day.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({}),
@@ -20,13 +20,13 @@ export const consoleWorkCalls = [
       today: z.object({ paidIn: figure, paidOut: figure, newUsers: z.int() }),
       held: moneyText,
       userMoney: moneyText,
-      /** What the site has at each provider. */
+      /** The site's balance at each provider. */
       floats: z.array(z.object({ provider: z.string(), balance: moneyText })),
-      /** Arrived, and nobody's yet. */
+      /** Money that arrived and belongs to no user yet. */
       suspense: moneyText,
-      /** What users owe the site. */
+      /** Debts of users. */
       debt: moneyText,
-      /** Of the withdrawals settled in the last 24 hours, those that the paying side refused or returned. */
+      /** Withdrawals settled in the last 24 hours, and those of them that the paying side refused or returned. */
       failures: z.object({ settled: z.int(), failed: z.int() }),
       withdrawals: z.object({
         review: waiting,
@@ -34,12 +34,12 @@ export const consoleWorkCalls = [
         toPay: waiting,
         paying: waiting,
         unknown: waiting,
-        /** Of all of them, those whose user was promised the money by now; `oldestAt` is the first promise. */
+        /** Those whose promised time has passed; `oldestAt` is the earliest promise. */
         overdue: waiting,
-        /** Promised for the next two hours. */
+        /** Promised within the next two hours. */
         dueSoon: waiting,
       }),
-      /** Overdue and due soon by the site's time for a review. */
+      /** Overdue and due soon by the site's review time. */
       deposits: z.object({
         review: waiting,
         overdue: waiting,
@@ -50,26 +50,29 @@ export const consoleWorkCalls = [
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      /** Held by a rule until somebody decides. */
+      /** Held by a rule until an operator decides. */
       heldGroups: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      /** Without their click, or an exchange rate of their day. */
+      /** Without a click, or without an exchange rate. */
       parkedConversions: z.int(),
       /** Promoters’ days whose commission could not be computed. */
       faultyDays: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      /** Budgets of text messages that are used to the site's alarm, or wholly. */
+      /** Budgets of text messages used up to the site's alarm, or completely. */
       smsAlarms: z.array(
         z.object({
           span: z.enum(['hour', 'day']),
-          /** Of all messages, or of those for registering. */
+          /** All messages, or those for registration. */
           share: z.enum(['all', 'register']),
           used: z.int(),
           budget: z.int(),
         }),
       ),
-      /** To owners: whose second factor was guessed at to the day's limit within 24 hours, although the password was right. */
+      /**
+       * For owners: operators whose second factor was tried up to the day's limit within 24 hours with the right
+       * password.
+       */
       factorAlarms: z.array(z.object({ operator: z.string(), at: moment })),
-      /** To owners: who was shown as many whole numbers as one operator may see within an hour or a day, within 24 hours. */
+      /** For owners: operators who saw the maximum of whole numbers for an hour or a day within 24 hours. */
       revealAlarms: z.array(z.object({ operator: z.string(), at: moment })),
       /** Oldest day first, today last. */
       days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),
@@ -89,7 +92,7 @@ export const consoleWorkCalls = [
   defineCall({
     path: '/console/reasons/save',
     method: 'POST',
-    summary: 'Keeps a sentence.',
+    summary: 'Saves a reason.',
     access: 'operator',
     permission: 'reason.manage',
     input: z.object({ topic, body: text(500, 'reason_required') }),
@@ -99,7 +102,7 @@ export const consoleWorkCalls = [
   defineCall({
     path: '/console/reasons/remove',
     method: 'POST',
-    summary: 'Takes a sentence away; what was written with it stays.',
+    summary: 'Removes a saved reason; records with it stay.',
     access: 'operator',
     permission: 'reason.manage',
     input: z.object({ id: text(64) }),

@@ -4,7 +4,7 @@ import { defineConsoleList } from '../../define-console-list.ts';
 import { day, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { reason } from '../console-fields.ts';
 
-/** Ready-made filters: what waits for a click or a rate, what a rule holds, what contradicts itself. */
+/** Ready-made filters: waiting for a click or a rate, held by a rule, contradicting reports. */
 export const CONVERSION_VIEWS = ['held', 'parked', 'conflict'] as const;
 const STATUSES = ['pending', 'approved', 'declined', 'reversed'] as const;
 const status = z.enum(STATUSES);
@@ -23,7 +23,7 @@ const conversion = {
   /** null: its click is not known yet. */
   uid: z.nullable(uid),
   item: z.string(),
-  /** What it waits for. */
+  /** The missing fact it waits for. */
   parkedFor: z.nullable(z.enum(['click', 'rate'])),
   /** The rule that held it; '' without one. */
   held: z.string(),
@@ -56,14 +56,14 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/detail',
     method: 'POST',
-    summary: 'One conversion: what was said of it, its click, what it earned whom, and the journals.',
+    summary: 'One conversion: its reports, its click, its commission, and the journals.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
     output: z.object({
       ...conversion,
       clickId: z.string(),
-      /** What a rule found, and with what else it belongs together; null: no rule held it. */
+      /** The rule's finding and its group; null: no rule held it. */
       hold: z.nullable(
         z.object({
           groupId: z.string(),
@@ -85,7 +85,7 @@ export const consoleConversionCalls = [
           deliveryId: z.string(),
         }),
       ),
-      /** Deliveries that said something else under an event's id. */
+      /** Deliveries that reported different values under an event's id. */
       conflicts: z.array(z.object({ deliveryId: z.string(), eventId: z.string(), receivedAt: moment })),
       click: z.nullable(
         z.object({
@@ -112,7 +112,7 @@ export const consoleConversionCalls = [
           note: z.string(),
         }),
       ),
-      /** Of the whole day and item: a posting is a difference, not one conversion's. */
+      /** For the whole day and item: a posting is a difference, not one conversion's. */
       postings: z.array(z.object({ uid, journalId: z.string(), amount: moneyText, at: moment })),
       decisions: z.array(
         z.object({
@@ -129,7 +129,7 @@ export const consoleConversionCalls = [
     path: '/console/conversions/faults',
     method: 'POST',
     summary:
-      'Promoters’ days that could not be computed, the first 50 by their next try; each is tried again by itself.',
+      'Promoters’ days that could not be computed, the first 50 by their next try; each is retried automatically.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({}),
@@ -137,10 +137,10 @@ export const consoleConversionCalls = [
       z.object({
         uid,
         day: z.string(),
-        /** How often in a row. */
+        /** Failures in a row. */
         failures: z.int(),
         retryAt: moment,
-        /** What the last one was. */
+        /** The last error. */
         error: z.string(),
       }),
     ),
@@ -149,7 +149,7 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/retry',
     method: 'POST',
-    summary: 'Computes a promoter’s day now that could not be computed before.',
+    summary: 'Computes now a promoter’s day that failed before.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ uid, day }),
@@ -159,22 +159,22 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/decide',
     method: 'POST',
-    summary: 'Releases what a rule held, so that it is earned, or declines it, so that it is not.',
+    summary: 'Releases a held conversion, so that it earns, or declines it.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), decision: z.enum(['released', 'declined'], 'field_invalid'), reason }),
-    /** `waits`: it brings more than one person may make in a day; a second one has to agree. */
+    /** `waits`: it brings more than one operator may make in a day; a second one has to agree. */
     output: z.object({ waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
   defineCall({
     path: '/console/conversions/keepfirst',
     method: 'POST',
-    summary: 'Settles a conflict: the conversion stays as it is, and is earned.',
+    summary: 'Settles a conflict: the conversion stays unchanged, and earns.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), reason }),
-    /** `waits`: as of a release. */
+    /** `waits`: as for a release. */
     output: z.object({ waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),

@@ -10,9 +10,12 @@ const MOST_CHARACTERS = 7_200_000;
 const BODY_LIMIT_BYTES = MOST_CHARACTERS + 65_536;
 
 const file = {
-  /** conversions: events, one a row. facts: a platform's figures by day; a day in the file replaces what was said of it. */
+  /**
+   * conversions: events, one per row. facts: a platform's daily figures; a day in the file replaces its earlier
+   * figures.
+   */
   kind: z.enum(['conversions', 'facts'], 'field_invalid'),
-  /** Whose they are: the source that reports show them under. */
+  /** The source that reports show them under. */
   source: z
     .string(say('field_required'))
     .check(z.minLength(1, say('field_required')), z.regex(/^([a-z0-9-]{1,40})?$/, say('field_invalid'))),
@@ -26,40 +29,40 @@ const file = {
       z.maxLength(MOST_CHARACTERS, say('field_too_long')),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
     ),
-  /** Our field -> the file's heading, where they are not called the same; '' takes it from nowhere. */
+  /** Our field -> the file's heading, if they differ; '' for no heading. */
   columns: z._default(
     z
       .record(text(40), optionalText(200), say('field_type'))
       .check(z.refine((value) => Object.keys(value).length <= 20, say('field_invalid'))),
     {},
   ),
-  /** So many figures were seen to go: with more the file is refused. */
+  /** The number of removed figures in the preview: if it is higher now, the file is refused. */
   removing: z._default(z.int(say('field_type')).check(z.gte(0, say('field_invalid'))), 0),
 };
 
 const outcome = z.object({
-  /** Why the file as a whole cannot be read; '' where it can. */
+  /** Why the file cannot be read; '' if it can. */
   unreadable: z.string(),
   readAs: z.string(),
   rows: z.int(),
   headings: z.array(z.string()),
   fields: z.array(z.object({ field: z.string(), heading: z.string(), isNeeded: z.boolean() })),
-  /** What stops it: nothing is imported while there is one. The first 100. */
+  /** Problems that prevent the import. The first 100. */
   problems: z.array(z.object({ line: z.int(), field: z.string(), value: z.string() })),
   problemCount: z.int(),
-  /** The first rows, as they are read. */
+  /** The first rows as read. */
   sample: z.array(z.record(z.string(), z.string())),
-  /** What came of the rows, or would: 'counted', 'updated', 'repeated', 'added', 'unchanged' ... */
+  /** Results per row, or expected ones: 'counted', 'updated', 'repeated', 'added', 'unchanged' ... */
   results: z.array(z.object({ result: z.string(), rows: z.int() })),
-  /** The most that can be earned by what is new in it, in the site's unit; for how many people, on which days. */
+  /** The maximum commission on the new rows, in the site's unit; the number of promoters, and the days. */
   sum: moneyText,
-  /** What is new in it in currencies that have no exchange rate that day: in no sum, and waits for a second person. */
+  /** New amounts in currencies without an exchange rate on that day: in no sum, and waiting for a second operator. */
   withoutRate: z.array(z.object({ currency: z.string(), amount: moneyText })),
-  /** Sales that were known before and are another after it. */
+  /** Known sales that the file changes. */
   restated: z.int(),
   people: z.int(),
   days: z.array(z.string()),
-  /** Figures of its days that were said before and are not in the file: they go. The first 100. */
+  /** Earlier figures of its days that are missing in the file: they are removed. The first 100. */
   removed: z.array(
     z.object({
       day: z.string(),
@@ -71,7 +74,7 @@ const outcome = z.object({
     }),
   ),
   removedCount: z.int(),
-  /** It counts once a second person agrees. */
+  /** It counts once a second operator agrees. */
   waits: z.boolean(),
 });
 
@@ -80,7 +83,7 @@ export const consoleFileImportCalls = [
   defineCall({
     path: '/console/earning-files/check',
     method: 'POST',
-    summary: 'Reads a file of conversions or of daily figures and says what importing it would do. Changes nothing.',
+    summary: 'Reads a file of conversions or of daily figures and shows the effect of importing it. Changes nothing.',
     access: 'operator',
     permission: 'source.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
@@ -92,7 +95,7 @@ export const consoleFileImportCalls = [
     path: '/console/earning-files/import',
     method: 'POST',
     summary:
-      'Imports such a file, all or nothing; a large one waits for a second person. The same file again changes nothing.',
+      'Imports such a file, all or nothing; a large one waits for a second person. Importing the same file again changes nothing.',
     access: 'operator',
     permission: 'source.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,

@@ -7,16 +7,16 @@ import { reason } from '../console-fields.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
-/** Ready-made filters: what waits for a decision, and what was decided. */
+/** Ready-made filters: undecided and decided. */
 export const FRAUD_VIEWS = ['open', 'decided'] as const;
 
 const group = {
   id: z.string(),
-  /** core/earnings/fraud/fraud-rules.ts, or a word of an operator. */
+  /** A rule of core/earnings/fraud/fraud-rules.ts, or an operator's word. */
   rule: z.string(),
-  /** The device, address, account or link that they have in common. */
+  /** Their common device, address, account or link. */
   label: z.string(),
-  /** Of the view: all, and those that wait. */
+  /** In this view: all, and the waiting ones. */
   conversions: z.int(),
   waiting: z.int(),
   promoters: z.int(),
@@ -27,7 +27,7 @@ const group = {
 export const consoleFraudList = defineConsoleList({
   path: '/console/fraud',
   permission: 'earning.view',
-  summary: 'What rules against fraud held, by what it has in common',
+  summary: 'Conversions held by fraud rules, grouped by what they have in common',
   filters: { rule: z._default(optionalText(40), '') },
   sorts: ['firstHeldAt', 'lastHeldAt'],
   descending: false,
@@ -44,14 +44,14 @@ export const consoleFraudCalls = [
   defineCall({
     path: '/console/fraud/detail',
     method: 'POST',
-    summary: 'One group: each conversion with the evidence, and what it would earn.',
+    summary: 'One group: each conversion with the evidence and its commission.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
     output: z.object({
       ...group,
       isTrusted: z.boolean(),
-      /** The first of them, those that wait before the rest. */
+      /** The first conversions, waiting ones first. */
       held: z.array(
         z.object({
           id: z.string(),
@@ -64,7 +64,7 @@ export const consoleFraudCalls = [
           commission: moneyText,
           heldAt: moment,
           evidence,
-          /** What other rules found of it: released, it is released from these as well. */
+          /** Findings of other rules: a release covers these as well. */
           also: z.array(z.object({ rule: z.string(), label: z.string() })),
           decision: z.enum(['', 'released', 'declined']),
         }),
@@ -76,26 +76,26 @@ export const consoleFraudCalls = [
     path: '/console/fraud/decide',
     method: 'POST',
     summary:
-      'Releases or declines all of a group that waits and was held by a moment; a group may be trusted from now on.',
+      'Releases or declines all waiting conversions of a group that were held before a moment; a group may be trusted from now on.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({
       id: text(64),
       decision: z.enum(['released', 'declined'], 'field_invalid'),
-      /** `lastHeldAt` as it was shown: what was held since is not decided unseen. */
+      /** The shown `lastHeldAt`: conversions held later must not be decided unseen. */
       until: z.iso.datetime(say('date_format')),
-      /** Of a release: this device, address, account or link holds nothing any more. */
+      /** With a release: this device, address, account or link holds nothing any more. */
       trust: z.boolean(say('field_type')),
       reason,
     }),
-    /** `waits`: to trust, and what brings more than one person may make in a day, a second one has to agree. */
+    /** `waits`: a second operator has to agree to trust, and to releases above what one operator may make in a day. */
     output: z.object({ decided: z.int(), waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
   defineCall({
     path: '/console/fraud/distrust',
     method: 'POST',
-    summary: 'A group that was trusted is held again from now on.',
+    summary: 'A trusted group is held again from now on.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), reason }),

@@ -11,10 +11,10 @@ const id = text(40);
 const name = toldName(60).check(z.refine((value) => value.trim() !== '', say('field_required')));
 const operator = { access: 'operator', permission: 'commission.request', method: 'POST' } as const;
 
-/** A promoter's place in a group, or in none, from a moment on. */
+/** A promoter's group, or none, from a moment on. */
 export const groupOfPromoter = z.object({
   from: moment,
-  /** null: in none. */
+  /** null: no group. */
   group: z.nullable(z.object({ id: z.string(), name: z.string() })),
   by: z.string(),
   isComing: z.boolean(),
@@ -24,7 +24,7 @@ export const consoleGroupCalls = [
   defineCall({
     path: '/console/groups/list',
     method: 'POST',
-    summary: 'Groups of promoters, a page by name: how many are in each, and the plans for it; the archived ones last.',
+    summary: 'Groups of promoters, a page by name, with their members and plans; archived ones last.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ after: cursor, size: listSize }),
@@ -33,9 +33,9 @@ export const consoleGroupCalls = [
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Now. */
+          /** At present. */
           members: z.int(),
-          /** In force or coming. */
+          /** In force or planned. */
           plans: z.array(z.object({ id: z.string(), name: z.string() })),
           createdAt: moment,
           createdBy: z.string(),
@@ -49,7 +49,7 @@ export const consoleGroupCalls = [
   defineCall({
     path: '/console/groups/choices',
     method: 'POST',
-    summary: 'The groups that a promoter or a plan can come to, by name; at most 1000.',
+    summary: 'The groups that can be chosen for a promoter or a plan, by name; at most 1000.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({}),
@@ -59,7 +59,7 @@ export const consoleGroupCalls = [
   defineCall({
     path: '/console/groups/members',
     method: 'POST',
-    summary: 'Who is in a group, and who will be, by name; at most 500. Who joins is requested as promoter_group.',
+    summary: 'Present and coming members of a group, by name; at most 500. Joining is requested as promoter_group.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id }),
@@ -72,7 +72,7 @@ export const consoleGroupCalls = [
   defineCall({
     ...operator,
     path: '/console/groups/create',
-    summary: 'A new group, with nobody in it. Its members read its name where a number is explained.',
+    summary: 'Creates an empty group. Its members read its name next to the figures it explains.',
     input: z.object({ name }),
     output: z.object({ id: z.string() }),
     refusals: ['group_exists'],
@@ -80,7 +80,7 @@ export const consoleGroupCalls = [
   defineCall({
     ...operator,
     path: '/console/groups/rename',
-    summary: 'Another name for a group; who is in it and what they earn stays.',
+    summary: 'Renames a group; members and earnings stay.',
     input: z.object({ id, name, reason }),
     output: z.object({}),
     refusals: ['not_found', 'group_exists', 'group_archived'],
@@ -88,7 +88,7 @@ export const consoleGroupCalls = [
   defineCall({
     ...operator,
     path: '/console/groups/archive',
-    summary: 'No promoter and no plan comes to the group any more. Refused while a plan for it runs or is coming.',
+    summary: 'Archives a group: it can be chosen no more. Refused while a plan for it runs or is planned.',
     input: z.object({ id, reason }),
     output: z.object({}),
     refusals: ['not_found', 'group_in_use', 'group_archived'],

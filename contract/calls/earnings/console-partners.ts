@@ -11,17 +11,17 @@ const MOST_FIELDS = 40;
 const SHORTEST_SECRET = 16;
 const scope = z.enum(['site', 'source', 'promoter'], 'field_invalid');
 
-/** Checked by the server: it has to be an address that may be called. */
+/** Checked by the server: it must be an address that may be called. */
 const url = text(500);
-/** The partner's name -> text with our {fields}; none: our names. */
+/** The partner's name -> text with our {fields}; empty: our names. */
 const fields = z
   .record(text(80), z.string(say('field_type')).check(z.maxLength(200, say('field_too_long'))), say('field_type'))
   .check(z.refine((value) => Object.keys(value).length <= MOST_FIELDS, say('field_invalid')));
-/** Names of the events it hears of; none: all. */
+/** Names of the events it receives; empty: all. */
 const events = z
   .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
   .check(z.maxLength(MOST_FIELDS, say('field_invalid')));
-/** The partner's own; empty: one is made and is in the answer, this once. */
+/** The partner's own; empty: one is generated and returned once. */
 const secret = z._default(
   z.string(say('field_type')).check(
     z.refine((value) => value === '' || value.length >= SHORTEST_SECRET, say('field_invalid')),
@@ -54,7 +54,7 @@ const delivery = {
 export const consoleOutgoingList = defineConsoleList({
   path: '/console/outgoing',
   permission: 'earning.view',
-  summary: 'What partners were told of their conversions, and what they answered',
+  summary: 'Postbacks sent to partners, and their answers',
   filters: {
     partner: z._default(optionalText(40), ''),
     state: z._default(z.enum(['', ...OUTBOUND_STATES], 'field_invalid'), ''),
@@ -71,7 +71,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/partners/list',
     method: 'POST',
-    summary: 'Who hears of conversions by signed postbacks, and how the last day went.',
+    summary: 'Partners that receive conversions by signed postbacks, with results of the last day.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({}),
@@ -86,13 +86,13 @@ export const consolePartnerCalls = [
           events: z.array(z.string()),
           fields: z.record(z.string(), z.string()),
           isActive: z.boolean(),
-          /** Of the last 24 hours, and what waits now. */
+          /** Of the last 24 hours, and the waiting ones. */
           delivered: z.int(),
           failed: z.int(),
           waiting: z.int(),
         }),
       ),
-      /** What a template may name. */
+      /** The fields a template may use. */
       fieldNames: z.array(z.string()),
     }),
     refusals: [],
@@ -100,7 +100,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/partners/create',
     method: 'POST',
-    summary: 'Adds a partner. A secret that was made is in this answer and nowhere else.',
+    summary: 'Adds a partner. A generated secret is returned only in this answer.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ ...terms, secret }),
@@ -110,7 +110,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/partners/save',
     method: 'POST',
-    summary: 'Changes what a partner hears of, from the next conversion on.',
+    summary: 'Changes what a partner receives, from the next conversion on.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), ...terms, reason }),
@@ -120,7 +120,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/partners/rotate',
     method: 'POST',
-    summary: 'Gives a partner another secret; what is sent from now on is signed with it.',
+    summary: 'Changes a partner’s secret; later postbacks are signed with it.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), secret, reason }),
@@ -130,7 +130,8 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/partners/switch',
     method: 'POST',
-    summary: 'Switches a partner off, or on again. What waits goes out when it is on; what happens meanwhile does not.',
+    summary:
+      'Switches a partner off or on. Waiting postbacks are sent once it is on; conversions while it is off are not.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), isActive: z.boolean(say('field_type')), reason }),
@@ -140,7 +141,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/partners/test',
     method: 'POST',
-    summary: 'Sends a partner a signed postback about nothing, and says what it answered.',
+    summary: 'Sends a partner a signed test postback, and returns its answer.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40) }),
@@ -151,7 +152,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/outgoing/detail',
     method: 'POST',
-    summary: 'One outgoing postback: what was sent, each try and its answer.',
+    summary: 'One outgoing postback: its content, each try and its answer.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
@@ -161,7 +162,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/outgoing/send',
     method: 'POST',
-    summary: 'Sends what waits for its next try at once. It counts as that try.',
+    summary: 'Sends a waiting postback at once. It counts as its next try.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),
@@ -171,7 +172,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/outgoing/replay',
     method: 'POST',
-    summary: 'Sends the same body again, as a delivery of its own with tries of its own.',
+    summary: 'Sends the same body again, as a new delivery with tries of its own.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),

@@ -36,20 +36,20 @@ export const consolePlanCalls = [
               version: z.int(),
               scope: z.enum(['site', 'group', 'item', 'promoter']),
               scopeId: z.string(),
-              /** As people enter it: the item's number at its platform, the promoter's uid. */
+              /** As entered: the item's number at its platform, the promoter's uid. */
               scopeNumber: z.string(),
               /** The group's, the item's or the promoter's name. */
               scopeName: z.string(),
               effectiveFrom: moment,
               state: z.enum(['current', 'coming', 'past']),
-              /** null: from here on the plan is off. */
+              /** null: the plan is off from here on. */
               terms: z.nullable(terms),
               createdAt: moment,
               createdBy: z.string(),
               reason: z.string(),
             }),
           ),
-          /** A version of it waits for another person. */
+          /** A version of it waits for another operator. */
           isPending: z.boolean(),
         }),
       ),
@@ -60,24 +60,24 @@ export const consolePlanCalls = [
   defineCall({
     path: '/console/plans/preview',
     method: 'POST',
-    summary: 'What last month would have paid under a proposed version, and to whom; nothing is written.',
+    summary: 'Payments of last month under a proposed version, by promoter; nothing is written.',
     access: 'operator',
     permission: 'commission.request',
     input: z.object({
       id: text(40),
-      /** As the approval commission_plan takes it. */
+      /** The payload of the approval commission_plan. */
       proposal: z.record(z.string(), z.unknown()),
     }),
     output: z.object({
       /** 2026-10. */
       month: z.string(),
-      /** A platform's figure of a day is of several. */
+      /** A platform's daily figure stands for several. */
       conversions: z.int(),
       before: moneyText,
       after: moneyText,
-      /** Of a plan for a group: how many are in it when the version begins. */
+      /** For a plan of a group: its members when the version begins. */
       members: z.nullable(z.int()),
-      /** How many would have had another sum. */
+      /** Number of promoters with another sum. */
       affected: z.int(),
       /** The first 20, the largest difference first. */
       most: z.array(z.object({ uid, name: z.string(), before: moneyText, after: moneyText })),

@@ -21,11 +21,11 @@ export const consolePromoterCalls = [
       history: z.array(z.object({ ...rates, from: moment, by: z.string(), isComing: z.boolean() })),
       /** The inviter, then the inviter's inviter. */
       uplines: z.array(person),
-      /** Whose team the user was in, the newest first; empty where it never changed. */
+      /** The teams the user was in, newest first; empty if it never changed. */
       moves: z.array(z.object({ from: moment, inviter: z.nullable(person), by: z.string() })),
-      /** The group the user is in now. */
+      /** The user's present group. */
       group: z.nullable(z.object({ id: z.string(), name: z.string() })),
-      /** Which groups when, the newest first; empty where there never was one. */
+      /** The user's groups over time, newest first; empty if there never was one. */
       groups: z.array(groupOfPromoter),
       months: z.array(
         z.object({
@@ -54,12 +54,12 @@ export const consolePromoterCalls = [
   defineCall({
     path: '/console/promoters/team',
     method: 'POST',
-    summary: 'Everyone below a user as of a moment, each after their inviter; at most 500.',
+    summary: 'All users below a user at a moment, each after the inviter; at most 500.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({
       uid,
-      /** Left out: now. */
+      /** Default: now. */
       at: z.optional(z.iso.datetime('date_format')),
     }),
     output: z.object({

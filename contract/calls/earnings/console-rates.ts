@@ -23,7 +23,7 @@ const MOST_CHARACTERS = 400_000;
 const csv = text(MOST_CHARACTERS);
 const BODY_LIMIT_BYTES = 1_300_000;
 
-/** Nothing counts yet: a second person agrees, or it never does. */
+/** It does not count until a second operator agrees. */
 const waits = z.boolean();
 
 const counts = {
@@ -36,7 +36,7 @@ const counts = {
 export const consoleExchangeRateList = defineConsoleList({
   path: '/console/exchange-rates',
   permission: 'earning.view',
-  summary: 'What one unit of a currency was in the site’s unit, by day',
+  summary: 'Daily exchange rates from a currency to the site’s unit',
   filters: { currency: z._default(optionalText(5), '') },
   sorts: ['day'],
   descending: true,
@@ -57,7 +57,7 @@ export const consoleRateCalls = [
   defineCall({
     path: '/console/exchange-rates/missing',
     method: 'POST',
-    summary: 'What waits for a rate: conversions by currency and day.',
+    summary: 'Conversions that wait for a rate, by currency and day.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({}),
@@ -68,7 +68,7 @@ export const consoleRateCalls = [
     path: '/console/exchange-rates/save',
     method: 'POST',
     summary:
-      'Enters the rate of a day, or corrects it; what it is of is computed anew. The first of a currency, one far from the others and one that makes much wait for a second person.',
+      'Enters or corrects the rate of a day; its conversions are recomputed. The first rate of a currency, one far from the others and one with a large effect wait for a second person.',
     access: 'operator',
     permission: 'exchange_rate.manage',
     input: exchangeRate,
@@ -78,7 +78,7 @@ export const consoleRateCalls = [
   defineCall({
     path: '/console/exchange-rates/preview',
     method: 'POST',
-    summary: 'Reads a CSV file with currency, day, rate and origin, and says what importing it would do.',
+    summary: 'Reads a CSV file with currency, day, rate and origin, and shows the effect of importing it.',
     access: 'operator',
     permission: 'exchange_rate.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
@@ -96,7 +96,7 @@ export const consoleRateCalls = [
           rate: z.string(),
           origin: z.string(),
           outcome: z.enum(['added', 'changed', 'unchanged', 'wrong']),
-          /** The field that is wrong. */
+          /** The invalid field. */
           problem: z.string(),
           before: z.nullable(z.string()),
         }),

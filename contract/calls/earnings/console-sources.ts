@@ -19,12 +19,12 @@ const MOST_WORDS = 40;
 const mapping = z
   .record(text(80), word, say('field_type'))
   .check(z.refine((value) => Object.keys(value).length <= MOST_WORDS, say('field_invalid')));
-/** Names of the events it counts for; none: all. */
+/** Names of the events it may report; empty: all. */
 const events = z
   .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
   .check(z.maxLength(MOST_WORDS, say('field_invalid')));
 
-/** Platforms, and single items as 'messaging:NUMBER': what it says of others is held. */
+/** Platforms, and single items as 'messaging:NUMBER': reports on others are held. */
 const scope = z
   .array(
     z.string(say('field_type')).check(z.regex(/^(messaging|video|app)(:[!-~]{1,120})?$/, say('field_invalid'))),
@@ -32,7 +32,7 @@ const scope = z
   )
   .check(z.minLength(1, say('field_required')), z.maxLength(500, say('field_invalid')));
 
-/** The most that its reports may bring in 24 hours, by the dearest plan; what they say above it is held. */
+/** The maximum value of its reports in 24 hours, by the most expensive plan; reports above it are held. */
 const aDay = amount;
 
 const outcome = z.enum(DELIVERY_OUTCOMES, 'field_invalid');
@@ -40,10 +40,10 @@ const delivery = {
   id: z.string(),
   receivedAt: moment,
   source: z.string(),
-  /** How it came: POST, GET. */
+  /** HTTP method: POST, GET. */
   method: z.string(),
   outcome,
-  /** Which field was wrong, or which delivery it repeats; '' where there is nothing to say. */
+  /** The invalid field, or the delivery it repeats; '' otherwise. */
   detail: z.string(),
   eventId: z.string(),
 };
@@ -51,7 +51,7 @@ const delivery = {
 export const consoleDeliveryList = defineConsoleList({
   path: '/console/deliveries',
   permission: 'earning.view',
-  summary: 'What sources sent, and what became of it',
+  summary: 'Deliveries of sources, and their results',
   filters: {
     source: z._default(optionalText(40), ''),
     outcome: z._default(z.enum(['', ...DELIVERY_OUTCOMES], 'field_invalid'), ''),
@@ -68,7 +68,7 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/list',
     method: 'POST',
-    summary: 'Who reports conversions, how their names map to ours, and what came of the last day.',
+    summary: 'Sources that report conversions, their mappings, and results of the last day.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({}),
@@ -76,19 +76,19 @@ export const consoleSourceCalls = [
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Where it sends them. */
+        /** The address it calls. */
         address: z.string(),
         mapping: z.record(z.string(), z.string()),
         events: z.array(z.string()),
         scope: z.array(z.string()),
-        /** The most that its reports bring in 24 hours; what they brought in the last. */
+        /** The maximum value of its reports in 24 hours, and the value of the last 24 hours. */
         ...{ aDay: moneyText, broughtToday: moneyText },
         isActive: z.boolean(),
-        /** A change of it waits for a second person. */
+        /** A change of it waits for a second operator. */
         waits: z.boolean(),
         createdAt: moment,
         lastAt: z.nullable(moment),
-        /** Of the last 24 hours: all, and those that were refused. */
+        /** In the last 24 hours: all, and refused ones. */
         deliveries: z.int(),
         refused: z.int(),
       }),
@@ -98,7 +98,7 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/create',
     method: 'POST',
-    summary: 'Asks for a source; it counts once a second person agrees. Its secret is in this answer and nowhere else.',
+    summary: 'Requests a source; it counts once a second person agrees. Its secret is returned only in this answer.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ source: sourceId, name: toldName(60), mapping, events, scope, aDay }),
@@ -108,7 +108,7 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/save',
     method: 'POST',
-    summary: 'Changes the name of a source, or lowers its ceiling, or asks a second person for all that can earn more.',
+    summary: 'Renames a source or lowers its ceiling, or asks a second person for changes that can earn more.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), name: toldName(60), mapping, events, scope, aDay, reason }),
@@ -118,8 +118,7 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/rotate',
     method: 'POST',
-    summary:
-      'Asks for another secret, which is in this answer and nowhere else; the old one stops once a second person agrees.',
+    summary: 'Requests a new secret, returned only in this answer; the old one stops once a second person agrees.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), reason }),
@@ -130,7 +129,7 @@ export const consoleSourceCalls = [
     path: '/console/sources/switch',
     method: 'POST',
     summary:
-      'Switches a source off, or asks to switch it on again. What it sends while it is off is kept, and taken once it is on.',
+      'Switches a source off, or requests to switch it on. Deliveries while it is off are stored, and processed once it is on.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), isActive: z.boolean(say('field_type')), reason }),
@@ -140,15 +139,15 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/test',
     method: 'POST',
-    summary: 'Sends a signed test event by the source’s own names, declined and without a click: it earns nothing.',
+    summary: 'Sends a signed test event in the source’s own format, declined and without a click: it earns nothing.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40) }),
     output: z.object({
       outcome,
-      /** The field that was wrong. */
+      /** The invalid field. */
       detail: z.string(),
-      /** As it was sent. */
+      /** The body as sent. */
       body: z.string(),
     }),
     refusals: ['not_found', 'record_state'],
@@ -157,7 +156,7 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/deliveries/detail',
     method: 'POST',
-    summary: 'One delivery as it came, without secrets.',
+    summary: 'One delivery as received, without secrets.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
@@ -166,7 +165,7 @@ export const consoleSourceCalls = [
       sourceName: z.string(),
       body: z.string(),
       conversionId: z.nullable(z.string()),
-      /** Taking it again may make a difference: it was the source's own, by its secret of now. */
+      /** Processing it again may have an effect: it was signed with the source's present secret. */
       mayReplay: z.boolean(),
     }),
     refusals: ['not_found'],
@@ -175,7 +174,7 @@ export const consoleSourceCalls = [
     path: '/console/deliveries/replay',
     method: 'POST',
     summary:
-      'Takes a delivery again, by the mapping of now and as of when it came, with all that is kept of its transaction. What was counted is not counted twice; what brings more than one operator may make in a day waits for a second person.',
+      'Processes a delivery again by the present mapping and with its original time, together with all stored deliveries of its transaction. Counted events are not counted twice; an effect above what one operator may make in a day waits for a second person.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),

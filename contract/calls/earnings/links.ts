@@ -16,14 +16,17 @@ export const linkCalls = [
       id: text(64),
       from: day,
       to: day,
-      /** The days are of this sub-id alone; '' is the link without one; absent: of all. */
+      /** Counts by day for this sub-id only; '' is the link without one; absent: all. */
       sub: z.optional(optionalText(40)),
     }),
     output: z.object({
       days: z.array(z.object({ day: z.string(), ...counts })),
-      /** Why the link leads nowhere: its address is gone, or the item. */
+      /** Why the link leads nowhere: its address or its item is gone. */
       trouble: z.enum(['', 'target', 'delisted', 'hidden']),
-      /** The whole address with the sub-id that was asked for, past the counter; '' where there is none, and where none was asked for. */
+      /**
+       * The target address with the requested sub-id, without counting; '' if there is none, or without a requested
+       * sub-id.
+       */
       longlink: z.string(),
       bySub: z.array(z.object({ sub: z.string(), shortlink: z.string(), ...counts })),
     }),

@@ -6,13 +6,13 @@ const state = z.enum(['claimable', 'claimed', 'expired'], 'field_invalid');
 
 const rebate = z.object({
   id: z.string(),
-  /** The rule's name, given by the site; '' where it has none. */
+  /** The rule's name, given by the site; '' without one. */
   rule: z.string(),
-  /** Of what: the own commission, the team's, or what the own conversions amount to. */
+  /** The base: own commission, team commission, or own conversions. */
   of: z.enum(['own', 'team', 'conversions']),
   base: moneyText,
   rate: rateText,
-  /** How much of the rate the VIP level gave; null: none of it. */
+  /** The part of the rate from the VIP level; null: none. */
   levelShare: z.nullable(z.object({ level: z.int(), rate: rateText })),
   amount: moneyText,
   /** The part of a claimed rebate that was taken back, because its sales were declined or reversed. */
@@ -21,7 +21,7 @@ const rebate = z.object({
   from: z.string(),
   to: z.string(),
   state,
-  /** Before this moment it can be claimed. */
+  /** Can be claimed before this moment. */
   until: moment,
   claimedAt: z.nullable(moment),
 });
@@ -32,12 +32,12 @@ export const rebateCalls = [
   defineCall({
     path: '/rebate/list',
     method: 'POST',
-    summary: 'The own rebates in a state, newest first, with what they are a share of.',
+    summary: 'The own rebates in a state, newest first, with their bases.',
     access: 'user',
     feature: 'rebate',
     input: z.object({ state, number: pageNumber, size: pageSize }),
     output: z.extend(page(rebate), {
-      /** What all of this state amount to. */
+      /** Sum of all rebates in this state. */
       total: moneyText,
     }),
     refusals: [],
@@ -64,7 +64,7 @@ export const rebateCalls = [
   defineCall({
     path: '/rebate/claimAll',
     method: 'POST',
-    summary: 'Pays every rebate that can be claimed into the wallet.',
+    summary: 'Pays all claimable rebates into the wallet.',
     access: 'user',
     feature: 'rebate',
     movesMoney: true,

@@ -12,13 +12,13 @@ const figures = z.object({
   uniqueClicks: z.int(),
   botClicks: z.int(),
   conversions: z.int(),
-  /** What customers paid. */
+  /** Amounts that customers paid. */
   gross: moneyText,
   /** Not settled yet: may still change. */
   estimated: moneyText,
   /** Paid to the balance. */
   settled: moneyText,
-  /** Waits for a check or for an exchange rate. */
+  /** Waiting for a check or an exchange rate. */
   held: moneyText,
   reversed: moneyText,
 });
@@ -31,7 +31,7 @@ const line = z.object({
   item: z.string(),
   /** 0 own, 1 a direct member's, 2 an indirect member's. */
   level: z.int(),
-  /** The member who brought it. */
+  /** The member who made the sale. */
   member: z.object({ uid: z.string(), name: z.string() }),
   base: moneyText,
   rate: rateText,
@@ -45,7 +45,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/summary',
     method: 'POST',
-    summary: 'What was earned in a span of the site’s days, both ends included, beside the span before it.',
+    summary: 'Earnings in a span of the site’s days, both ends included, compared with the span before.',
     access: 'user',
     feature: 'report',
     input: z.object(span),
@@ -54,11 +54,11 @@ export const reportCalls = [
       previous: figures,
       /** Every day of the span, oldest first. */
       days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
-      /** The next day on which something settles, of whatever span, and how much as it stands; null: nothing waits. */
+      /** The next day on which an amount settles (in any span), and its present amount; null: nothing waits. */
       next: z.nullable(z.object({ day: z.string(), amount: moneyText })),
-      /** What is owed now: it is paid first, by whatever settles. */
+      /** The present debt: settled earnings pay it first. */
       debt: moneyText,
-      /** Nothing was ever clicked or earned. */
+      /** No clicks or earnings yet. */
       isNew: z.boolean(),
     }),
     refusals: ['dates_swapped', 'span_too_long'],
@@ -66,7 +66,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/list',
     method: 'POST',
-    summary: 'The same by day, item, member or source. By day every day is there, also an empty one.',
+    summary: 'The same by day, item, member or source. By day, empty days are included.',
     access: 'user',
     feature: 'report',
     input: z.object({ ...span, by: z.enum(REPORT_GROUPS, 'field_invalid'), number: pageNumber, size: pageSize }),
@@ -75,7 +75,7 @@ export const reportCalls = [
         /** The day, the item's id, the member's uid or the source. */
         key: z.string(),
         name: z.string(),
-        /** Of an item. */
+        /** Set for an item. */
         kind: z.nullable(z.enum(ITEM_KINDS)),
         icon: z.string(),
         clicks: z.int(),
@@ -90,12 +90,12 @@ export const reportCalls = [
   defineCall({
     path: '/report/lines',
     method: 'POST',
-    summary: 'The lines a sum is made of, newest first; of more than 1,000 only that there is another page.',
+    summary: 'The lines of a sum, newest first; beyond 1,000 only whether there is another page.',
     access: 'user',
     feature: 'report',
     input: z.object({
       ...span,
-      /** Of one item. */
+      /** With the item. */
       kind: z.optional(z.enum(ITEM_KINDS, 'field_invalid')),
       id: z._default(optionalText(64), ''),
       /** Of one member. */
@@ -107,7 +107,7 @@ export const reportCalls = [
     }),
     output: z.extend(page(line), {
       sum: z.object({ settled: moneyText, estimated: moneyText }),
-      /** Of the item, else of the member or the source where they brought something; '' of all. */
+      /** Name of the item, else of the member or source if they have lines; '' for all. */
       name: z.string(),
     }),
     refusals: ['dates_swapped', 'span_too_long', 'item_unknown'],
@@ -115,51 +115,54 @@ export const reportCalls = [
   defineCall({
     path: '/report/line',
     method: 'POST',
-    summary: 'One line explained: what came in, the plan, the rate and since when, corrections, journals.',
+    summary: 'One line explained: its source, the plan, the rate and its start, corrections, journals.',
     access: 'user',
     feature: 'report',
     input: z.object({ id: text(200) }),
     output: z.extend(line, {
-      /** What came in. */
+      /** The original event. */
       source: z.object({
         /** 'click', 'postback', 'file' or 'platform'. */
         from: z.string(),
         name: z.string(),
         event: z.string(),
-        /** How many: a platform's figure of a day is of several. */
+        /** Number of events: a platform's daily figure stands for several. */
         count: z.number(),
         amount: moneyText,
         currency: z.string(),
-        /** Of the click that it came from. */
+        /** Time of the click. */
         clickedAt: z.nullable(moment),
         sub: z.string(),
         occurredAt: moment,
         receivedAt: moment,
       }),
-      /** Of a line that is held: the kind of check, and nothing of what was found; '' for every other. */
+      /** The kind of check that holds the line, without its finding; '' if it is not held. */
       heldFor: z.enum(HELD_FOR),
-      /** The calculated amount with up to six decimals, before the total of the item's day is cut to hundredths and divided. */
+      /**
+       * The calculated amount with up to six decimals, before the total of the item's day is cut to hundredths and
+       * divided.
+       */
       exact: z.string(),
       gross: moneyText,
-      /** What the platform pays of it, in percent. */
+      /** The platform's share, in percent. */
       ratio: rateText,
-      /** `base`: the rate is of what the platform pays, of the whole amount, or of so much an event. */
+      /** `base`: the rate is a share of the platform's payment, of the whole amount, or a fixed amount per event. */
       plan: z.object({
         name: z.string(),
         version: z.int(),
         since: moment,
         base: z.enum(['share', 'amount', 'flat']),
-        /** The group that it is for; null: a plan of another kind. */
+        /** The plan's group; null: another kind of plan. */
         group: z.nullable(z.string()),
       }),
       rateSince: z.nullable(moment),
       /** null: the site's own currency. */
       exchange: z.nullable(z.object({ rate: z.string(), day: z.string(), origin: z.string() })),
-      /** What the source said, in order. */
+      /** Reports of the source, in order. */
       corrections: z.array(
         z.object({ at: moment, status: z.string(), amount: moneyText, currency: z.string(), commission: moneyText }),
       ),
-      /** Of its item and day: what was posted, and what of it paid a debt or, below zero, became one. */
+      /** For its item and day: posted amounts, and the part that paid a debt or, below zero, became one. */
       postings: z.array(z.object({ id: z.string(), at: moment, amount: moneyText, debt: moneyText })),
     }),
     refusals: ['not_found'],
@@ -167,7 +170,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/export',
     method: 'POST',
-    summary: 'Starts a CSV of a span; a personal notice says when it is ready.',
+    summary: 'Starts a CSV of a span; a personal notice follows when it is ready.',
     access: 'user',
     feature: 'report',
     input: z.object({ ...span, by: z.enum(EXPORT_GROUPS, 'field_invalid') }),
@@ -189,7 +192,7 @@ export const reportCalls = [
         by: z.enum(EXPORT_GROUPS),
         state: z.enum(['waiting', 'ready', 'expired', 'failed']),
         createdAt: moment,
-        /** Of one that is ready. */
+        /** Set once it is ready. */
         expiresAt: z.nullable(moment),
       }),
     ),

@@ -23,9 +23,9 @@ const member = z.object({
   phone: z.string(),
   level: z.int(),
   joinedAt: moment,
-  /** Members this one invited. */
+  /** Members invited by this one. */
   direct: z.int(),
-  /** What this one and those below brought the caller this month. */
+  /** What this member and those below brought the caller this month. */
   contribution: moneyText,
   rate: rateText,
 });
@@ -34,7 +34,7 @@ const leader = {
   place: z.int(),
   /** Masked. */
   name: z.string(),
-  /** null: the site does not show it. One's own is always there. */
+  /** null: the site hides it. The caller's own is always present. */
   amount: z.nullable(moneyText),
 };
 
@@ -42,7 +42,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/summary',
     method: 'POST',
-    summary: 'The team in figures, and the code and link that invite to it.',
+    summary: 'The team in figures, with the own invite code and link.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
@@ -50,7 +50,7 @@ export const teamCalls = [
     output: z.object({
       direct: z.int(),
       indirect: z.int(),
-      /** Members who brought something in the last 30 days. */
+      /** Members with sales in the last 30 days. */
       active: z.int(),
       newThisMonth: z.int(),
       /** What the team brought the caller this month, settled and estimated. */
@@ -64,12 +64,12 @@ export const teamCalls = [
   defineCall({
     path: '/team/members',
     method: 'POST',
-    summary: 'Members below the caller or below one of the own team, newest first.',
+    summary: 'Members below the caller or below a member of the own team, newest first.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
     input: z.object({
-      /** One of the own team; absent: the caller. */
+      /** A member of the own team; default: the caller. */
       parent: z.optional(uid),
       /** Part of a name, or a whole uid. */
       search: z._default(optionalText(60), ''),
@@ -82,7 +82,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/member',
     method: 'POST',
-    summary: 'One member of the own team, with the way up to the caller and the history of rates.',
+    summary: 'One member of the own team, with the path up to the caller and the history of rates.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
@@ -90,7 +90,7 @@ export const teamCalls = [
     output: z.extend(member, {
       /** From the caller's direct member down to this one. */
       path: z.array(z.object({ uid: z.string(), name: z.string() })),
-      /** A direct member's rate may be changed, up to this. */
+      /** The highest rate the caller may set; null: not a direct member. */
       highestRate: z.nullable(rateText),
       rates: z.array(z.object({ from: moment, rate: rateText, by: z.enum(['leader', 'operator', 'start']) })),
     }),
@@ -110,8 +110,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/leaders',
     method: 'POST',
-    summary:
-      'The month’s top promoters by what their own sales earned, and one’s own place, where the site shows them.',
+    summary: 'The month’s top promoters by earnings on their own sales, and the own rank, if the site shows them.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',

@@ -1,4 +1,4 @@
-/** What became of a delivery of a source. */
+/** The result of a source's delivery. */
 export const DELIVERY_OUTCOMES = [
   'counted',
   'updated',
@@ -12,7 +12,7 @@ export const DELIVERY_OUTCOMES = [
   'forged',
 ] as const;
 
-/** What a promoter is told of why a line is held. */
+/** Reasons a promoter sees for a held line. */
 export const HELD_FOR = [
   '',
   'double_claim',

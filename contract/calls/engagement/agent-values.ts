@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { day, moment, moneyText, rateText } from '../../fields.ts';
 
-/** What an agent's profit is a share of: what members bet, what they lost, or what they paid in and lost. */
+/** The base of an agent's profit: members' bets, their net losses, or their lost deposits. */
 export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export const agentBase = z.enum(AGENT_BASES, 'field_invalid');
 
-/** A ratio coming in: decimal text in percent, from 0 to 100, at most 2 decimals. */
+/** A ratio in a request: decimal text in percent, from 0 to 100, at most 2 decimals. */
 export const ratioIn = z
   .string('rate_format')
   .check(z.regex(/^(100(\.0{1,2})?|[1-9]?[0-9](\.[0-9]{1,2})?)$/, 'rate_format'));
 
-/** Where somebody's application stands; `none`: there is none, `ended`: was an agent and is none any more. */
+/** The state of a user's application; `none`: no application, `ended`: a former agent. */
 export const standing = z.object({
   state: z.enum(['none', 'waiting', 'approved', 'rejected', 'ended']),
-  /** Of the decision, as the operator wrote it for the person; '' where nothing was written. */
+  /** The operator's reason for the decision, written for the user; '' without one. */
   reason: z.string(),
-  /** When the last step was taken; null: there was none. */
+  /** Time of the last step; null: none. */
   at: z.nullable(moment),
 });
 
@@ -29,21 +29,21 @@ export const statementFigures = {
 };
 
 export const statementSummary = {
-  /** Its first day, by which it is asked for. */
+  /** Its first day, which identifies it. */
   period: day,
   from: day,
   to: day,
   base: agentBase,
-  /** open: the period runs, and the figures are those of now. */
+  /** open: the period is running, and the figures are preliminary. */
   state: z.enum(['open', 'closed']),
   ...statementFigures,
 };
 
-/** What one member brought in days under the same ratios. */
+/** One member's figures for days under the same ratios. */
 export const statementLine = z.object({
-  /** '': members together who did not agree that agents see more of them. */
+  /** '' for all members together who did not consent to details. */
   uid: z.string(),
-  /** How many members it is of. */
+  /** Number of members in the line. */
   members: z.int(),
   /** Masked. */
   name: z.string(),
@@ -51,33 +51,33 @@ export const statementLine = z.object({
   to: day,
   base: moneyText,
   ratio: rateText,
-  /** The agent below, through whom the member came, and the ratio that goes off for it. */
+  /** The agent below, through whom the member came, and the ratio subtracted for that agent. */
   below: z.nullable(z.object({ uid: z.string(), name: z.string(), ratio: rateText })),
-  /** Of the base. */
+  /** Share of the base. */
   share: rateText,
   amount: moneyText,
 });
 
-/** A difference that was posted. */
+/** A posted difference. */
 export const statementPosting = z.object({
-  /** Of the line in the wallet's statement. */
+  /** Id of the line in the wallet's statement. */
   id: z.string(),
   at: moment,
   /** Below zero: taken back. */
   amount: moneyText,
 });
 
-/** What one member did on one day: the rows that a base is the sum of. */
+/** One member's play on one day: a base is the sum of these rows. */
 export const memberDay = z.object({
   day,
   bets: moneyText,
   wins: moneyText,
-  /** Bets that were taken back, less wins that were. */
+  /** Rolled-back bets less rolled-back wins. */
   rollbacks: moneyText,
-  /** Of the house: bonuses that became the member's own, prizes. */
+  /** Given by the house: bonuses that became the member's own, prizes. */
   given: moneyText,
   deposits: moneyText,
-  /** Withdrawn and sent to others, less what came from others. */
+  /** Withdrawals and transfers sent, less transfers received. */
   left: moneyText,
   base: moneyText,
 });

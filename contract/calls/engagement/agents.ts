@@ -38,9 +38,12 @@ const member = {
   level: z.int(),
   joinedAt: moment,
   isAgent: z.boolean(),
-  /** Members this one invited. */
+  /** Members invited by this one. */
   direct: z.int(),
-  /** What this one's own play brought the caller in the running period; null: a part of the totals alone, as not agreed to. */
+  /**
+   * What this member's own play brought the caller in the running period; null: included only in totals, for lack of
+   * consent.
+   */
   contribution: z.nullable(moneyText),
   /** In force today. */
   ratio: rateText,
@@ -63,7 +66,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/state',
     method: 'POST',
-    summary: 'Where one stands in the agent programme: application, ratio, and what the running period comes to.',
+    summary: 'The caller’s place in the agent programme: application, ratio, and the running period.',
     access: 'user',
     feature: 'agent',
     input: none,
@@ -71,23 +74,23 @@ export const agentCalls = [
       ...standing.shape,
       /** As a recharge advisor. */
       advisor: standing,
-      /** In force today; '0' for one who is no agent. */
+      /** In force today; '0' for users who are no agents. */
       ratio: rateText,
-      /** One that begins on a later day. */
+      /** A ratio that begins on a later day. */
       nextRatio: z.nullable(ratioStep),
-      /** The ratio was granted higher, and an agent above has less. */
+      /** A higher ratio was granted, but an agent above has less. */
       isCapped: z.boolean(),
       /** The agent above. */
       above: z.nullable(person),
       base: agentBase,
-      /** Where bets do not count: games that keep balances of their own do not tell us each bet. */
+      /** Channels whose bets do not count: games with balances of their own do not report each bet. */
       uncounted: z.array(z.string()),
-      /** On a break nobody applies; null: no break. */
+      /** Users on a break cannot apply; null: no break. */
       breakUntil: z.nullable(moment),
       /** The running period. */
       period: z.object({ from: day, to: day }),
       ...statementFigures,
-      /** Everything that was ever paid out. */
+      /** Sum of all payments. */
       paidInAll: moneyText,
       direct: z.int(),
       indirect: z.int(),
@@ -99,7 +102,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/join',
     method: 'POST',
-    summary: 'Applies to become an agent. An operator decides; after a refusal one may apply again.',
+    summary: 'Applies to become an agent. An operator decides; after a refusal the user may apply again.',
     access: 'user',
     feature: 'agent',
     input: z.object({ name: text(60), contact: text(80), note: z._default(optionalText(500), '') }),
@@ -120,13 +123,13 @@ export const agentCalls = [
   defineCall({
     path: '/agent/members',
     method: 'POST',
-    summary: 'Members below the caller or below one of the own team, newest first, with what each brought.',
+    summary: 'Members below the caller or below a member of the own team, newest first, with what each brought.',
     access: 'user',
     feature: 'agent',
     input: z.object({
-      /** One of the own team; absent: the caller. */
+      /** A member of the own team; default: the caller. */
       parent: z.optional(uid),
-      /** Part of a name, or a whole uid, in the whole team below. */
+      /** Part of a name, or a whole uid; searches the whole team below. */
       search: z._default(optionalText(60), ''),
       number: pageNumber,
       size: pageSize,
@@ -137,7 +140,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/member',
     method: 'POST',
-    summary: 'One member of the own team, with the way up to the caller, the ratios, and what was brought by period.',
+    summary: 'One member of the own team, with the path up to the caller, the ratios, and results by period.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid }),
@@ -145,7 +148,7 @@ export const agentCalls = [
       ...member,
       /** From the caller’s direct member down to this one. */
       path: z.array(person),
-      /** The caller may set the ratio, up to this; null: an agent between the two does. */
+      /** The highest ratio the caller may set; null: another agent sets it. */
       highestRatio: z.nullable(rateText),
       ratios: z.array(
         z.object({
@@ -162,12 +165,12 @@ export const agentCalls = [
   defineCall({
     path: '/agent/privacy',
     method: 'POST',
-    summary: 'What agents see of members here, and whether the caller lets those above see details.',
+    summary: 'What agents see of members here, and whether the caller shares details with the agents above.',
     access: 'optional',
     feature: 'agent',
     input: none,
     output: z.object({
-      /** consent: details of members who agreed; totals: sums of the team alone. */
+      /** consent: details of members who consented; totals: only sums of the team. */
       details: z.enum(['totals', 'consent']),
       agrees: z.boolean(),
     }),
@@ -176,7 +179,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/privacy/set',
     method: 'POST',
-    summary: 'Lets the agents above see what one pays in, bets and wins, day by day, or no longer.',
+    summary: 'Shares the own deposits, bets and wins by day with the agents above, or stops sharing.',
     access: 'user',
     feature: 'agent',
     input: z.object({ agrees: z.boolean('field_type') }),
@@ -196,7 +199,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/statements',
     method: 'POST',
-    summary: 'The own statements by period, newest first; the first is that of the running period.',
+    summary: 'The own statements by period, newest first; the first is the running period.',
     access: 'user',
     feature: 'agent',
     input: z.object({ number: pageNumber, size: pageSize }),
@@ -206,7 +209,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/statement',
     method: 'POST',
-    summary: 'One statement with its lines and what was posted for it.',
+    summary: 'One statement with its lines and postings.',
     access: 'user',
     feature: 'agent',
     input: z.object({ period: day }),
@@ -220,7 +223,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/days',
     method: 'POST',
-    summary: 'The days behind a line of a statement: what the member, who agreed to it, did on each.',
+    summary: 'The days behind a line of a statement, of a member who consented.',
     access: 'user',
     feature: 'agent',
     input: z.object({ period: day, uid }),
@@ -230,7 +233,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/export',
     method: 'POST',
-    summary: 'Has a statement written as a file (CSV); status 2004, the file follows.',
+    summary: 'Writes a statement to a file (CSV); status 2004, the file follows.',
     access: 'user',
     feature: 'agent',
     input: z.object({ period: day }),
@@ -269,7 +272,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/quote',
     method: 'POST',
-    summary: 'Fee and amount one gets of an agent’s withdrawal; nothing is reserved.',
+    summary: 'Fee and net amount of an agent’s withdrawal; nothing is reserved.',
     access: 'user',
     feature: 'agent',
     input: z.object({ amount, cardId: id }),
@@ -300,7 +303,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/recipient',
     method: 'POST',
-    summary: 'Whom a recharge would go to, and what may still be sent: shown before confirming.',
+    summary: 'The recipient of a recharge and the remaining limit: shown before confirming.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid }),
@@ -308,10 +311,10 @@ export const agentCalls = [
       ...person.shape,
       minimum: moneyText,
       maximum: moneyText,
-      /** What the day's limit leaves. */
+      /** The rest of the day's limit. */
       remaining: moneyText,
       pinRequired: z.boolean(),
-      /** Above this amount it is; null: no amount asks for it. */
+      /** `pin` is required above this amount; null: for no amount. */
       pinAbove: z.nullable(moneyText),
     }),
     refusals: recipientRefusals,
@@ -340,7 +343,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/recharges',
     method: 'POST',
-    summary: 'Recharges that were sent or received, newest first.',
+    summary: 'Recharges sent or received, newest first.',
     access: 'user',
     feature: 'agent',
     input: z.object({ number: pageNumber, size: pageSize }),
@@ -350,7 +353,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/receipt',
     method: 'POST',
-    summary: 'The receipt of a recharge, for who sent it and who got it.',
+    summary: 'The receipt of a recharge, for sender and recipient.',
     access: 'user',
     feature: 'agent',
     input: z.object({ id }),
@@ -360,7 +363,7 @@ export const agentCalls = [
       to: person,
       amount: moneyText,
       at: moment,
-      /** Of the line in the wallet's statement. */
+      /** Id of the line in the wallet's statement. */
       journal: z.string(),
     }),
     refusals: ['not_found'],

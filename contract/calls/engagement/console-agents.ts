@@ -25,11 +25,11 @@ export const consoleAgentList = defineConsoleList({
     ...person,
     state: agentState,
     approvedAt: moment,
-    /** What was granted, in force today unless an agent above has less. */
+    /** The granted ratio, in force today unless an agent above has less. */
     ratio: rateText,
     isAdvisor: z.boolean(),
     direct: z.int(),
-    /** In all closed periods, less what was taken back. */
+    /** In all closed periods, less takebacks. */
     paid: moneyText,
   }),
   totals: { paid: moneyText },
@@ -52,7 +52,7 @@ export const consoleAgentStatementList = defineConsoleList({
     to: day,
     base: agentBase,
     ...statementFigures,
-    /** How often it was settled with another result. */
+    /** Number of times it was settled with another result. */
     revision: z.int(),
     settledAt: moment,
   }),
@@ -73,7 +73,7 @@ export const consoleAgentCalls = [
   defineCall({
     path: '/console/agents/detail',
     method: 'POST',
-    summary: 'One agent: ratio and how it came about, the agent above, the tree below, statements, withdrawals.',
+    summary: 'One agent: ratio and its history, the agent above, the tree below, statements, withdrawals.',
     access: 'operator',
     permission: 'agent.view',
     feature: 'agent',
@@ -96,19 +96,19 @@ export const consoleAgentCalls = [
         z.object({
           from: day,
           ratio: rateText,
-          /** It holds for this one; null: for any until the base changed. */
+          /** The base it is agreed for; null: any until the base changes. */
           base: z.nullable(agentBase),
           by: z.string(),
           reason: z.string(),
           at: moment,
         }),
       ),
-      /** Everyone below, in the order of the tree. */
+      /** All agents and members below, in the order of the tree. */
       tree: z.array(
         z.object({ ...person, depth: z.int(), isAgent: z.boolean(), ratio: z.nullable(rateText), joinedAt: moment }),
       ),
       isTreeCapped: z.boolean(),
-      /** The last ones, newest first; the first is that of the running period. */
+      /** The latest ones, newest first; the first is the running period. */
       statements: z.array(month),
     }),
     refusals: ['not_found'],
@@ -116,7 +116,7 @@ export const consoleAgentCalls = [
   defineCall({
     path: '/console/agents/statement',
     method: 'POST',
-    summary: 'One statement of an agent with its lines, those of excluded members too, and what was posted.',
+    summary: 'One statement of an agent with its lines, including excluded members, and its postings.',
     access: 'operator',
     permission: 'agent.view',
     feature: 'agent',
@@ -131,7 +131,7 @@ export const consoleAgentCalls = [
   defineCall({
     path: '/console/agents/days',
     method: 'POST',
-    summary: 'What a member did on each day of a period: the rows behind a line.',
+    summary: 'A member’s days in a period: the rows behind a line.',
     access: 'operator',
     permission: 'agent.view',
     feature: 'agent',
@@ -153,7 +153,7 @@ export const consoleAgentCalls = [
   defineCall({
     path: '/console/agents/end',
     method: 'POST',
-    summary: 'Ends somebody’s being an agent after today. What was earned is paid as ever.',
+    summary: 'Ends an agent after today. Earlier earnings are paid as usual.',
     access: 'operator',
     permission: 'agent.manage',
     feature: 'agent',
@@ -175,20 +175,20 @@ export const consoleAgentCalls = [
   defineCall({
     path: '/console/agents/simulate',
     method: 'POST',
-    summary: 'What the last month would have cost by another base or ratio; nothing is changed.',
+    summary: 'The cost of the last month with another base or ratio; nothing is changed.',
     access: 'operator',
     permission: 'agent.view',
     feature: 'agent',
     input: z.object({
       base: agentBase,
-      /** Of every agent with none above; absent: what each had. */
+      /** For every agent with none above; default: each agent's own. */
       ratio: z.optional(ratioIn),
       carryLosses: z._default(z.boolean(), false),
     }),
     output: z.object({
       from: day,
       to: day,
-      /** By the settings of that time. */
+      /** With the settings of that time. */
       was: moneyText,
       wouldBe: moneyText,
       agents: z.array(z.object({ ...person, was: moneyText, wouldBe: moneyText })),

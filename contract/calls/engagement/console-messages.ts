@@ -14,14 +14,14 @@ const version = z
   .int(say('field_type'))
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
 const category = z.enum(BROADCAST_CATEGORIES, say('field_invalid'));
-/** Five languages of the longest text, in letters of four bytes. */
+/** Five languages of the longest text, in characters of four bytes. */
 const TEXTS_LIMIT_BYTES = 1_000_000;
 
 const some = z
   .array(z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(1000, say('field_invalid'))))
   .check(z.maxLength(50, say('field_too_long')));
 
-/** Whom it is for: each condition narrows it, an empty one asks nothing. */
+/** The recipients: each condition narrows them, an empty one does not. */
 const segment = z.object({
   levels: some,
   jobs: some,
@@ -34,7 +34,7 @@ const segment = z.object({
       days: z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(3650, say('field_invalid'))),
     }),
   ),
-  /** One person alone. */
+  /** One user only. */
   uid: z.string(say('field_type')).check(z.regex(/^([0-9]{8})?$/, say('uid_format'))),
 });
 
@@ -56,7 +56,7 @@ const row = z.object({
   version: z.int(),
   state: z.enum(BROADCAST_STATES),
   category: z.enum(BROADCAST_CATEGORIES),
-  /** In English, else in the language it is written in. */
+  /** In English, else in the language of the text. */
   title: z.string(),
   /** null: as soon as it is scheduled. */
   sendAt: z.nullable(moment),
@@ -64,7 +64,7 @@ const row = z.object({
   createdBy: z.string(),
   scheduledBy: z.string(),
   approvedBy: z.string(),
-  /** How many fitted when it was scheduled or begun. */
+  /** Number of recipients when it was scheduled or begun. */
   audience: z.nullable(z.int()),
   delivered: z.int(),
   read: z.int(),
@@ -89,13 +89,13 @@ export const consoleBroadcastList = defineConsoleList({
 const VIEW = { access: 'operator', permission: 'message.view', feature: 'messages', method: 'POST' } as const;
 const MANAGE = { ...VIEW, permission: 'message.manage' } as const;
 
-/** Messages to many people, as operators write them (Spec: E5, F1). */
+/** Messages to many users, written by operators (Spec: E5, F1). */
 export const consoleMessageCalls = [
   ...consoleBroadcastList.calls,
   defineCall({
     ...VIEW,
     path: '/console/broadcasts/detail',
-    summary: 'A broadcast with its texts, whom it is for, and what became of it.',
+    summary: 'A broadcast with its texts, recipients and results.',
     input: z.object({ id }),
     output: z.extend(row, {
       segment,
@@ -106,7 +106,7 @@ export const consoleMessageCalls = [
       sendMinute: z.nullable(z.string()),
       startedAt: z.nullable(moment),
       finishedAt: z.nullable(moment),
-      /** It was scheduled, and more people fitted when its time came than one operator may write to. */
+      /** When its time came, it had more recipients than one operator may write to. */
       wasHeld: z.boolean(),
     }),
     refusals: ['not_found'],
@@ -114,23 +114,26 @@ export const consoleMessageCalls = [
   defineCall({
     ...VIEW,
     path: '/console/broadcasts/count',
-    summary: 'How many people a broadcast would reach now, by language, and whether a second person must approve it.',
+    summary: 'The number of recipients of a broadcast now, by language, and whether a second person must approve it.',
     input: z.object({
       segment,
       category,
-      /** When it goes; null: at once. */
+      /** Time of sending; null: at once. */
       sendMinute: z._default(z.nullable(minute), null),
     }),
     output: z.object({
       count: z.int(),
-      /** Everybody who could be written to. */
+      /** All users who can be written to. */
       everybody: z.int(),
       locales: z.array(z.object({ locale: z.string(), count: z.int() })),
-      /** Left out: on a break that they took for their own protection. */
+      /** Excluded users: on a break for their own protection. */
       onBreak: z.int(),
-      /** With a phone that takes push notifications. */
+      /** Users with push notifications. */
       pushed: z.int(),
-      /** Recipients of the operator's other broadcasts within a day before or after this one that no second person approved. */
+      /**
+       * Recipients of the operator's other broadcasts, without a second approval, within a day before or after this
+       * one.
+       */
       already: z.int(),
       needsSecond: z.boolean(),
       threshold: z.int(),
@@ -140,7 +143,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/broadcasts/save',
-    summary: 'Writes a draft, or changes one. `body` is rich text as the editor writes it.',
+    summary: 'Writes a draft, or changes one. `body` is rich text of the editor.',
     bodyLimitBytes: TEXTS_LIMIT_BYTES,
     input: z.object({
       /** '' for a new one. */
@@ -160,7 +163,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/broadcasts/schedule',
-    summary: 'Schedules a draft, or asks a second person where it goes to many.',
+    summary: 'Schedules a draft, or asks a second person if it has many recipients.',
     input: z.object({ id, version, reason }),
     output: z.object({ state: z.enum(['scheduled', 'pending']), count: z.int() }),
     refusals: ['not_found', 'record_changed', 'record_state', 'approval_pending', 'date_past', 'audience_empty'],
@@ -168,7 +171,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/broadcasts/cancel',
-    summary: 'Cancels a broadcast that has not begun to go.',
+    summary: 'Cancels a broadcast that is not being sent yet.',
     input: z.object({ id, version, reason }),
     output: z.object({}),
     refusals: ['not_found', 'record_changed', 'record_state', 'approval_pending'],
@@ -176,7 +179,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...VIEW,
     path: '/console/templates/list',
-    summary: 'Texts that are used again.',
+    summary: 'Saved texts.',
     input: z.object({}),
     output: z.array(
       z.object({
@@ -194,7 +197,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/templates/save',
-    summary: 'Keeps a text under a name; one of the same name is replaced.',
+    summary: 'Saves a text under a name; one of the same name is replaced.',
     bodyLimitBytes: TEXTS_LIMIT_BYTES,
     input: z.object({ name: text(60), category, texts, link }),
     output: z.object({ id: z.string() }),
@@ -203,7 +206,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/templates/remove',
-    summary: 'Removes a text that was kept.',
+    summary: 'Removes a saved text.',
     input: z.object({ id }),
     output: z.object({}),
     refusals: ['not_found'],

@@ -8,23 +8,23 @@ export const invitationCalls = [
   defineCall({
     path: '/invite/state',
     method: 'POST',
-    summary: 'The own invite code and link, who invited oneself, and how many one invited.',
+    summary: 'The own invite code and link, the inviter, and the number of invited users.',
     access: 'user',
     feature: 'invite',
     input: z.object({}),
     output: z.object({
       code: z.string(),
       link: z.string(),
-      /** The inviter; null: nobody yet. */
+      /** The inviter; null: none yet. */
       boundTo: z.nullable(uid),
       /** Masked; '' without an inviter. */
       boundName: z.string(),
-      /** false: a code was bound before, also where there is no inviter any more. */
+      /** false: a code was bound before, even if there is no inviter any more. */
       canBind: z.boolean(),
       invited: z.int(),
-      /** Percent: what an invited person begins with. */
+      /** Percent: the first rate of an invited user. */
       startRate: rateText,
-      /** Percent: what the caller gets of what direct and indirect members earn the site. */
+      /** Percent: the caller's share of what direct and indirect members earn the site. */
       directRate: rateText,
       indirectRate: rateText,
     }),
@@ -33,7 +33,7 @@ export const invitationCalls = [
   defineCall({
     path: '/invite/list',
     method: 'POST',
-    summary: 'Whom the caller invited, masked, newest first.',
+    summary: 'The users invited by the caller, masked, newest first.',
     access: 'user',
     feature: 'invite',
     input: z.object({ number: pageNumber, size: pageSize }),
@@ -43,7 +43,7 @@ export const invitationCalls = [
   defineCall({
     path: '/invite/check',
     method: 'POST',
-    summary: 'Whom a code belongs to, masked, and whether it can be bound: before the confirmation.',
+    summary: 'The owner of a code, masked, and whether it can be bound: before the confirmation.',
     access: 'user',
     feature: 'invite',
     input: z.object({ code: text(INVITE_CODE_MAX_LENGTH) }),
@@ -60,7 +60,7 @@ export const invitationCalls = [
   defineCall({
     path: '/invite/bind',
     method: 'POST',
-    summary: 'Binds an invite code, once and for ever.',
+    summary: 'Binds an invite code, permanently.',
     access: 'user',
     feature: 'invite',
     input: z.object({ code: text(INVITE_CODE_MAX_LENGTH) }),

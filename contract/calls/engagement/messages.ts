@@ -9,17 +9,17 @@ const id = text(100);
 const message = z.object({
   id: z.string(),
   tab,
-  /** '' where it is one sentence. */
+  /** '' for a single sentence. */
   title: z.string(),
-  /** Its words without a format. */
+  /** Plain text. */
   text: z.string(),
   at: moment,
   isRead: z.boolean(),
-  /** The page of the phone that it is about; '' none. */
+  /** The page of the phone it links to; '' none. */
   to: z.string(),
 });
 
-/** As the browser's PushManager gives it. */
+/** The browser's PushManager object. */
 const subscription = z.object({
   endpoint: text(1000).check(z.regex(/^https?:\/\//, 'field_invalid')),
   keys: z.object({
@@ -35,7 +35,7 @@ const unread = z.object({
 
 const OWN = { access: 'user', feature: 'messages', method: 'POST' } as const;
 
-/** What the site and its people say to a user (Spec: E5). */
+/** Messages to a user from the site and its operators (Spec: E5). */
 export const messageCalls = [
   defineCall({
     ...OWN,
@@ -48,10 +48,10 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/detail',
-    summary: 'One message whole. It stays unread until /message/read says otherwise.',
+    summary: 'One message in full. It stays unread until /message/read.',
     input: z.object({ id }),
     output: z.extend(message, {
-      /** The same as HTML, where it has a format. */
+      /** The same as HTML, if it is formatted. */
       html: z.optional(z.string()),
     }),
     refusals: ['not_found'],
@@ -59,7 +59,7 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/unread',
-    summary: 'How many messages are unread, in all and by tab.',
+    summary: 'Numbers of unread messages, in all and by tab.',
     input: z.object({}),
     output: unread,
     refusals: [],
@@ -67,7 +67,7 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/read',
-    summary: 'Marks one message read, or all of them, or all of a tab; answers what is left.',
+    summary: 'Marks one message read, or all of them, or all of a tab; answers the unread numbers.',
     input: z
       .object({
         id: z.optional(id),
@@ -81,10 +81,10 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/push',
-    summary: 'Push notifications on this phone: on with its subscription, off, or only how it stands.',
+    summary: 'Push notifications on this phone: on with its subscription, off, or the present state.',
     input: z.object({ subscription: z.optional(subscription), off: z.optional(z.literal(true, 'field_invalid')) }),
     output: z.object({
-      /** Of the site (VAPID): what the phone subscribes by. */
+      /** The site's VAPID key, with which the phone subscribes. */
       publicKey: z.string(),
       isOn: z.boolean(),
     }),

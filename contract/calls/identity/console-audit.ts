@@ -9,13 +9,13 @@ const auditEvent = z.object({
   operator: z.string(),
   action: z.string(),
   target: z.string(),
-  /** Of an operator as the target; of anything else ''. */
+  /** Set if the target is an operator; else ''. */
   targetName: z.string(),
   reason: z.string(),
   address: z.string(),
   device: z.string(),
   detail: z.record(z.string(), z.unknown()),
-  /** With `hash` it proves that nothing between two rows was taken out. */
+  /** Together with `hash` it proves that no row between two others was removed. */
   previousHash: z.string(),
   hash: z.string(),
 });
@@ -24,13 +24,13 @@ export const consoleAuditList = defineConsoleList({
   path: '/console/audit',
   permission: 'audit.view',
   exportPermission: 'audit.export',
-  summary: 'What operators did on this site',
+  summary: 'Actions of operators on this site',
   filters: {
-    /** Name of the operator, as it was then. */
+    /** Name of the operator at that time. */
     operator: z._default(optionalText(60), ''),
     /** The action or its topic: 'user.freeze', 'user'. */
     action: z._default(optionalText(60), ''),
-    /** What it was done to; a bare uid is that user. */
+    /** The target of the action; a bare uid is that user. */
     target: z._default(optionalText(100), ''),
     /** In the reason or the details. */
     text: z._default(optionalText(100), ''),
@@ -51,7 +51,7 @@ export const consoleSecurityList = defineConsoleList({
     /** The kind or its topic: 'user.log_in', 'permission'. */
     kind: z._default(optionalText(60), ''),
     uid: z._default(optionalText(20), ''),
-    /** Name of the operator, as it was then. */
+    /** Name of the operator at that time. */
     operator: z._default(optionalText(60), ''),
     address: z._default(optionalText(60), ''),
   },
@@ -68,7 +68,7 @@ export const consoleSecurityList = defineConsoleList({
     address: z.string(),
     device: z.string(),
     detail: z.record(z.string(), z.unknown()),
-    /** How often within that minute. */
+    /** Number of occurrences within that minute. */
     times: z.int(),
   }),
   totals: {},
@@ -90,17 +90,17 @@ export const consoleAuditCalls = [
   defineCall({
     path: '/console/audit/verify',
     method: 'POST',
-    summary: 'Reads the whole chain and computes every hash again.',
+    summary: 'Reads the whole chain and recomputes every hash.',
     access: 'operator',
     permission: 'audit.view',
     input: z.object({}),
     output: z.object({
       isWhole: z.boolean(),
       rows: z.string(),
-      /** The first position whose hash does not match. */
+      /** The first position with a wrong hash. */
       brokenAt: z.nullable(z.string()),
       problem: z.nullable(z.enum(['row_missing', 'row_changed', 'order_changed', 'end_missing'])),
-      /** Hash of the newest row: stored elsewhere, it proves later that nothing before it changed. */
+      /** Hash of the newest row: stored elsewhere, it proves later that no earlier row changed. */
       head: z.string(),
     }),
     refusals: [],

@@ -6,12 +6,12 @@ import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS, takenBreaks } from './protection.ts
 
 const limitValue = z.nullable(z.string());
 
-/** Who is on a break, or was: by when it began. */
+/** Users on a break, or formerly: by when it began. */
 export const consoleProtectionList = defineConsoleList({
   path: '/console/protection',
   permission: 'protection.view',
   feature: 'protection',
-  summary: 'People who cool off or excluded themselves, by when they began',
+  summary: 'Users on a cooling-off or self-exclusion, by when it began',
   filters: {
     words: z._default(optionalText(60), ''),
     kind: z._default(z.enum(['', 'cooling_off', 'excluded'], 'field_invalid'), ''),
@@ -27,7 +27,7 @@ export const consoleProtectionList = defineConsoleList({
     since: moment,
     /** No earlier than this. */
     until: moment,
-    /** When it ends; null: its end was not asked for. */
+    /** When it ends; null: no return requested. */
     endsAt: z.nullable(moment),
   }),
   totals: {},
@@ -38,7 +38,7 @@ export const consoleProtectionCalls = [
   defineCall({
     path: '/console/protection/user',
     method: 'POST',
-    summary: 'What one person set themselves, and what they asked for when.',
+    summary: 'One user’s own limits and breaks, with the history of requests.',
     access: 'operator',
     permission: 'protection.view',
     feature: 'protection',

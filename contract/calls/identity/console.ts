@@ -12,7 +12,7 @@ export const operator = z.object({
   name: z.string(),
   role,
   permissions: z.array(z.string()),
-  /** What must be done first; until then there are no permissions. */
+  /** Steps to complete first; until then there are no permissions. */
   mustDo: z.array(z.enum(['password', 'second_factor'])),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
@@ -31,14 +31,14 @@ export const consoleCalls = [
   defineCall({
     path: '/console/login',
     method: 'POST',
-    summary: 'Opens a console session. `totp` is the authenticator’s code, or a recovery code, where there is one.',
+    summary: 'Opens a console session. `totp` is the authenticator’s code, or a recovery code, if there is one.',
     access: 'public',
     input: z.object({ name: text(60), password: text(200, 'password_required'), totp: z.optional(text(40)) }),
     output: z.object({
       token: z.string(),
       tokenHead: z.string(),
       operator,
-      /** Log-ins as this operator that failed since the one before. */
+      /** Failed log-ins as this operator since the last successful one. */
       wrongTries: z.int(),
     }),
     refusals: [
@@ -53,7 +53,7 @@ export const consoleCalls = [
   defineCall({
     path: '/console/me',
     method: 'POST',
-    summary: 'Who is logged in, and what they may do here.',
+    summary: 'The logged-in operator, and the permissions here.',
     access: 'operator',
     input: none,
     output: operator,
@@ -81,11 +81,11 @@ export const consoleCalls = [
     path: '/console/totp/begin',
     method: 'POST',
     summary:
-      'Makes a secret for the own authenticator; it counts once a code of it is confirmed. Where there is one already, `totp` is its code, or a recovery code.',
+      'Creates a secret for the own authenticator; it counts once one of its codes is confirmed. If there is one already, `totp` is its code, or a recovery code.',
     access: 'operator',
     input: z.object({ password: text(200, 'password_required'), totp: z.optional(text(40)) }),
     output: z.object({
-      /** Base32, for typing in. */
+      /** Base32, for manual entry. */
       secret: z.string(),
       /** otpauth://..., for a QR code. */
       uri: z.string(),
@@ -101,7 +101,7 @@ export const consoleCalls = [
   defineCall({
     path: '/console/totp/confirm',
     method: 'POST',
-    summary: 'Takes the new authenticator into use. The recovery codes are shown this once.',
+    summary: 'Activates the new authenticator. The recovery codes are shown only once.',
     access: 'operator',
     input: z.object({ totp: text(10) }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -110,7 +110,7 @@ export const consoleCalls = [
   defineCall({
     path: '/console/sessions',
     method: 'POST',
-    summary: 'Where this operator is logged in, newest use first.',
+    summary: 'This operator’s sessions, last used first.',
     access: 'operator',
     input: none,
     output: z.array(
@@ -160,7 +160,7 @@ export const consoleOperatorCalls = [
         mustChangePassword: z.boolean(),
         lastSeenAt: z.nullable(moment),
         createdAt: moment,
-        /** Where they work and as what: this site, and others as far as the caller owns them. */
+        /** Sites and roles: this site, and others that the caller owns. */
         sites: z.array(z.object({ id: z.string(), role })),
         self: z.boolean(),
       }),
@@ -170,7 +170,7 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/roles',
     method: 'POST',
-    summary: 'What each role may do.',
+    summary: 'The permissions of each role.',
     access: 'operator',
     permission: 'operator.view',
     input: none,
@@ -181,13 +181,13 @@ export const consoleOperatorCalls = [
     path: '/console/operators/create',
     method: 'POST',
     summary:
-      'Makes an operator of this site. The password is shown this once and has to be changed at the first log-in.',
+      'Creates an operator of this site. The password is shown only once and must be changed at the first log-in.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({
       name: operatorName,
       role,
-      /** Other sites to give the same role on, as far as the caller owns them. */
+      /** Other sites for the same role, if the caller owns them. */
       sites: z.optional(z.array(text(64)).check(z.maxLength(100))),
     }),
     /** The id is empty while another owner has to agree. */
@@ -197,7 +197,7 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/role',
     method: 'POST',
-    summary: 'Gives an operator another role on this site; it counts from the next call on.',
+    summary: 'Changes an operator’s role on this site; it counts from the next call.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64), role }),
@@ -207,14 +207,13 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/siterole',
     method: 'POST',
-    summary:
-      'Gives a colleague a role on a site that the caller owns, or takes them off it; it counts from the next call on.',
+    summary: 'Gives an operator a role on a site that the caller owns, or removes it; it counts from the next call.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({
       id: text(64),
       site: text(64),
-      /** '': no longer works there. */
+      /** '': removed from that site. */
       role: z.union([role, z.literal('', 'field_invalid')], 'field_invalid'),
     }),
     output: changed,
@@ -223,7 +222,7 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/remove',
     method: 'POST',
-    summary: 'Takes an operator off this site; what they do for other sites stays.',
+    summary: 'Removes an operator from this site; roles on other sites stay.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
@@ -233,7 +232,7 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/disable',
     method: 'POST',
-    summary: 'Nobody logs in as this operator any more; open sessions end.',
+    summary: 'Disables an operator: no log-in is possible, and open sessions end.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
@@ -253,7 +252,8 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/reset',
     method: 'POST',
-    summary: 'A new one-time password, and the second factor is taken off: for who lost either. Open sessions end.',
+    summary:
+      'Resets an operator who lost the password or second factor: a new one-time password, without a second factor. Open sessions end.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),

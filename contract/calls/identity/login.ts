@@ -14,18 +14,18 @@ import {
 
 const none = z.object({});
 
-/** The user as every login answers it. Rates are decimal text in percent. */
+/** The user in every log-in answer. Rates are decimal text in percent. */
 export const user = z.object({
   uid,
   /** Area code, plus, national number: '63+9171234567'. */
   username: z.string(),
-  /** Masked, for showing. */
+  /** Masked, for display. */
   phone: z.string(),
   /** 0 promoter, 1 senior, 2 leader, 3 partner; labels are the site's. */
   role: z.int(),
   job: z.int(),
   level: z.int(),
-  /** One's own rate; rate1 from direct members, rate2 from indirect ones; defaultRate is given to a new member. */
+  /** The own rate; rate1 from direct members, rate2 from indirect ones; defaultRate is given to a new member. */
   rate: rateText,
   rate1: rateText,
   rate2: rateText,
@@ -44,7 +44,7 @@ export const loginCalls = [
     summary: 'Sends a one-time code. The answer does not reveal whether the phone is registered.',
     access: 'optional',
     input: z.object({
-      /** The own phone is known to the session: for 'card' and 'safe' both can be left out. */
+      /** The session knows the own phone: for 'card' and 'safe' both may be omitted. */
       areaCode: z.optional(areaCode),
       phone: z.optional(phone),
       purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
@@ -76,8 +76,7 @@ export const loginCalls = [
   defineCall({
     path: '/cplogin/rules',
     method: 'POST',
-    summary:
-      'What the forms of this site ask: the countries it sends codes to, how old one must be, what one agrees to.',
+    summary: 'The requirements of this site’s forms: countries for codes, minimum age, texts to agree to.',
     access: 'public',
     input: z.object({}),
     output: z.object({
@@ -94,7 +93,7 @@ export const loginCalls = [
   defineCall({
     path: '/cplogin/reg',
     method: 'POST',
-    summary: 'Registers a phone that its owner proved by code, and logs in.',
+    summary: 'Registers a phone whose owner has proved it by code, and logs in.',
     access: 'public',
     input: z.object({
       areaCode,
@@ -102,11 +101,11 @@ export const loginCalls = [
       code: verificationCode,
       password,
       inviteCode: z.optional(optionalText(32)),
-      /** '1990-01-31'; required where /cplogin/rules asks for it, and then says the age. */
+      /** '1990-01-31'; required if /cplogin/rules says so, and then gives the age. */
       birthDate: z.optional(optionalText(10)),
-      /** At least how old the person says to be; required where `agreed` is. */
+      /** The stated minimum age; required with `agreed`. */
       age: z.optional(z.int('field_type')),
-      /** Old enough, and agrees to the site's texts; required where the site has any. */
+      /** Old enough, and agrees to the site's texts; required if the site has any. */
       agreed: z.optional(z.boolean('field_type')),
     }),
     output: session,
@@ -168,7 +167,7 @@ export const userCalls = [
   defineCall({
     path: '/user/sessions',
     method: 'POST',
-    summary: 'Where this account is logged in, newest use first.',
+    summary: 'This account’s sessions, last used first.',
     access: 'user',
     input: none,
     output: z.array(
@@ -185,7 +184,7 @@ export const userCalls = [
   defineCall({
     path: '/user/endsession',
     method: 'POST',
-    summary: 'Ends one of the own sessions; that device learns it by 996.',
+    summary: 'Ends one of the own sessions; that device gets status 996.',
     access: 'user',
     input: z.object({ id: text(64) }),
     output: none,
@@ -203,7 +202,7 @@ export const userCalls = [
   defineCall({
     path: '/user/locale',
     method: 'POST',
-    summary: 'The language that messages to this user are written in.',
+    summary: 'The language of messages to this user.',
     access: 'user',
     input: z.object({ locale }),
     output: none,

@@ -5,7 +5,7 @@ import { amount, moment, moneyText, password, text } from '../../fields.ts';
 
 const none = z.object({});
 
-/** Deposit and loss are amounts; session is minutes a day, reality how often one is told how it stands. */
+/** Deposit and loss are amounts; session is minutes a day, reality the interval of reality checks. */
 export const OWN_LIMIT_KINDS = ['deposit', 'loss', 'session', 'reality'] as const;
 export const OWN_LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 
@@ -17,7 +17,7 @@ const limit = z.object({
   period: z.enum(OWN_LIMIT_PERIODS),
   /** Null: none. */
   value: limitValue,
-  /** What was asked for and takes effect later. */
+  /** Requested values that take effect later. */
   raises: z.array(z.object({ value: limitValue, from: moment })),
 });
 
@@ -26,11 +26,11 @@ const breakState = z.object({
   since: z.nullable(moment),
   /** No earlier than this. */
   until: z.nullable(moment),
-  /** When it ends; null: of a self-exclusion whose end was not asked for. */
+  /** When it ends; null for a self-exclusion without a request to return. */
   endsAt: z.nullable(moment),
 });
 
-/** Every break that was taken, the newest first. */
+/** All breaks, the newest first. */
 export const takenBreaks = z.array(
   z.object({
     kind: z.enum(['cooling_off', 'excluded']),
@@ -44,7 +44,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/state',
     method: 'POST',
-    summary: 'The own limits and breaks, what was asked for when, and who helps.',
+    summary: 'The own limits and breaks, the history of requests, and help lines.',
     access: 'user',
     feature: 'protection',
     input: none,
@@ -54,7 +54,7 @@ export const protectionCalls = [
       limits: z.array(limit),
       /** Hours until a higher limit holds. */
       raiseHours: z.int(),
-      /** Hours between asking to come back after a self-exclusion and its end. */
+      /** Hours between the request to return and the end of a self-exclusion. */
       returnHours: z.int(),
       history: z.array(
         z.object({
@@ -75,7 +75,7 @@ export const protectionCalls = [
           until: z.nullable(moment),
         }),
       ),
-      /** Who helps, as the site names them. */
+      /** Help lines, as the site names them. */
       helpLines: z.array(z.object({ name: z.string(), link: z.string() })),
     }),
     refusals: [],
@@ -84,12 +84,12 @@ export const protectionCalls = [
     path: '/protection/limit',
     method: 'POST',
     summary:
-      'Sets an own limit: a lower one holds at once, a higher one or none after 24 hours, also when asked twice.',
+      'Sets an own limit: a lower one holds at once, a higher one or none after 24 hours, also when requested twice.',
     access: 'user',
     feature: 'protection',
     input: z.object({
       kind: z.enum(OWN_LIMIT_KINDS, 'field_invalid'),
-      /** Of session and reality: day. */
+      /** For session and reality: day. */
       period: z.enum(OWN_LIMIT_PERIODS, 'field_invalid'),
       /** Decimal text; whole minutes for session and reality; null: no limit. */
       amount: z.nullable(amount),
@@ -110,7 +110,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/exclude',
     method: 'POST',
-    summary: 'Self-exclusion of 6 months or more, at once; nobody can end it alone.',
+    summary: 'Self-exclusion of 6 months or more, at once; no single person can end it.',
     access: 'user',
     feature: 'protection',
     input: z.object({
@@ -122,7 +122,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/return',
     method: 'POST',
-    summary: 'Asks for the end of a self-exclusion whose time is over: it ends after a wait.',
+    summary: 'Requests the end of a self-exclusion whose time is over: it ends after a wait.',
     access: 'user',
     feature: 'protection',
     input: none,
@@ -132,25 +132,25 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/pulse',
     method: 'POST',
-    summary: 'The open app says each minute that somebody is there, and learns when to tell how it stands.',
+    summary: 'Beat of the open app each minute; the answer says when a reality check is due.',
     access: 'user',
     feature: 'protection',
     input: none,
     output: z.object({
       minutesToday: z.int(),
-      /** When to say so again; 0: neither limit nor check asks for it. */
+      /** Seconds until the next beat; 0: neither limit nor check needs one. */
       beatSeconds: z.int(),
       /** Of the own limit; null: none. */
       minutesLeft: z.nullable(z.int()),
       /** The reality check that is due now. */
       check: z.nullable(
         z.object({
-          /** Of this visit. */
+          /** Length of this visit. */
           minutes: z.int(),
-          /** Of play since the visit began. */
+          /** Stakes since the visit began. */
           staked: moneyText,
           won: moneyText,
-          /** What was won less what was staked. */
+          /** Wins less stakes. */
           net: moneyText,
         }),
       ),
@@ -160,7 +160,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export',
     method: 'POST',
-    summary: 'All of one’s own data as a file: to read (html) or for machines (json).',
+    summary: 'All of the own data as a file: to read (html) or for machines (json).',
     access: 'user',
     feature: 'protection',
     input: z.object({ form: z._default(z.enum(['html', 'json'], 'field_invalid'), 'json') }),
@@ -170,7 +170,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/exports',
     method: 'POST',
-    summary: 'The own files of one’s data, newest first.',
+    summary: 'The own data files, newest first.',
     access: 'user',
     feature: 'protection',
     input: none,
@@ -188,7 +188,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export/file',
     method: 'POST',
-    summary: 'A file of the own data that is ready, for the password.',
+    summary: 'An own data file that is ready, for the password.',
     access: 'user',
     feature: 'protection',
     input: z.object({ id: text(64), password }),
@@ -198,7 +198,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/close',
     method: 'POST',
-    summary: 'Closes the account for ever. What is left on it is given up only where `giveUp` names the amount.',
+    summary: 'Closes the account for ever. Its remaining money is given up only if `giveUp` names the amount.',
     access: 'user',
     feature: 'protection',
     input: z.object({ password, giveUp: z.optional(amount) }),

@@ -12,15 +12,15 @@ const account = text(120);
 const after = z.optional(text(1500));
 
 const posting = z.object({
-  /** Posting number within the account; of a site account, within one shard. */
+  /** Posting number within the account; for a site account, within one shard. */
   version: z.string(),
   journalId: z.string(),
   kind: z.string(),
   amount: moneyText,
-  /** null: of the site's own account, whose rows share its balance. */
+  /** null for the site's own account, whose shards share its balance. */
   balanceAfter: z.nullable(moneyText),
   at: moment,
-  /** Where it came from or went to. */
+  /** The other accounts of the movement. */
   others: z.array(z.string()),
   by: z.string(),
   reason: z.string(),
@@ -33,7 +33,7 @@ export const consoleJournalList = defineConsoleList({
   summary: `Journals of the ledger, by when they were posted; by amount: the newest ${JOURNALS_BY_AMOUNT} of what the other filters leave`,
   filters: {
     kind: z._default(z.enum(['', ...JOURNAL_KIND_NAMES], 'field_invalid'), ''),
-    /** A journal, the record it belongs to, or the uid of who had it done. */
+    /** A journal, the record it belongs to, or the uid of the actor. */
     words: z._default(optionalText(80), ''),
     ...amountSpan,
   },
@@ -43,14 +43,14 @@ export const consoleJournalList = defineConsoleList({
     id: z.string(),
     at: moment,
     kind: z.string(),
-    /** What it moved in all. */
+    /** The total it moved. */
     amount: moneyText,
     accounts: z.array(z.string()),
     record: z.nullable(z.object({ type: z.string(), id: z.string() })),
     by: z.string(),
     reason: z.string(),
   }),
-  /** What they moved, of the newest so many. */
+  /** Sum over the newest journals, up to a maximum. */
   totals: { moved: moneyText },
 });
 
@@ -65,9 +65,9 @@ export const consoleLedgerCalls = [
     input: z.object({}),
     output: z.object({
       accounts: z.array(z.object({ name: z.string(), balance: moneyText, postings: z.string() })),
-      /** By the kind of account, over all users. */
+      /** By kind of account, over all users. */
       users: z.array(z.object({ type: z.string(), accounts: z.string(), balance: moneyText })),
-      /** Of everything; anything but 0.00 is an alarm. */
+      /** Of all accounts; anything but 0.00 is an alarm. */
       sum: moneyText,
       seals: z.object({ sealed: z.string(), head: z.string() }),
     }),
@@ -103,7 +103,7 @@ export const consoleLedgerCalls = [
   defineCall({
     path: '/console/ledger/journal',
     method: 'POST',
-    summary: 'One journal whole: what moved from where to where, who had it done and why, its seal, what undid it.',
+    summary: 'One journal in full: its moves, the actor and reason, its seal, and its reversal.',
     access: 'operator',
     permission: 'ledger.view',
     input: z.object({ id: text(64) }),
@@ -111,7 +111,7 @@ export const consoleLedgerCalls = [
       id: z.string(),
       at: moment,
       kind: z.string(),
-      /** What it belongs to; null where it stands for itself. */
+      /** The record it belongs to; null without one. */
       record: z.nullable(
         z.object({ type: z.enum(['withdrawal', 'deposit', 'approval', 'earning', 'journal']), id: z.string() }),
       ),
@@ -122,7 +122,7 @@ export const consoleLedgerCalls = [
       postings: z.array(
         z.object({ account: z.string(), version: z.string(), amount: moneyText, balanceAfter: z.nullable(moneyText) }),
       ),
-      /** Of the block that holds it; not intact: it says something else now than when it was sealed. */
+      /** Of the block that contains it; not intact: its content differs from the sealed one. */
       seal: z.nullable(z.object({ position: z.string(), hash: z.string(), intact: z.boolean() })),
       reversedBy: z.nullable(z.string()),
       reverses: z.nullable(z.string()),

@@ -8,10 +8,10 @@ export const AMOUNT_REFUSALS = [
   'monthly_limit_reached',
 ] as const;
 
-/** Of calls that large amounts need the safe's password for. */
+/** Refusals of calls that need the safe's password for large amounts. */
 export const PIN_REFUSALS = ['pin_required', 'safe_password_missing', 'safe_password_wrong', 'safe_locked'] as const;
 
-/** Of calls that move money. */
+/** Refusals of calls that move money. */
 export const IDEMPOTENCY_REFUSALS = [
   'idempotency_key_missing',
   'idempotency_key_invalid',

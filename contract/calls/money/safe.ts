@@ -7,12 +7,12 @@ import { walletRecord } from './wallet.ts';
 const none = z.object({});
 const figures = z.object({ safeCoin: moneyText, canWithdrawCoin: moneyText });
 
-/** The safe (Spec: D6): money set aside behind a password of its own. */
+/** The safe (Spec: D6): money set aside behind a separate password. */
 export const safeCalls = [
   defineCall({
     path: '/safe/state',
     method: 'POST',
-    summary: 'Is there a password, how many tries are left, until when is it locked, what is in it.',
+    summary: 'Whether there is a password, the tries left, the end of a lock, and the balance.',
     access: 'user',
     feature: 'safe',
     input: none,
@@ -55,7 +55,7 @@ export const safeCalls = [
   defineCall({
     path: '/safe/takeout',
     method: 'POST',
-    summary: 'Takes money out of the safe. A wrong password counts; after 5 the safe locks for a time that grows.',
+    summary: 'Takes money out of the safe. A wrong password counts; after 5 the safe locks, longer each time.',
     access: 'user',
     feature: 'safe',
     movesMoney: true,
@@ -74,7 +74,7 @@ export const safeCalls = [
   defineCall({
     path: '/safe/history',
     method: 'POST',
-    summary: 'What went into the safe and came out, with what was in it after, newest first.',
+    summary: 'Moves into and out of the safe, with the balance after each, newest first.',
     access: 'user',
     feature: 'safe',
     input: z.object({ number: pageNumber, size: pageSize }),

@@ -18,7 +18,7 @@ import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.
 
 const none = z.object({});
 
-/** Why money is not available: being withdrawn, turnover not yet met, in the safe. */
+/** Why money is locked: pending withdrawal, unmet turnover, in the safe. */
 export const LOCK_KINDS = ['withdrawal', 'wager', 'safe'] as const;
 
 /** One line of the statement, newest first. `balanceAfter` is the available balance (in the safe: the safe's balance). */
@@ -28,17 +28,17 @@ export const walletRecord = z.object({
   amount: moneyText,
   balanceAfter: moneyText,
   at: moment,
-  /** In the caller's language: from whom, to whom, or why. */
+  /** In the caller's language: sender, recipient, or reason. */
   note: z.string(),
-  /** What the sender of a transfer wrote with it; '' is nothing. */
+  /** The sender's note on a transfer; '' without one. */
   memo: z.string(),
-  /** Beside `amount`: what of the same movement paid what was owed, or below zero, is owed since. */
+  /** The part of the same movement that paid a debt, or below zero, became one; in addition to `amount`. */
   debt: moneyText,
 });
 
 const party = z.object({
   uid,
-  /** Masked: enough to recognise a friend, too little to identify anyone else. */
+  /** Masked: enough to recognise a friend, too little to identify another person. */
   name: z.string(),
 });
 
@@ -54,7 +54,7 @@ export const walletCalls = [
       totalCoin: moneyText,
       canWithdrawCoin: moneyText,
       safeCoin: moneyText,
-      /** Owed: taken back after it was spent. Earnings pay it first. */
+      /** The debt: money taken back after it was spent. Earnings pay it first. */
       debt: moneyText,
       locks: z.array(
         z.object({
@@ -63,10 +63,10 @@ export const walletCalls = [
           reason: z.string(),
         }),
       ),
-      /** Masked, for showing. */
+      /** Masked, for display. */
       phone: z.string(),
       channelData: z.array(z.object({ channel: z.string(), name: z.string(), balance: moneyText })),
-      /** The active bonus: its money not bet yet, and the turnover that frees it and what was won with it. null: none. */
+      /** The active bonus: its unplayed money, and the turnover that releases it and its wins. null: none. */
       bonus: z.nullable(
         z.object({ title: z.string(), amount: moneyText, need: moneyText, done: moneyText, until: z.nullable(moment) }),
       ),
@@ -76,18 +76,18 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/recipient',
     method: 'POST',
-    summary: 'Who a transfer would go to, masked, and what may still be sent: shown before confirming.',
+    summary: 'The recipient of a transfer, masked, and the remaining limit: shown before confirming.',
     access: 'user',
     feature: 'transfer',
     input: z.object({ uid }),
     output: z.extend(party, {
-      /** Smallest amount of one transfer. */
+      /** Minimum of one transfer. */
       minimum: moneyText,
       /** The least that the day's, week's and month's limits leave. */
       remaining: moneyText,
-      /** The transfer needs `pin`, the safe's password, whatever the amount. */
+      /** The transfer needs `pin`, the safe's password, for any amount. */
       pinRequired: z.boolean(),
-      /** Above this amount it does; null: no amount asks for it. */
+      /** `pin` is required above this amount; null: for no amount. */
       pinAbove: z.nullable(moneyText),
     }),
     refusals: ['recipient_unknown', 'recipient_self', 'recipient_frozen'],
@@ -95,7 +95,7 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/recents',
     method: 'POST',
-    summary: 'The last people this user sent money to, newest first.',
+    summary: 'The last recipients of this user’s transfers, newest first.',
     access: 'user',
     feature: 'transfer',
     input: none,
@@ -141,7 +141,7 @@ export const walletCalls = [
     input: z.object({
       number: pageNumber,
       size: pageSize,
-      /** Only this kind; absent or '' is all. */
+      /** Only this kind; absent or '': all. */
       kind: z._default(z.enum(['', ...RECORD_KINDS], 'field_invalid'), ''),
     }),
     output: page(walletRecord),
@@ -150,7 +150,7 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/record',
     method: 'POST',
-    summary: 'One line of the statement: what a receipt shows.',
+    summary: 'One line of the statement, as on a receipt.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id: text(64) }),
@@ -163,7 +163,7 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/export',
     method: 'POST',
-    summary: 'Has the statement from one day to another written as a CSV file (UTF-8 with BOM), oldest line first.',
+    summary: 'Writes the statement of a span of days to a CSV file (UTF-8 with BOM), oldest line first.',
     access: 'user',
     feature: 'wallet',
     /** Both days included, by the site's days. */

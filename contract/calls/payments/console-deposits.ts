@@ -7,22 +7,22 @@ import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenR
 
 export const depositRow = z.object({
   ...recordRow,
-  /** What arrived, in the currency it arrived in. */
+  /** The received amount in its currency. */
   paid: z.nullable(moneyText),
   paidCurrency: z.nullable(z.string()),
   payer: z.string(),
-  /** In what it differs from what was asked for. */
+  /** How it differs from the request. */
   differences: z.array(z.string()),
-  /** Stands in suspense until somebody decides. */
+  /** In suspense until an operator decides. */
   suspended: moneyText,
   credited: z.nullable(moneyText),
-  /** Who decided first, where it takes two and waits for the second, and what. */
+  /** The first of two deciding operators and that decision, while the second is missing. */
   firstApprover: z.nullable(z.string()),
   firstApproverIsSelf: z.boolean(),
   firstDecision: z.enum(['', 'accept', 'sendback']),
   extraOf: z.nullable(z.string()),
   expiresAt: moment,
-  /** By when it is decided, as the site promises; null: it is not in review. */
+  /** The promised time of the decision; null: not in review. */
   dueAt: z.nullable(moment),
 });
 
@@ -41,7 +41,7 @@ export const consoleDepositList = defineConsoleList({
     asked: moneyText,
     credited: moneyText,
     suspended: moneyText,
-    /** When the one that waits longest was opened. */
+    /** When the longest waiting one was opened. */
     oldestAt: z.nullable(moment),
   },
   refusals: ['reveals_used'],
@@ -54,7 +54,7 @@ export const consoleDepositCalls = [
   defineCall({
     path: '/console/deposits/detail',
     method: 'POST',
-    summary: 'One deposit with what arrived for it and what happened to it.',
+    summary: 'One deposit with the received payments and its history.',
     access: 'operator',
     permission: 'deposit.view',
     input: z.object({ id: text(64) }),
@@ -71,12 +71,15 @@ export const consoleDepositCalls = [
     path: '/console/deposits/accept',
     method: 'POST',
     summary:
-      'Credits what arrived after all, as much as `credit` says where it came in another currency; of a large amount the first of two acceptances is recorded.',
+      'Credits a received payment, by the amount in `credit` if it came in another currency; for a large amount the first of two acceptances is recorded.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
-    /** Its statement's importer cannot accept it; `credit` is at most what was asked for; late above the own limit is only sent back. */
+    /**
+     * The importer of its statement cannot accept it; `credit` is at most the requested amount; late money above the
+     * own limit can only be sent back.
+     */
     refusals: [
       ...reviewRefusals,
       'approval_own',
@@ -90,12 +93,12 @@ export const consoleDepositCalls = [
     path: '/console/deposits/sendback',
     method: 'POST',
     summary:
-      'Returns what arrived to who paid; the user sees the reason. Of a large amount the first of two decisions is recorded.',
+      'Returns a received payment to the payer; the user sees the reason. For a large amount the first of two decisions is recorded.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, reason: toldReason }),
     output: depositRow,
-    /** Its statement's importer cannot send it back. */
+    /** The importer of its statement cannot send it back. */
     refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed'],
   }),
 ] as const;

@@ -14,7 +14,7 @@ export const consoleFindCalls = [
     path: '/console/find',
     method: 'POST',
     summary:
-      'What goes by a uid, a phone, a name, one of our references or ids, or a provider’s, bank’s or partner’s, or an item’s name or number; as far as the caller may see it.',
+      'Everything with this uid, phone, name, reference or id of ours, of a provider, bank or partner, or item name or number, within the caller’s permissions.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ words: text(100) }),
@@ -22,12 +22,12 @@ export const consoleFindCalls = [
       z.object({
         kind: z.enum(FOUND_KINDS),
         id: z.string(),
-        /** What it is called. */
+        /** Its displayed name. */
         title: z.string(),
-        /** Whose; null: nobody's. */
+        /** Its user; null: none. */
         uid: z.nullable(uid),
         amount: z.nullable(moneyText),
-        /** The number it was found by, where it is a provider's or the bank's. */
+        /** The provider's or bank's number that matched. */
         by: z.string(),
       }),
     ),
@@ -36,7 +36,7 @@ export const consoleFindCalls = [
   defineCall({
     path: '/console/payments/owner',
     method: 'POST',
-    summary: 'What somebody has paid in, was paid out and has, over all time.',
+    summary: 'A user’s deposits, payouts and balance over all time.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid }),

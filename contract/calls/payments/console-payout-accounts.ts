@@ -25,7 +25,7 @@ export const reviewedAccount = z.object({
   changedAt: moment,
   /** The holder name known for this user; null before the first account. */
   knownName: z.nullable(z.string()),
-  /** Others who have or had this number. */
+  /** Other users who have or had this number. */
   sharedWith: z.array(uid),
 });
 
@@ -35,7 +35,7 @@ export const consoleAccountList = defineConsoleList({
   summary: 'Payout accounts, by when they last changed',
   filters: {
     state: z._default(z.enum(['', 'active', 'review', 'removed'], 'field_invalid'), ''),
-    /** A uid, or the holder's name as it begins. */
+    /** A uid, or the beginning of the holder's name. */
     words: z._default(optionalText(60), ''),
     method: z._default(optionalText(60), ''),
   },
@@ -45,13 +45,13 @@ export const consoleAccountList = defineConsoleList({
   totals: {},
 });
 
-/** Where users are paid to, as operators see it. */
+/** Payout accounts of users, for operators. */
 export const consoleAccountCalls = [
   ...consoleAccountList.calls,
   defineCall({
     path: '/console/accounts/choices',
     method: 'POST',
-    summary: 'The banks and wallets that payout accounts ever were at, for choosing from.',
+    summary: 'The banks and wallets of all payout accounts, as filter choices.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({}),
@@ -71,7 +71,7 @@ export const consoleAccountCalls = [
   defineCall({
     path: '/console/accounts/decide',
     method: 'POST',
-    summary: 'Says whether an account under another name may be paid to; a rejected one is removed.',
+    summary: 'Decides whether an account under another name may be paid to; a rejected one is removed.',
     access: 'operator',
     permission: 'payout_account.decide',
     input: z.object({
@@ -96,7 +96,7 @@ export const consoleAccountCalls = [
   defineCall({
     path: '/console/accounts/reveal',
     method: 'POST',
-    summary: 'The whole number. That it was shown, to whom and why, is written down first.',
+    summary: 'The whole number. The viewing and its reason are recorded first.',
     access: 'operator',
     permission: 'payout_account.reveal',
     input: z.object({ id: text(64), reason }),

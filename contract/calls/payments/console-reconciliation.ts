@@ -17,7 +17,7 @@ const books = z.enum(BOOKS, 'field_invalid');
 const subject = z.enum(FINDING_SUBJECTS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
-/** Of a game channel; null: a payment. */
+/** For a game channel; null: a payment. */
 const played = z.nullable(z.enum(PLAYED_KINDS));
 const reviewRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
 
@@ -28,7 +28,7 @@ const run = z.object({
   /** Half-open. */
   from: moment,
   before: moment,
-  /** How many records of each side were compared, and how many differences are still open. */
+  /** Number of compared records on each side, and of open differences. */
   ours: z.int(),
   theirs: z.int(),
   found: z.int(),
@@ -46,12 +46,12 @@ const finding = z.object({
   kind,
   about: subject,
   provider: z.string(),
-  /** Our reference, as far as either side knows it. */
+  /** Our reference, if either side knows it. */
   reference: z.string(),
-  /** Our withdrawal, deposit or round, and whose it is. */
+  /** Our withdrawal, deposit or round, and its user. */
   recordId: z.nullable(z.string()),
   uid: z.nullable(uid),
-  /** null: we have nothing. */
+  /** null: no record here. */
   ours: z.nullable(
     z.object({
       state: z.enum([...RECORD_STATES, ...PLAYED_STANDINGS]),
@@ -63,7 +63,7 @@ const finding = z.object({
       at: z.nullable(moment),
     }),
   ),
-  /** null: they have nothing. */
+  /** null: no record there. */
   theirs: z.nullable(
     z.object({
       status: z.string(),
@@ -74,7 +74,7 @@ const finding = z.object({
       at: moment,
     }),
   ),
-  /** Of a bank statement; null: the provider's books differ. */
+  /** The line of a bank statement; null: a difference to the provider's books. */
   line: z.nullable(z.object({ statementId: z.string(), line: z.int(), text: z.string(), notes: z.array(z.string()) })),
   happenedAt: moment,
   firstSeenAt: moment,
@@ -83,7 +83,7 @@ const finding = z.object({
   ownerIsSelf: z.boolean(),
   resolution: z.nullable(z.string()),
   resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
-  /** The operator; null: a later run no longer found it. */
+  /** The operator; null: a later run did not find it again. */
   resolvedBy: z.nullable(z.string()),
   resolvedAt: z.nullable(moment),
 });
@@ -91,7 +91,7 @@ const finding = z.object({
 export const consoleFindingList = defineConsoleList({
   path: '/console/findings',
   permission: 'reconciliation.view',
-  summary: 'What did not agree, by when it was first seen',
+  summary: 'Differences to providers’ books, by when they were first seen',
   filters: {
     state: z._default(z.enum(['', 'open', 'resolved'], 'field_invalid'), 'open'),
     kind: z.optional(kind),
@@ -100,13 +100,13 @@ export const consoleFindingList = defineConsoleList({
     /** Our reference, an id of either side, a uid, or a line of a statement: 'bs_...:12'. */
     words: z._default(optionalText(80), ''),
     mine: z._default(z.boolean('field_type'), false),
-    /** What we have, or what they have where we have nothing. */
+    /** Our amount, or theirs if we have none. */
     ...amountSpan,
   },
   sorts: ['firstSeenAt', 'happenedAt', 'amount'],
   descending: false,
   row: finding,
-  /** Of those in the site's currency. */
+  /** Sum of those in the site's currency. */
   totals: { amount: moneyText },
 });
 
@@ -114,7 +114,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/findings/choices',
     method: 'POST',
-    summary: 'The providers that findings were ever about, for choosing from.',
+    summary: 'The providers of all findings, as filter choices.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({}),
@@ -124,7 +124,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/sources',
     method: 'POST',
-    summary: 'Whose books there are to compare with, and when each was last compared.',
+    summary: 'The books that can be compared, and when each was last compared.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({}),
@@ -144,7 +144,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/runs',
     method: 'POST',
-    summary: 'What was compared, newest first.',
+    summary: 'Comparisons, newest first.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({ provider: z._default(optionalText(40), ''), after, size: listSize }),
@@ -154,7 +154,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/run',
     method: 'POST',
-    summary: 'Compares our books with a provider’s at once, from so many days ago until now.',
+    summary: 'Compares our books with a provider’s now, from a number of days ago.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({
@@ -169,7 +169,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/finding',
     method: 'POST',
-    summary: 'One finding, where our record stands now, and what was found of the same thing before.',
+    summary: 'One finding, the present state of our record, and earlier findings on it.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({ id: text(64) }),
@@ -183,7 +183,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/take',
     method: 'POST',
-    summary: 'Makes a finding one’s own to clear up; `over` takes it over from somebody else.',
+    summary: 'Claims a finding; `over` takes over another operator’s claim.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({ id: text(64), over: z._default(z.boolean('field_type'), false) }),
@@ -203,7 +203,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/resolve',
     method: 'POST',
-    summary: 'Closes a finding with what was found out. Found again unchanged it stays closed.',
+    summary: 'Closes a finding with its explanation. If it recurs unchanged it stays closed.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({
@@ -218,7 +218,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/match',
     method: 'POST',
-    summary: 'Says which withdrawal or deposit a line of a statement is: settled by it, credited by a second person.',
+    summary: 'Assigns a statement line to a withdrawal or deposit: it settles it, and a second person credits it.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, reference: text(40), reason }),
@@ -235,7 +235,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/attach',
     method: 'POST',
-    summary: 'Says whose money a line of a statement is: it waits among the deposits for a second person.',
+    summary: 'Assigns a statement line to a user: the money waits among the deposits for a second person.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, uid, reason }),

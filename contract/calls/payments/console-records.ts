@@ -5,12 +5,10 @@ import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, text, uid } from '../../fields.ts';
 import { moneyTrail, recordOwner } from './record-facts.ts';
 
-/*
- * What the console's calls about withdrawals and deposits have in common.
- */
+/* Common parts of the console's calls on withdrawals and deposits. */
 
 const state = z.enum(RECORD_STATES, 'field_invalid');
-/** A method by its code and its name. */
+/** A method's code and name. */
 export const methodChoice = z.object({ code: z.string(), name: z.string() });
 
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
@@ -24,9 +22,9 @@ export const recordRow = {
   id: z.string(),
   reference: z.string(),
   uid,
-  /** Of the person; '' where there is none. */
+  /** Name of the user; '' without one. */
   name: z.string(),
-  /** Nothing is paid to somebody who is frozen. */
+  /** Frozen users are paid nothing. */
   isFrozen: z.boolean(),
   amount: moneyText,
   state,
@@ -36,16 +34,16 @@ export const recordRow = {
   method: z.string(),
   provider: z.string(),
   providerReference: z.string(),
-  /** Who has claimed it. */
+  /** The claiming operator. */
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
-  /** The claim ends by itself then. */
+  /** When the claim expires. */
   claimExpiresAt: z.nullable(moment),
   createdAt: moment,
   settledAt: z.nullable(moment),
 };
 
-/** The user of a record, its history, what providers said of it, and what the books and the bank have on it. */
+/** The user of a record, its history, the provider's reports, and its entries in the books and at the bank. */
 export const recordDetail = {
   user: recordOwner,
   trail: moneyTrail,
@@ -54,7 +52,7 @@ export const recordDetail = {
       event: z.string(),
       from: z.string(),
       to: state,
-      /** A name where it was an operator, else user, provider, system. */
+      /** The operator's name, else user, provider, system. */
       by: z.string(),
       reason: z.string(),
       at: moment,
@@ -63,12 +61,12 @@ export const recordDetail = {
   events: z.array(z.object({ id: z.string(), status: z.string(), outcome: z.string(), at: moment })),
 };
 
-/** What a list can be narrowed to: the providers and methods that its records ever had. */
+/** Filter choices of a list: the providers and methods of all its records. */
 export function choicesCall<const Path extends string>(path: Path, permission: Permission) {
   return defineCall({
     path: `${path}/choices`,
     method: 'POST',
-    summary: 'The providers and methods there ever were, for choosing from.',
+    summary: 'All providers and methods so far, as filter choices.',
     access: 'operator',
     permission,
     input: z.object({}),
@@ -86,7 +84,7 @@ export function claimCalls<const Path extends string>(path: Path, permission: Pe
       path: `${path}/claim`,
       method: 'POST',
       summary:
-        'Claims it for some minutes, so that two operators do not work on it; `over` takes it over from somebody else.',
+        'Claims it for some minutes, so that two operators do not work on it; `over` takes over another operator’s claim.',
       access: 'operator',
       permission,
       input: z.object({ id: text(64), over: z._default(z.boolean('field_type'), false) }),

@@ -10,7 +10,7 @@ const outcome = z.enum(STATEMENT_OUTCOMES, 'field_invalid');
 
 /** 5 MB as base64 plus a little, so that a slightly larger file is refused for its size, with that message. */
 const MOST_CHARACTERS = 7_200_000;
-/** The file's text and the few fields beside it. */
+/** The file and a few other fields. */
 const BODY_LIMIT_BYTES = MOST_CHARACTERS + 16_384;
 
 const column = z.optional(
@@ -30,7 +30,7 @@ const statementFile = {
       z.maxLength(MOST_CHARACTERS, say('field_too_long')),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
     ),
-  /** Which column (from 0) is what; overrides the headings. */
+  /** The content of each column (from 0); overrides the headings. */
   columns: z.optional(
     z.object({
       date: column,
@@ -56,7 +56,7 @@ const figures = z.object({
   differs: z.int(),
   unmatched: z.int(),
   unreadable: z.int(),
-  /** Of the matched lines: what left, what came in. */
+  /** Of the matched lines: outgoing and incoming money. */
   paidOut: moneyText,
   paidIn: moneyText,
 });
@@ -67,14 +67,14 @@ export const statementLine = z.object({
   outcome,
   /** How it differs, or why it cannot be read. */
   notes: z.array(z.string()),
-  /** 2026-11-20; '' where it cannot be read. */
+  /** 2026-11-20; '' if it cannot be read. */
   bookedOn: z.string(),
-  /** Negative: it left the bank account. */
+  /** Negative: outgoing. */
   amount: z.nullable(moneyText),
   currency: z.string(),
   text: z.string(),
   bankReference: z.string(),
-  /** Ours, and the withdrawal or deposit it names; '' where none was found. */
+  /** Our reference, and the withdrawal or deposit it names; '' if none was found. */
   reference: z.string(),
   about: z.string(),
 });
@@ -92,7 +92,7 @@ export const consoleStatementList = defineConsoleList({
   path: '/console/statements',
   permission: 'withdrawal.pay',
   exportPermission: 'withdrawal.pay',
-  summary: 'Bank statements that were imported',
+  summary: 'Imported bank statements',
   filters: {},
   sorts: ['importedAt'],
   descending: true,
@@ -100,7 +100,7 @@ export const consoleStatementList = defineConsoleList({
   totals: {},
 });
 
-/** The span is of the days that the bank booked. */
+/** The span is over the bank's booking days. */
 export const consoleStatementLineList = defineConsoleList({
   path: '/console/statement-lines',
   permission: 'withdrawal.pay',
@@ -123,7 +123,7 @@ export const consoleStatementCalls = [
   defineCall({
     path: '/console/statements/preview',
     method: 'POST',
-    summary: 'Reads a bank’s statement and says what importing it would do; nothing is written.',
+    summary: 'Reads a bank’s statement and shows the effect of importing it; nothing is written.',
     access: 'operator',
     permission: 'withdrawal.pay',
     bodyLimitBytes: BODY_LIMIT_BYTES,
@@ -131,7 +131,7 @@ export const consoleStatementCalls = [
     output: z.object({
       readAs: z.string(),
       headings: z.array(z.string()),
-      /** The first rows as they are in the file. */
+      /** The first rows of the file. */
       sample: z.array(z.array(z.string())),
       /** null: not in the file. */
       columns: z.object({
@@ -145,7 +145,7 @@ export const consoleStatementCalls = [
         bankReference: foundColumn,
       }),
       dateOrder: z.enum(['', 'dmy', 'mdy']),
-      /** What must be specified before the lines can be read: 'date', 'amount', 'dateOrder'. */
+      /** Values that must be given before the lines can be read: 'date', 'amount', 'dateOrder'. */
       missing: z.array(z.string()),
       figures,
       /** Fingerprint of this preview, for the import. */
@@ -160,17 +160,17 @@ export const consoleStatementCalls = [
   defineCall({
     path: '/console/statements/import',
     method: 'POST',
-    summary: 'Settles what a bank’s statement shows as paid, and keeps every line with what it was found to be.',
+    summary: 'Settles the payments of a bank’s statement, and stores every line with its result.',
     access: 'operator',
     permission: 'withdrawal.pay',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object({
       ...statementFile,
-      /** From the preview: if the import would do anything else, it is refused and nothing changes. */
+      /** From the preview: if the import would have another effect, it is refused and nothing changes. */
       seen: z._default(optionalText(64), ''),
     }),
     output: z.object({ id: z.string(), figures }),
-    /** Without `deposit.decide`, a file with money of deposits. */
+    /** A file with deposits needs `deposit.decide`. */
     refusals: [...fileRefusals, 'statement_imported', 'record_changed', 'permission_missing'],
   }),
   ...consoleStatementList.calls,

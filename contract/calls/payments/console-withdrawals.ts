@@ -7,7 +7,7 @@ import { optionalToldReason, reason, recordFilters, toldReason } from '../consol
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
-/** Who does not have to say why may leave it out. */
+/** May be omitted by operators who need no reason. */
 const optionalReason = z._default(optionalText(500), '');
 
 export const withdrawalRow = z.object({
@@ -16,10 +16,10 @@ export const withdrawalRow = z.object({
   net: moneyText,
   /** Why the rules require a review. */
   reviewReasons: z.array(z.string()),
-  /** What to notice about it: the review reasons, and where it stands now. */
+  /** Flags: the review reasons, and its present state. */
   flags: z.array(z.enum(WITHDRAWAL_FLAGS)),
   holdReason: z.nullable(z.string()),
-  /** The first approver, where the amount needs two. */
+  /** The first approver, if the amount needs two. */
   firstApprover: z.nullable(z.string()),
   firstApproverIsSelf: z.boolean(),
   /** The bank paid its user against our books: nothing is approved until that finding is resolved. */
@@ -31,11 +31,11 @@ export const withdrawalRow = z.object({
   accountId: z.string(),
   payoutFileId: z.nullable(z.string()),
   arrivesBy: moment,
-  /** When the user was promised the money; null: settled. */
+  /** The promised time of payment; null: settled. */
   dueAt: z.nullable(moment),
   changedAt: moment,
   sentAt: z.nullable(moment),
-  /** Approved, and taken by no worker for so long by the server's clock; null: that moment is over. */
+  /** Seconds, by the server's clock, until a worker may take the approved withdrawal; null: that time is over. */
   recallSeconds: z.nullable(z.number()),
 });
 
@@ -68,7 +68,7 @@ export const consoleWithdrawalList = defineConsoleList({
     asked: moneyText,
     fees: moneyText,
     toPay: moneyText,
-    /** When the one that waits longest was asked for. */
+    /** When the longest waiting one was requested. */
     oldestAt: z.nullable(moment),
   },
   refusals: ['reveals_used'],
@@ -81,16 +81,16 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/detail',
     method: 'POST',
-    summary: 'One withdrawal with everything needed to decide on it.',
+    summary: 'One withdrawal with everything needed to decide it.',
     access: 'operator',
     permission: 'withdrawal.view',
     input: z.object({ id: text(64) }),
     output: z.object({
       withdrawal: withdrawalRow,
       ...recordDetail,
-      /** From this amount on two people approve. */
+      /** From this amount up two operators approve. */
       twoPeopleFrom: moneyText,
-      /** Which providers could pay it instead. */
+      /** Other providers that could pay it. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
       proofs: z.array(
         z.object({
@@ -100,7 +100,7 @@ export const consoleWithdrawalCalls = [
           at: moment,
         }),
       ),
-      /** Who entered how it ended; null: it is not settled, or the provider said so. */
+      /** The operator who entered its outcome; null: it is not settled, or the provider reported it. */
       enteredBy: z.nullable(z.string()),
       before: z.array(withdrawalRow),
       sameNumber: z.array(uid),
@@ -112,7 +112,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/approve',
     method: 'POST',
-    summary: 'Releases a withdrawal to be paid; of a large one the first of two approvals is recorded.',
+    summary: 'Approves a withdrawal for payment; for a large one the first of two approvals is recorded.',
     access: 'operator',
     permission: 'withdrawal.approve',
     input: z.object({ ...seenRecord, reason: optionalReason }),
@@ -133,7 +133,7 @@ export const consoleWithdrawalCalls = [
     path: '/console/withdrawals/approveall',
     method: 'POST',
     summary:
-      'Approves several, each for itself: what cannot be approved says why and stops none of the others. The second of two approvals is given on the record alone.',
+      'Approves several, each independently: a failure is explained and does not stop the others. The second of two approvals is given only on the record.',
     access: 'operator',
     permission: 'withdrawal.approve',
     input: z.object({
@@ -168,7 +168,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/hold',
     method: 'POST',
-    summary: 'On hold: neither approved nor paid until it is released; the user sees the reason.',
+    summary: 'Puts it on hold: neither approved nor paid until it is released; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ ...seenRecord, reason: toldReason }),
@@ -188,7 +188,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/return',
     method: 'POST',
-    summary: 'Back to review, as long as nobody has begun to pay it.',
+    summary: 'Returns it to review, if no payment has begun.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ ...seenRecord, reason }),
@@ -198,7 +198,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/route',
     method: 'POST',
-    summary: 'Has another provider pay it, as long as nobody has begun to.',
+    summary: 'Assigns another provider, if no payment has begun.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({ ...seenRecord, provider: text(40), reason: optionalReason }),
@@ -208,16 +208,15 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/handpayment',
     method: 'POST',
-    summary:
-      'Records the outcome of a transfer that was made by hand; a large one that failed counts when two operators prove it.',
+    summary: 'Records the outcome of a manual transfer; for a large one that failed, once two operators prove it.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
       ...seenRecord,
       outcome: z.enum(['paid', 'refused', 'returned'], 'field_invalid'),
-      /** The bank's own number of the transfer; needed for 'paid'. */
+      /** The bank's own number of the transfer; required for 'paid'. */
       bankReference: z._default(optionalText(100), ''),
-      /** What shows it; needed for 'refused' and 'returned'. */
+      /** The evidence; required for 'refused' and 'returned'. */
       proof: z._default(optionalText(200), ''),
       /** The user reads the reason. */
       reason: optionalToldReason,
@@ -246,8 +245,8 @@ export const consolePayoutFileList = defineConsoleList({
   path: '/console/payout-files',
   permission: 'withdrawal.pay',
   exportPermission: 'withdrawal.pay',
-  summary: 'Files that withdrawals are paid from by hand',
-  /** The file of this id alone. */
+  summary: 'Files for paying withdrawals by hand',
+  /** Only the file with this id. */
   filters: { file: z._default(optionalText(64), '') },
   sorts: ['exportedAt'],
   descending: true,
@@ -257,7 +256,7 @@ export const consolePayoutFileList = defineConsoleList({
     exportedAt: moment,
     items: z.int(),
     total: moneyText,
-    /** Of its items: not settled yet. */
+    /** Number of its items that are not settled yet. */
     open: z.int(),
   }),
   totals: { total: moneyText },
@@ -268,7 +267,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/waiting',
     method: 'POST',
-    summary: 'How much waits for the next file of each provider that is paid by hand.',
+    summary: 'Waiting payouts for the next file, by each provider that is paid by hand.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({}),
@@ -279,7 +278,7 @@ export const consolePayoutFileCalls = [
     path: '/console/payout-files/make',
     method: 'POST',
     summary:
-      'Takes what waits to be paid by hand into one CSV file; exporting is the claim, so nothing is in two files. With `ids` those, or nothing.',
+      'Exports waiting manual payouts to one CSV file; exporting claims them, so that none is in two files. With `ids` exactly those, or none.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
@@ -295,7 +294,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/preview',
     method: 'POST',
-    summary: 'What the next file of a provider could hold, what is due first first; up to so many, up to such a sum.',
+    summary: 'Candidates for the next file of a provider, by due time; up to a number and a sum.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
@@ -310,7 +309,7 @@ export const consolePayoutFileCalls = [
       content: z.array(withdrawalRow),
       total: moneyText,
       currency: z.string(),
-      /** Waiting too, and left for a later file. */
+      /** Waiting too, for a later file. */
       left: z.int(),
     }),
     refusals: [],
@@ -318,7 +317,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/detail',
     method: 'POST',
-    summary: 'One payout file with what is in it and where each of it stands.',
+    summary: 'One payout file with its items and their states.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({ id: text(64) }),
@@ -335,19 +334,19 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/settle',
     method: 'POST',
-    summary: 'Records that several were paid, each for itself: what cannot be recorded says why and stops none.',
+    summary: 'Records several payments, each independently: a failure is explained and does not stop the others.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
       items: z
         .array(z.object(seenRecord))
         .check(z.minLength(1, 'field_required'), z.maxLength(PAYOUT_FILE_MAX_ITEMS, 'field_too_long')),
-      /** The bank's number of the one transfer that paid them. */
+      /** The bank's number of the single transfer that paid them. */
       bankReference: text(100),
     }),
     output: z.object({
       settled: z.int(),
-      /** Those that were not, and why in the caller's language. */
+      /** Failures with their reason in the caller's language. */
       failed: z.array(z.object({ id: z.string(), message: z.string() })),
     }),
     refusals: [],
@@ -355,7 +354,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/again',
     method: 'POST',
-    summary: 'A payout file once more.',
+    summary: 'Downloads a payout file again.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({ id: text(64), reason }),

@@ -8,7 +8,7 @@ import { ownRecords, timelineEntry } from './withdrawals.ts';
 const none = z.object({});
 const id = text(60);
 
-/** page: pay on the provider's page at payUrl. instructions: pay by hand as the deposit's instructions say. */
+/** page: pay on the provider's page at payUrl. instructions: pay manually, following the deposit's instructions. */
 export const DEPOSIT_WAYS = ['page', 'instructions'] as const;
 
 /** Why a deposit failed. */
@@ -16,17 +16,17 @@ export const DEPOSIT_FAILURES = ['expired', 'cancelled', 'refused', 'sent_back',
 
 const summary = {
   id: z.string(),
-  /** The number people quote to support, and write on a manual transfer. */
+  /** The number that users quote to support, and write on a manual transfer. */
   reference: z.string(),
   state: z.enum(RECORD_STATES),
-  /** What was asked for. */
+  /** The requested amount. */
   amount: moneyText,
-  /** What arrived and was credited; null until then. */
+  /** The received and credited amount; null until then. */
   credited: z.nullable(moneyText),
   method: z.string(),
   methodName: z.string(),
   at: moment,
-  /** Why it failed or waits, in the caller's language; '' where there is nothing to say. */
+  /** Why it failed or waits, in the caller's language; '' otherwise. */
   reason: z.string(),
 };
 
@@ -34,7 +34,7 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/methods',
     method: 'POST',
-    summary: 'The ways to deposit, each with its bounds and quick picks.',
+    summary: 'The deposit methods, each with its bounds and quick picks.',
     access: 'user',
     feature: 'wallet',
     input: none,
@@ -53,7 +53,7 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/create',
     method: 'POST',
-    summary: 'Opens a deposit and gives the address to pay at. The same Idempotency-Key gives the same answer.',
+    summary: 'Opens a deposit and returns the address for payment. The same Idempotency-Key gives the same answer.',
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
@@ -61,7 +61,7 @@ export const depositCalls = [
     output: z.object({
       id: z.string(),
       state: z.enum(RECORD_STATES),
-      /** Where to pay; '' for a method with instructions. */
+      /** Address for payment; '' for a method with instructions. */
       payUrl: z.string(),
       reference: z.string(),
     }),
@@ -81,20 +81,20 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/detail',
     method: 'POST',
-    summary: 'One deposit: where to pay while it is open, what was paid, its timeline.',
+    summary: 'One deposit: where to pay while it is open, received payments, its timeline.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id }),
     output: z.object({
       ...summary,
       way: z.enum(DEPOSIT_WAYS),
-      /** Where to pay; '' once it cannot be paid there any more. */
+      /** Address for payment; '' once it cannot be used any more. */
       payUrl: z.string(),
-      /** For a method paid by hand: where to pay, as the site wrote it. */
+      /** For a manual method: where to pay, as the site wrote it. */
       instructions: z.array(z.object({ label: z.string(), value: z.string() })),
       /** Pay by then; late payments are still credited. */
       expiresAt: z.nullable(moment),
-      /** Why it failed; null where it did not. Money that arrives after 'expired' is still credited. */
+      /** Why it failed; null if it did not. Money that arrives after 'expired' is still credited. */
       failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
       timeline: z.array(timelineEntry),
     }),
@@ -103,7 +103,7 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/cancel',
     method: 'POST',
-    summary: 'Cancels a request to pay that was not paid; money that arrives all the same is still credited.',
+    summary: 'Cancels an unpaid deposit; money that arrives nevertheless is still credited.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id }),

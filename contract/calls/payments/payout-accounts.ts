@@ -15,7 +15,9 @@ export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
 /** review: an operator is checking it (another holder's name); it cannot be used meanwhile. */
 export const PAYOUT_ACCOUNT_STATES = ['active', 'review'] as const;
 
-/** One's own account. What was entered comes back under the same names, numbers masked; what a kind has not is ''. */
+/**
+ * An own account. Entered values are returned under the same names, numbers masked; fields that a kind lacks are ''.
+ */
 export const payoutAccount = z.object({
   id: z.string(),
   kind: z.enum(PAYOUT_KINDS),
@@ -40,7 +42,7 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/options',
     method: 'POST',
-    summary: 'The banks and wallets this site pays to, and what each field of theirs holds.',
+    summary: 'The banks and wallets this site pays to, and the format of each of their fields.',
     access: 'user',
     feature: 'wallet',
     input: none,
@@ -50,9 +52,9 @@ export const payoutAccountCalls = [
           code: z.string(),
           name: z.string(),
           country: z.string(),
-          /** What `cardNumber` holds. */
+          /** Format of `cardNumber`. */
           number: z.enum(['account', 'clabe', 'iban']),
-          /** What `ifsc` holds. */
+          /** Format of `ifsc`. */
           routing: z.enum(['ifsc', 'swift']),
         }),
       ),
@@ -61,11 +63,11 @@ export const payoutAccountCalls = [
           code: z.string(),
           name: z.string(),
           country: z.string(),
-          /** What `walletNumber` holds. */
+          /** Format of `walletNumber`. */
           number: z.enum(['phone', 'phone_or_email', 'upi']),
         }),
       ),
-      /** The holder name already known; an account under another goes to review. '' = none yet. */
+      /** The known holder name; an account under another one goes to review. '': none yet. */
       holder: z.string(),
       /** Where the code is sent, masked. */
       phone: z.string(),
@@ -88,7 +90,7 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/edit',
     method: 'POST',
-    summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is needed.',
+    summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is required.',
     access: 'user',
     feature: 'wallet',
     input: z.discriminatedUnion(
@@ -112,7 +114,7 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/remove',
     method: 'POST',
-    summary: 'Removes a payout account. A code of purpose card is needed; withdrawals under way to it go on.',
+    summary: 'Removes a payout account. A code of purpose card is required; pending withdrawals to it go on.',
     access: 'user',
     feature: 'wallet',
     input: z.object({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { moment, moneyText, uid } from '../../fields.ts';
 import { FINDING_KINDS, STATEMENT_OUTCOMES } from '../console-values.ts';
 
-/** All that went one way between a person and the site, as far as it is settled. */
+/** All settled payments in one direction between a user and the site. */
 const flow = z.object({ total: moneyText, count: z.int(), lastAt: z.nullable(moment) });
 
-/** Whose record it is, in the facts one decides by. */
+/** The record's user, with the facts for deciding. */
 export const recordOwner = z.object({
   uid,
   name: z.string(),
@@ -15,15 +15,15 @@ export const recordOwner = z.object({
   withdrawable: moneyText,
   paidIn: flow,
   paidOut: flow,
-  /** What the bank paid against our books: until it is cleared up, nothing is paid. */
+  /** Payments of the bank against our books: until they are resolved, nothing is paid. */
   contradictions: z.array(z.object({ id: z.string(), kind: z.enum(FINDING_KINDS), reference: z.string() })),
 });
 
-/** What the books, the bank and the comparisons have on a record. */
+/** A record in the books, at the bank and in comparisons. */
 export const moneyTrail = z.object({
   /** Oldest first. */
   journals: z.array(z.object({ id: z.string(), kind: z.string(), at: moment })),
-  /** The bank's lines about it. */
+  /** The bank's lines on it. */
   lines: z.array(
     z.object({ statementId: z.string(), line: z.int(), bookedOn: z.string(), outcome: z.enum(STATEMENT_OUTCOMES) }),
   ),

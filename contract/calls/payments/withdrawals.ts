@@ -8,10 +8,10 @@ import { PAYOUT_KINDS } from './payout-accounts.ts';
 const none = z.object({});
 const id = text(60);
 
-/** What is left of each limit; days, weeks (from Monday) and months are the site's. */
+/** The rest of each limit; days, weeks (from Monday) and months are the site's. */
 const remaining = { remainingToday: moneyText, remainingWeek: moneyText, remainingMonth: moneyText };
 
-/** Where the money goes, number masked, as it was when the withdrawal was asked for. */
+/** Destination of the money, number masked, as it was at the request. */
 const destination = z.object({
   id: z.string(),
   kind: z.enum(PAYOUT_KINDS),
@@ -31,13 +31,13 @@ export const ownRecords = z.object({
 export const timelineEntry = z.object({
   state: z.enum(RECORD_STATES),
   at: moment,
-  /** What happened and why, in the caller's language. */
+  /** The event and its reason, in the caller's language. */
   note: z.string(),
 });
 
 const summary = {
   id: z.string(),
-  /** The number people quote to support. */
+  /** The number that users quote to support. */
   reference: z.string(),
   state: z.enum(RECORD_STATES),
   amount: moneyText,
@@ -45,7 +45,7 @@ const summary = {
   net: moneyText,
   account: destination,
   at: moment,
-  /** Why it failed, waits or is on hold, in the caller's language; '' where there is nothing to say. */
+  /** Why it failed, waits or is on hold, in the caller's language; '' otherwise. */
   reason: z.string(),
   /** The user can still cancel it. */
   cancellable: z.boolean(),
@@ -80,7 +80,7 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/quote',
     method: 'POST',
-    summary: 'Fee and amount you get, by the rules of withdraw/create; nothing is reserved.',
+    summary: 'Fee and net amount, by the rules of withdraw/create; nothing is reserved.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ amount, cardId: id }),
@@ -106,7 +106,7 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/create',
     method: 'POST',
-    summary: 'Requests a withdrawal: the amount is set aside at once. The same Idempotency-Key gives the same answer.',
+    summary: 'Requests a withdrawal: the amount is held at once. The same Idempotency-Key gives the same answer.',
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
@@ -126,13 +126,13 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/detail',
     method: 'POST',
-    summary: 'One withdrawal with its timeline, and its receipt once it was paid.',
+    summary: 'One withdrawal with its timeline, and its receipt once paid.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id }),
     output: z.object({
       ...summary,
-      /** In the caller's language, and the moment it should be there by; null once it is final. */
+      /** In the caller's language, and the latest expected time; null once it is final. */
       arrival: z.string(),
       arrivesBy: z.nullable(moment),
       onHold: z.boolean(),
@@ -155,7 +155,7 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/cancel',
     method: 'POST',
-    summary: 'Cancels a withdrawal that nobody has begun to pay; the amount is available again.',
+    summary: 'Cancels a withdrawal whose payment has not begun; the amount is available again.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id }),

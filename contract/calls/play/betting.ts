@@ -5,7 +5,7 @@ import { ROUND_STATES } from './channels.ts';
 
 const id = z.string('field_required').check(z.minLength(1, 'field_required'), z.maxLength(120, 'field_too_long'));
 
-/** Where a part of a bet came from, of a win went, or of a rollback went back to. */
+/** The accounts from which a bet came, to which a win went, or to which a rollback returned. */
 export const BET_PARTS = ['available', 'hold', 'bonus', 'debt'] as const;
 
 export const BET_KINDS = ['bet', 'win', 'rollback'] as const;
@@ -16,7 +16,7 @@ export const bettingCalls = [
   defineCall({
     path: '/betting/round',
     method: 'POST',
-    summary: 'One own round with every bet, win and rollback, and what each took from where.',
+    summary: 'One own round with every bet, win and rollback, and the accounts each used.',
     access: 'user',
     feature: 'channels',
     input: z.object({ channel: id, round: id }),
@@ -30,10 +30,10 @@ export const bettingCalls = [
       at: moment,
       closedAt: z.nullable(moment),
       closedBy: z.nullable(z.enum(ROUND_CLOSERS)),
-      /** Of bets that stand. */
+      /** Sum of the bets that stand. */
       bet: moneyText,
       win: moneyText,
-      /** What it changed: won less staked, signed. */
+      /** Wins less stakes, signed. */
       net: moneyText,
       lines: z.array(
         z.object({
@@ -42,7 +42,7 @@ export const bettingCalls = [
           amount: moneyText,
           parts: z.array(z.object({ from: z.enum(BET_PARTS), amount: moneyText })),
           at: moment,
-          /** Of a rollback: what it undid. */
+          /** For a rollback: what it undid. */
           undoes: z.nullable(z.enum(['bet', 'win'])),
           /** A rollback undid it. */
           isUndone: z.boolean(),

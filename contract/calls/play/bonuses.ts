@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, page, pageNumber, pageSize, text } from '../../fields.ts';
 
-/** How a bonus came to its amount, and what counts for its turnover: everything the arithmetic needs. */
+/** The calculation of a bonus and of its turnover. */
 const why = z.object({
   trigger: z.enum(['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code']),
-  /** Version of the rule it was given by. */
+  /** Version of the rule that gave it. */
   version: z.int(),
-  /** The deposit or the net loss; 0.00 where there is none. */
+  /** The deposit or the net loss; 0.00 without one. */
   base: moneyText,
-  /** When the deposit was made, the period was over, the birthday began. */
+  /** When the deposit was made, the period ended, or the birthday began. */
   occurredAt: z.nullable(moment),
   /** null: a fixed amount. */
   percent: z.nullable(z.string()),
@@ -22,38 +22,41 @@ const why = z.object({
   games: z.array(z.object({ channel: z.string(), game: z.string(), percent: z.int() })),
   /** Percent of a bet that counts in all other games. */
   otherGames: z.int(),
-  /** Of one bet so much counts; null: all of it. */
+  /** The part of one bet that counts; null: all of it. */
   largestStake: z.nullable(moneyText),
-  /** A round of several bets that paid back its stake, give or take so many percent, counts for nothing; 0: it counts. */
+  /** A round of several bets that paid back its stake, within this percentage, does not count; 0: it counts. */
   evenPercent: z.int(),
   wagerDays: z.int(),
   stacking: z.enum(['alone', 'queue']),
   /** A withdrawal while it is active ends it. */
   endsWithWithdrawal: z.boolean(),
-  /** Of a deposit's bonus: any money that leaves ends it. */
+  /** For a deposit's bonus: any outgoing money ends it. */
   endsWithOutflow: z.boolean(),
 });
 
 const bonus = z.object({
   id: z.string(),
   title: z.string(),
-  /** What the site says about it; '' nothing. */
+  /** The site's description; '' without one. */
   text: z.string(),
   amount: moneyText,
   state: z.enum(['claimable', 'queued', 'active', 'released', 'expired', 'forfeited']),
-  /** Turnover: what is asked for, and what was bet so far. */
+  /** Turnover: required, and bet so far. */
   wager: z.object({ need: moneyText, done: moneyText }),
   /** Claimable: to be claimed before; active: to be met before; done: when it ended. null: no end. */
   until: z.nullable(moment),
-  /** In the caller's language: what it was given for, or how it ended. */
+  /** In the caller's language: the reason it was given, or how it ended. */
   reason: z.string(),
-  /** Of a claimable one: another bonus is open, and this one cannot be claimed beside it. */
+  /** For a claimable one: another bonus is open, so this one cannot be claimed. */
   isBlocked: z.boolean(),
-  /** Given to an account of this phone number that was closed: what it came to is not said, the phone may be another person's. */
+  /**
+   * Given to a closed account of this phone number: its result is hidden, because the phone may belong to another
+   * person now.
+   */
   isOfEarlierAccount: z.boolean(),
-  /** Of the active one: bonus money not bet yet, and what was won with it. */
+  /** For the active one: its unplayed money, and its wins. */
   held: z.nullable(z.object({ bonus: moneyText, won: moneyText })),
-  /** Of a bonus that is over: what became available, and what went back. */
+  /** For an ended bonus: the amount that became available, and the amount that went back. */
   released: moneyText,
   forfeited: moneyText,
   claimedAt: z.nullable(moment),
@@ -93,8 +96,7 @@ export const bonusCalls = [
   defineCall({
     path: '/bonus/list',
     method: 'POST',
-    summary:
-      'The own bonuses: those to be claimed, the active one and those in line behind it, or those that are over.',
+    summary: 'The own bonuses: claimable ones, the active one and the queue behind it, or ended ones.',
     access: 'user',
     feature: 'bonus',
     input: z.object({
@@ -108,7 +110,8 @@ export const bonusCalls = [
   defineCall({
     path: '/bonus/claim',
     method: 'POST',
-    summary: 'Gives a bonus, once. Its money is in the wallet at once, and becomes available when its turnover is met.',
+    summary:
+      'Claims a bonus, once. Its money is in the wallet at once, and becomes available when its turnover is met.',
     access: 'user',
     feature: 'bonus',
     movesMoney: true,
@@ -119,7 +122,7 @@ export const bonusCalls = [
   defineCall({
     path: '/bonus/redeem',
     method: 'POST',
-    summary: 'Gives the bonus of a code.',
+    summary: 'Claims the bonus of a code.',
     access: 'user',
     feature: 'bonus',
     movesMoney: true,
@@ -130,7 +133,7 @@ export const bonusCalls = [
   defineCall({
     path: '/bonus/forfeit',
     method: 'POST',
-    summary: 'Gives an open bonus up: its money and what was won with it go back.',
+    summary: 'Gives up an open bonus: its money and its wins go back.',
     access: 'user',
     feature: 'bonus',
     movesMoney: true,

@@ -6,24 +6,27 @@ import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS } from '../money/refusals.ts';
 const none = z.object({});
 const channel = choice('field_required', 'field_invalid');
 
-/** seamless: played straight from the wallet. transfer: money is moved there first, and back. */
+/** seamless: played directly from the wallet. transfer: money is moved there first, and back. */
 export const CHANNEL_KINDS = ['seamless', 'transfer'] as const;
 
-/** paused: no game opens and no bet is taken; what was won still comes. */
+/** paused: no game opens and no bet is taken; wins still arrive. */
 export const CHANNEL_STATES = ['open', 'paused'] as const;
 
-/** checking: the provider gave no answer; it is asked until it does, and nothing is moved twice. */
+/** checking: the provider gave no answer; it is polled until it does, and nothing is moved twice. */
 export const CHANNEL_TRANSFER_STATES = ['done', 'checking'] as const;
 
 export const CHANNEL_DIRECTIONS = ['in', 'out'] as const;
 
-/** cancelled: every bet of it was rolled back. */
+/** cancelled: all its bets were rolled back. */
 export const ROUND_STATES = ['open', 'settled', 'cancelled'] as const;
 
-/** Of who takes a break from playing. */
+/** Refusals for users on a break. */
 const PROTECTION = ['protection_cooling_off', 'protection_excluded'] as const;
 
-/** A player's own limit of loss or of time. Such a channel asks for no bet, so opening a game and moving money in check the limit. */
+/**
+ * A player's own limit of loss or time. A transfer channel reports no bets, so opening a game and moving money in check
+ * the limit.
+ */
 const OWN_LIMITS = ['loss_limit_own', 'session_limit_own'] as const;
 
 const wallet = { totalCoin: moneyText, canWithdrawCoin: moneyText };
@@ -32,7 +35,7 @@ export const channelCalls = [
   defineCall({
     path: '/channel/list',
     method: 'POST',
-    summary: 'The game channels with their games, and what one can play with on each.',
+    summary: 'The game channels with their games, and the playable balance of each.',
     access: 'user',
     feature: 'channels',
     input: none,
@@ -46,13 +49,13 @@ export const channelCalls = [
           z.object({
             game: z.string(),
             name: z.string(),
-            /** '' where there is none. */
+            /** '' without one. */
             picture: z.string(),
           }),
         ),
-        /** Of a seamless channel what its games show; of the other kind what was moved there. */
+        /** For a seamless channel the balance its games show; for a transfer channel the money moved there. */
         balance: moneyText,
-        /** Moves whose outcome is not known yet, newest first. */
+        /** Moves with an unknown outcome, newest first. */
         checking: z.array(
           z.object({ id: z.string(), direction: z.enum(CHANNEL_DIRECTIONS), amount: moneyText, at: moment }),
         ),
@@ -63,13 +66,13 @@ export const channelCalls = [
   defineCall({
     path: '/channel/launch',
     method: 'POST',
-    summary: 'Where to play one game: the address carries a token for this game channel alone.',
+    summary: 'The address to play one game: it has a token for this game channel only.',
     access: 'user',
     feature: 'channels',
     input: z.object({ channel, game: channel }),
     output: z.object({
       url: z.string(),
-      /** The token ends then unless the game is used. */
+      /** When the token expires if the game is not used. */
       expiresAt: moment,
     }),
     refusals: ['channel_unknown', 'channel_closed', 'channel_game_unknown', ...PROTECTION, ...OWN_LIMITS],
@@ -77,16 +80,16 @@ export const channelCalls = [
   defineCall({
     path: '/channel/transfer',
     method: 'POST',
-    summary: 'Moves money into a channel that keeps its own balance, or back. The same Idempotency-Key moves it once.',
+    summary: 'Moves money into a transfer channel, or back. The same Idempotency-Key moves it once.',
     access: 'user',
     feature: 'channels',
     movesMoney: true,
     input: z.strictObject({ channel, direction: z.enum(CHANNEL_DIRECTIONS, 'field_invalid'), amount }),
-    /** Status 2004 while the provider gave no answer. */
+    /** Status 2004 while the provider gives no answer. */
     output: z.object({
       id: z.string(),
       state: z.enum(CHANNEL_TRANSFER_STATES),
-      /** In the channel now. */
+      /** The present balance in the channel. */
       balance: moneyText,
       ...wallet,
     }),
@@ -106,21 +109,21 @@ export const channelCalls = [
   defineCall({
     path: '/channel/recall',
     method: 'POST',
-    summary: 'Moves everything from every channel that keeps its own balance back into the wallet.',
+    summary: 'Moves everything from all transfer channels back into the wallet.',
     access: 'user',
     feature: 'channels',
     movesMoney: true,
     input: z.strictObject({}),
-    /** Status 2004 while a provider gave no answer. */
+    /** Status 2004 while a provider gives no answer. */
     output: z.object({
-      /** What came back. */
+      /** The returned amount. */
       amount: moneyText,
       channels: z.array(
         z.object({
           channel: z.string(),
           name: z.string(),
           amount: moneyText,
-          /** refused: the provider said no, and it stays there. */
+          /** refused: the provider refused, and the money stays there. */
           state: z.enum([...CHANNEL_TRANSFER_STATES, 'refused']),
         }),
       ),
@@ -131,13 +134,13 @@ export const channelCalls = [
   defineCall({
     path: '/betting/list',
     method: 'POST',
-    summary: 'The own rounds, newest first: what was staked and what was won. Days are the site’s, both included.',
+    summary: 'The own rounds, newest first, with stakes and wins. Days are the site’s, both included.',
     access: 'user',
     feature: 'channels',
     input: z.object({
       from: z.optional(day),
       to: z.optional(day),
-      /** Absent or '' is all. */
+      /** Absent or '': all. */
       channel: z._default(optionalText(60), ''),
       number: pageNumber,
       size: pageSize,

@@ -35,18 +35,18 @@ export const bonusTerms = z.object({
   texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
 });
 
-/** A version as it is proposed: checked like the approval bonus_rule. */
+/** A proposed version: checked like the approval bonus_rule. */
 const proposal = z.record(z.string(), z.unknown());
 
 export const consoleBonusGrantList = defineConsoleList({
   path: '/console/bonuses/grants',
   permission: 'bonus.view',
   feature: 'bonus',
-  summary: 'Bonuses that were given',
+  summary: 'Granted bonuses',
   filters: {
     uid: z._default(optionalText(8), ''),
     rule: z._default(optionalText(40), ''),
-    /** missing: released, and its turnover taken back since. */
+    /** missing: released, but its turnover was taken back since. */
     state: z._default(
       z.enum(['', 'queued', 'active', 'released', 'expired', 'forfeited', 'missing'], 'field_invalid'),
       '',
@@ -95,7 +95,7 @@ export const consoleBonusCalls = [
   defineCall({
     path: '/console/bonuses/rules',
     method: 'POST',
-    summary: 'The rules of bonuses with what they gave so far.',
+    summary: 'The rules of bonuses with their totals so far.',
     access: 'operator',
     permission: 'bonus.view',
     feature: 'bonus',
@@ -106,12 +106,12 @@ export const consoleBonusCalls = [
         isOn: z.boolean(),
         version: z.int(),
         terms: bonusTerms,
-        /** Of a rule that gave cashback: it is refused with another one. null: it gave none. */
+        /** For a rule that gave cashback: another period is refused. null: it gave none. */
         cashbackPeriod: z.nullable(period),
         grants: z.int(),
-        /** Given, less what came back. */
+        /** Granted, less returned. */
         spent: moneyText,
-        /** A version of it waits for another person. */
+        /** A version of it waits for another operator. */
         isPending: z.boolean(),
         /** Newest first. */
         versions: z.array(
@@ -130,19 +130,19 @@ export const consoleBonusCalls = [
   defineCall({
     path: '/console/bonuses/save',
     method: 'POST',
-    summary: 'A new version of a rule that costs no more than the one before; any other is requested as an approval.',
+    summary: 'A new version of a rule that costs no more than the one before; otherwise an approval is required.',
     access: 'operator',
     permission: 'bonus.manage',
     feature: 'bonus',
     input: z.object({ id: text(40), proposal, reason }),
     output: z.object({ version: z.int() }),
-    /** `bonus_needs_approval`: `raised` says in which respects. */
+    /** `bonus_needs_approval`: `raised` names the more expensive terms. */
     refusals: ['not_found', 'approval_pending', 'bonus_code_taken', 'bonus_needs_approval'],
   }),
   defineCall({
     path: '/console/bonuses/simulate',
     method: 'POST',
-    summary: 'What a rule would have given for last month’s deposits and bets; nothing is written.',
+    summary: 'Bonuses of a rule for last month’s deposits and bets; nothing is written.',
     access: 'operator',
     permission: 'bonus.view',
     feature: 'bonus',
@@ -160,7 +160,7 @@ export const consoleBonusCalls = [
       turnedAway: z.int(),
       top: z.array(z.object({ uid, name: z.string(), count: z.int(), amount: moneyText })),
       bands: z.array(z.object({ upTo: moneyText, count: z.int() })),
-      /** More happened than is looked at. */
+      /** There were more events than are simulated. */
       isCapped: z.boolean(),
     }),
     refusals: [],
@@ -168,7 +168,7 @@ export const consoleBonusCalls = [
   defineCall({
     path: '/console/bonuses/forfeit',
     method: 'POST',
-    summary: 'Ends a person’s open bonus: its money and what was won with it go back.',
+    summary: 'Ends a user’s open bonus: its money and its wins go back.',
     access: 'operator',
     permission: 'bonus.manage',
     feature: 'bonus',

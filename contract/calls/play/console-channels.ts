@@ -25,23 +25,23 @@ const terms = {
   apiUrl: z._default(optionalText(500), ''),
   tokenMinutes: minutes(1440),
   roundMinutes: minutes(100_000),
-  /** Rounds open for longer are closed by rule; 0: never. */
+  /** Rounds open for longer are closed automatically; 0: never. */
   closeHours: z._default(
     z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(8760, say('field_invalid'))),
     0,
   ),
 };
-/** What it may pay. Above it a win waits in suspense for two people. */
+/** Limits on wins. A win above them waits in suspense for two operators. */
 const limits = {
-  /** Of what a round staked. */
+  /** Multiple of a round's stakes. */
   winTimes: z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(1_000_000, say('field_invalid'))),
   largestWin: amount,
-  /** Above what was staked, on one day of the site. */
+  /** Net wins above the stakes, on one day of the site. */
   dailyNet: amount,
-  /** Without a stake, on one day of the site. */
+  /** Wins without a stake, on one day of the site. */
   freeWins: amount,
 };
-/** The approval that waits for another person; null: done. */
+/** The approval that waits for another operator; null: done. */
 const waits = { approval: z.nullable(z.string()) };
 const game = z.object({ game: z.string(), name: z.string(), picture: z.string(), isOpen: z.boolean() });
 
@@ -51,37 +51,37 @@ const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   dialect: z.string(),
   state: z.enum(CHANNEL_STATES),
-  /** Two people have not opened it yet: no call of its provider is answered. */
+  /** Not opened by two operators yet: its provider's calls are not answered. */
   isNew: z.boolean(),
-  /** Where the provider calls. */
+  /** The address that the provider calls. */
   address: z.string(),
   launchUrl: z.string(),
   apiUrl: z.string(),
   tokenMinutes: z.int(),
   roundMinutes: z.int(),
   closeHours: z.int(),
-  /** Of the key its calls are checked by: the first digits of its hash; '' while there is none. */
+  /** Fingerprint of the key that verifies its calls: the first digits of its hash; '' without a key. */
   keyPrint: z.string(),
   /** A channel of the sandbox: both sides of its key are here, and change together. */
   isSandbox: z.boolean(),
   games: z.array(game),
   health: z.object({
-    /** In the last five minutes, a minute. */
+    /** Calls per minute in the last five minutes. */
     perMinute: z.number(),
-    /** Of the last 24 hours. */
+    /** In the last 24 hours. */
     calls: z.int(),
     refused: z.int(),
     signatureFailures: z.int(),
-    /** Of the last hour: 99 of 100 calls were answered within; null: there was none. */
+    /** In the last hour: the time within which 99 of 100 calls were answered; null: no calls. */
     p99Ms: z.nullable(z.int()),
     lastAt: z.nullable(moment),
     /** Calls and refusals of each of the last 24 hours, the oldest first. */
     hours: z.array(z.object({ at: moment, calls: z.int(), refused: z.int() })),
   }),
-  /** Rounds that are open, and those of them that are open for longer than the channel allows. */
+  /** Open rounds, and those open for longer than the channel allows. */
   openRounds: z.int(),
   lateRounds: z.int(),
-  /** Staked and won since midnight of the site. */
+  /** Stakes and wins since midnight of the site. */
   betToday: moneyText,
   winToday: moneyText,
   limits: z.object({
@@ -90,11 +90,11 @@ const channel = z.object({
   }),
   /** Wins above a limit that wait in suspense. */
   held: z.object({ count: z.int(), amount: moneyText }),
-  /** The approval about it that waits for another person. */
+  /** The approval on it that waits for another operator. */
   pending: z.nullable(z.string()),
-  /** Beside its provider's report; null: it sends none. */
+  /** Comparison with its provider's report; null: it sends none. */
   compared: z.nullable(z.object({ at: z.nullable(moment), fault: z.string(), findings: z.int() })),
-  /** Of a channel with balances of its own, since midnight of the site; null: it plays from the wallet. */
+  /** For a transfer channel, since midnight of the site; null: it plays from the wallet. */
   moved: z.nullable(z.object({ in: moneyText, out: moneyText, checking: z.int() })),
 });
 
@@ -105,7 +105,7 @@ export const consoleChannelCalls = [
   defineCall({
     path: '/console/channels/list',
     ...access,
-    summary: 'Game channels: settings, games, and how their calls went.',
+    summary: 'Game channels: settings, games, and health of their calls.',
     permission: 'channel.view',
     input: z.object({}),
     output: z.array(channel),
@@ -115,14 +115,14 @@ export const consoleChannelCalls = [
     path: '/console/channels/create',
     ...access,
     summary:
-      'Adds a channel: no call of its provider is answered before two people opened it. The shared secret, of dialect rsa the one that its reports are asked for with, is in this answer and nowhere else.',
+      'Adds a channel: its provider’s calls are not answered before two people opened it. The shared secret (for dialect rsa the one that requests its reports) is returned only in this answer.',
     permission: 'channel.manage',
     input: z.object({
       id: channelId,
       ...terms,
       kind: z.enum(CHANNEL_KINDS, say('field_invalid')),
       dialect: z.enum(CHANNEL_DIALECTS, say('field_invalid')),
-      /** Of dialect rsa, in PEM. */
+      /** For dialect rsa, in PEM. */
       publicKey: z._default(optionalText(4000), ''),
       limits: z.optional(z.object(limits)),
     }),
@@ -133,7 +133,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/save',
     ...access,
     summary:
-      'Changes a channel’s name, addresses, times and limits. Another address of its API, higher limits, and times after which an open round counts as lost sooner wait for another person.',
+      'Changes a channel’s name, addresses, times and limits. A new address of its API, higher limits, and shorter times after which an open round counts as lost wait for another person.',
     permission: 'channel.manage',
     input: z.object({ ...named, ...terms, limits: z.optional(z.object(limits)) }),
     output: z.object(waits),
@@ -143,7 +143,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/rotate',
     ...access,
     summary:
-      'Another key, once another person approved it: the provider’s new public one, or a new shared secret, which is in this answer and nowhere else.',
+      'Changes the key, once another person approved it: the provider’s new public one, or a new shared secret, which is returned only in this answer.',
     permission: 'channel.manage',
     input: z.object({ ...named, publicKey: z._default(optionalText(4000), '') }),
     output: z.object({ keyPrint: z.string(), secret: z.nullable(z.string()), ...waits }),
@@ -153,7 +153,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/switch',
     ...access,
     summary:
-      'Pauses a channel or opens it again; the first time another person approves it. Paused, only what settles open rounds is taken.',
+      'Pauses a channel or opens it again; the first opening needs another person’s approval. A paused channel takes only transactions that settle open rounds.',
     permission: 'channel.manage',
     input: z.object({ ...named, state: z.enum(CHANNEL_STATES, say('field_invalid')) }),
     output: z.object(waits),

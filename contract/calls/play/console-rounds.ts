@@ -8,7 +8,7 @@ import { BET_KINDS, BET_PARTS, ROUND_CLOSERS } from './betting.ts';
 import { ROUND_STATES } from './channels.ts';
 
 const round = {
-  /** Channel, round and user in one: 'demo~r1~10000001'. */
+  /** Channel, round and user: 'demo~r1~10000001'. */
   id: z.string(),
   round: z.string(),
   channel: z.string(),
@@ -21,7 +21,7 @@ const round = {
   isLate: z.boolean(),
   bet: moneyText,
   win: moneyText,
-  /** For the site: staked less won. */
+  /** For the site: stakes less wins. */
   result: moneyText,
   openedAt: moment,
   closedAt: z.nullable(moment),
@@ -31,7 +31,7 @@ export const consoleRoundList = defineConsoleList({
   path: '/console/rounds',
   permission: 'channel.view',
   feature: 'channels',
-  summary: 'Rounds: what was staked and won',
+  summary: 'Rounds with stakes and wins',
   filters: {
     /** A round’s number or a uid. */
     words: z._default(optionalText(120), ''),
@@ -56,7 +56,7 @@ export const consoleRoundCalls = [
   defineCall({
     path: '/console/rounds/choices',
     ...access,
-    summary: 'Channels that rounds can be narrowed to.',
+    summary: 'Channels, as filter choices for rounds.',
     permission: 'channel.view',
     input: z.object({}),
     output: z.object({ channels: z.array(z.object({ id: z.string(), name: z.string() })) }),
@@ -65,7 +65,7 @@ export const consoleRoundCalls = [
   defineCall({
     path: '/console/rounds/detail',
     ...access,
-    summary: 'One round with every bet, win and rollback, and the journals they made.',
+    summary: 'One round with every bet, win and rollback, and their journals.',
     permission: 'channel.view',
     input: z.object({ id }),
     output: z.object({
@@ -80,19 +80,19 @@ export const consoleRoundCalls = [
           isUndone: z.boolean(),
           amount: moneyText,
           parts: z.array(z.object({ from: z.enum(BET_PARTS), amount: moneyText })),
-          /** What the provider was answered. */
+          /** The answer to the provider. */
           answer: z.string(),
           journalId: z.nullable(z.string()),
           at: moment,
         }),
       ),
-      /** Bets that stand: what would go back. */
+      /** Bets that stand and could go back. */
       standing: moneyText,
-      /** The channel’s provider can be asked about it. */
+      /** The channel’s provider can be queried about it. */
       canAsk: z.boolean(),
-      /** The pending approval to give its bets back. */
+      /** The pending approval to return its bets. */
       returning: z.nullable(z.string()),
-      /** What did not agree with the provider’s report. */
+      /** Differences to the provider’s report. */
       findings: z.array(z.object({ id: z.string(), kind: z.enum(FINDING_KINDS), isOpen: z.boolean() })),
     }),
     refusals: ['not_found'],
@@ -100,7 +100,7 @@ export const consoleRoundCalls = [
   defineCall({
     path: '/console/rounds/ask',
     ...access,
-    summary: 'What the provider says of a round.',
+    summary: 'The provider’s record of a round.',
     permission: 'round.close',
     input: z.object({ id }),
     output: z.object({
@@ -120,7 +120,7 @@ export const consoleRoundCalls = [
     path: '/console/rounds/close',
     ...access,
     summary:
-      'Closes an open round as it stands: no money moves. Not before it was left alone for a day, or for its channel’s time; its stakes count to what one person makes alone. Bets go back by an approval instead.',
+      'Closes an open round in its present state: no money moves. Only after a day without transactions, or its channel’s time; its stakes count towards what one person makes alone. Returning bets needs an approval instead.',
     permission: 'round.close',
     input: z.object({ id, reason }),
     output: z.object({}),

@@ -9,7 +9,7 @@ export const consoleVipList = defineConsoleList({
   path: '/console/vip/people',
   permission: 'vip.view',
   feature: 'vip',
-  summary: 'People by level, with what counts for them, by when they got the level',
+  summary: 'Users by level, with their points, by when they got the level',
   filters: {
     level: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(99, 'field_invalid'))),
     /** A uid, or part of a name. */
@@ -40,7 +40,7 @@ export const consoleVipCalls = [
   defineCall({
     path: '/console/vip/levels',
     method: 'POST',
-    summary: 'The levels in force, and how many people are at each.',
+    summary: 'The levels in force, and the number of users at each.',
     access: 'operator',
     permission: 'vip.view',
     feature: 'vip',
@@ -51,7 +51,7 @@ export const consoleVipCalls = [
   defineCall({
     path: '/console/vip/user',
     method: 'POST',
-    summary: 'A user’s level: what counts, what is missing, and every move with why.',
+    summary: 'A user’s level: points, missing points, and every move with its reason.',
     access: 'operator',
     permission: 'vip.view',
     feature: 'vip',
@@ -72,12 +72,12 @@ export const consoleVipCalls = [
   defineCall({
     path: '/console/vip/simulate',
     method: 'POST',
-    summary: 'What last month would have cost by other levels, and how many people each would have had.',
+    summary: 'The cost of last month with other levels, and the number of users at each.',
     access: 'operator',
     permission: 'vip.view',
     feature: 'vip',
     input: z.object({
-      /** The section 'vip' of the settings as it would be. */
+      /** The proposed section 'vip' of the settings. */
       values: z.record(z.string(), z.union([cell, z.array(z.record(z.string(), cell))])),
     }),
     output: z.object({
@@ -88,7 +88,7 @@ export const consoleVipCalls = [
           level,
           name: z.string(),
           people: z.int(),
-          /** If everybody claims. */
+          /** If all users claim. */
           bonuses: moneyText,
           fees: moneyText,
           rebates: moneyText,
@@ -102,7 +102,7 @@ export const consoleVipCalls = [
   defineCall({
     path: '/console/vip/picture',
     method: 'POST',
-    summary: 'Stores a picture for a level and answers its address, for the settings of the levels.',
+    summary: 'Stores a picture for a level and returns its address, for the settings of the levels.',
     access: 'operator',
     permission: 'vip.manage',
     feature: 'vip',

@@ -13,10 +13,10 @@ export const consoleWheelSpinList = defineConsoleList({
   summary: 'Spins of the wheel',
   filters: {
     uid: z._default(optionalText(8), ''),
-    /** What was given, by its code. */
+    /** The given prize, by its code. */
     prize: z._default(optionalText(40), ''),
     state: z._default(z.enum(['', ...STATES], 'field_invalid'), ''),
-    /** Only those in which "try again" took the place of what was drawn. */
+    /** Only draws whose prize was replaced by "try again". */
     replaced: z._default(z.boolean('field_type'), false),
   },
   sorts: ['at', 'amount'],
@@ -43,7 +43,7 @@ const figures = z.object({
   id: z.string(),
   name: z.string(),
   odds: rateText,
-  /** How often it came, in percent of all. */
+  /** Frequency in percent of all draws. */
   share: rateText,
   count: z.int(),
 });
@@ -53,7 +53,7 @@ export const consoleWheelCalls = [
   defineCall({
     path: '/console/wheel/campaign',
     method: 'POST',
-    summary: 'What the campaign gave so far, beside its odds, stock and budget.',
+    summary: 'The campaign’s results so far, compared with its odds, stock and budget.',
     access: 'operator',
     permission: 'wheel.view',
     feature: 'wheel',
@@ -68,9 +68,9 @@ export const consoleWheelCalls = [
       budget: z.nullable(moneyText),
       inReview: z.int(),
       overdue: z.int(),
-      /** What was drawn, whatever was given in its place. */
+      /** Drawn prizes, before replacement. */
       prizes: z.array(z.extend(figures, { given: z.int(), stock: z.nullable(z.int()) })),
-      /** How often honest draws would be at least as far off the odds. */
+      /** The probability that fair draws deviate at least as much from the odds. */
       probability: z.number(),
     }),
     refusals: [],
@@ -78,12 +78,12 @@ export const consoleWheelCalls = [
   defineCall({
     path: '/console/wheel/simulate',
     method: 'POST',
-    summary: 'Draws a draft of the wheel many times, and says what the spins of the last month would have cost by it.',
+    summary: 'Simulates a draft of the wheel, and computes the cost of last month’s spins with it.',
     access: 'operator',
     permission: 'wheel.view',
     feature: 'wheel',
     input: z.object({
-      /** What the draft has otherwise than the settings. */
+      /** Values of the draft that differ from the settings. */
       values: z._default(z.record(z.string(), z.unknown(), 'field_type'), {}),
     }),
     output: z.object({
@@ -92,14 +92,14 @@ export const consoleWheelCalls = [
       chiSquare: z.number(),
       degrees: z.int(),
       probability: z.number(),
-      /** What one spin costs on average, by the odds alone and without doubling. */
+      /** The average cost of a spin, by the odds alone and without doubling. */
       perSpin: moneyText,
       lastMonth: z.object({
         from: day,
         to: day,
         spins: z.int(),
         doubled: z.int(),
-        /** What they cost, and would have cost by the draft with its stock and budget. */
+        /** Their cost, and the cost under the draft with its stock and budget. */
         paid: moneyText,
         cost: moneyText,
         replaced: z.int(),

@@ -5,12 +5,12 @@ import { day, moment, moneyText, page, pageNumber, pageSize, rateText } from '..
 const level = z.int();
 const source = z.enum(['turnover', 'deposits', 'earnings']);
 
-/** What a level gives, with the site's own figures where it has none. */
+/** Benefits of a level, with the site's own values if it has none. */
 const benefits = z.object({
   withdrawFee: moneyText,
   withdrawDay: moneyText,
   withdrawMonth: moneyText,
-  /** Percent on top of the rate of every rebate. */
+  /** Percent added to the rate of every rebate. */
   rebate: rateText,
   monthlyBonus: moneyText,
 });
@@ -20,9 +20,12 @@ const move = z.object({
   from: level,
   to: level,
   at: moment,
-  /** Reached what the level asks for; a period ended without reaching it again; set by the site; undone; deposits left. */
+  /**
+   * The level's points were reached; a period ended without reaching them again; set by the site; undone; deposits
+   * left.
+   */
   kind: z.enum(['reached', 'not_kept', 'by_hand', 'taken_back', 'left']),
-  /** What counted then; null for a move by the site. */
+  /** The points at that time; null for a move by the site. */
   steam: z.nullable(moneyText),
   need: z.nullable(moneyText),
 });
@@ -31,30 +34,30 @@ export const vipCalls = [
   defineCall({
     path: '/vip/state',
     method: 'POST',
-    summary: 'The own level, what counts towards it with its sums, what is missing, and what each level gives.',
+    summary: 'The own level, the points and their sums, missing points, and the benefits of each level.',
     access: 'user',
     feature: 'vip',
     input: z.object({}),
     output: z.object({
       vipState: z.object({
         level,
-        /** What counts in this period: the highest of `counts`, so that one peso counts once. */
+        /** The points of this period: the highest of `counts`, so that the same money counts once. */
         historySteam: moneyText,
-        /** What it is made of: what this site counts. */
+        /** The sums of the sources that this site counts. */
         counts: z.array(z.object({ source, amount: moneyText })),
-        /** Deposits count once they have been here for so many days, and while they are. */
+        /** Deposits count after this many days, while they stay. */
         stayDays: z.int(),
-        /** Days of the site, both included; null where everything counts for ever. */
+        /** Days of the site, both included; null if points count for ever. */
         period: z.nullable(z.object({ from: day, to: day })),
         /** null at the highest level. `percent`: at most 100. */
         next: z.nullable(z.object({ level, needSteam: moneyText, missing: moneyText, percent: z.int() })),
-        /** What is missing to keep the level beyond the period; null where nothing is. */
+        /** Missing points to keep the level beyond the period; null if none are missing. */
         keep: z.nullable(z.object({ needSteam: moneyText, missing: moneyText, until: day })),
       }),
       meta: z.array(
         z.object({
           level,
-          /** '': it has none. */
+          /** '' without one. */
           name: z.string(),
           needSteam: moneyText,
           headerPicture: z.string(),
@@ -62,7 +65,7 @@ export const vipCalls = [
           benefits,
         }),
       ),
-      /** This month's bonus of the own level; null where it gives none, or a claim would be refused. */
+      /** This month's bonus of the own level; null if it has none, or a claim would be refused. */
       bonus: z.nullable(z.object({ amount: moneyText, claimedAt: z.nullable(moment), until: day })),
     }),
     refusals: [],
@@ -70,7 +73,7 @@ export const vipCalls = [
   defineCall({
     path: '/vip/moves',
     method: 'POST',
-    summary: 'The own moves from level to level, newest first, each with why.',
+    summary: 'The own level changes, newest first, each with its reason.',
     access: 'user',
     feature: 'vip',
     input: z.object({ number: pageNumber, size: pageSize }),

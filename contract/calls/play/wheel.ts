@@ -6,42 +6,42 @@ import type { FieldCode } from '../../messages/fields/codes.ts';
 const say = (code: FieldCode): FieldCode => code;
 
 const kind = z.enum(['money', 'thing', 'none']);
-/** '' where what was drawn was given; else why "try again" took its place. */
+/** '' if the drawn prize was given; else why "try again" replaced it. */
 const replaced = z.enum(['', 'stock', 'budget']);
-/** What became of a prize; `none` is a draw of "try again". */
+/** The state of a prize; `none` is a draw of "try again". */
 const state = z.enum(['none', 'won', 'in_review', 'paid', 'declined']);
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The person's part of a draw: printable, so that it can be typed on another machine. */
+/** The user's part of a draw: printable, so that it can be typed on another machine. */
 const clientSeed = z
   .string(say('field_required'))
   .check(z.minLength(1, say('field_required')), z.regex(/^([\x21-\x7e]{1,64})?$/, say('field_invalid')));
 
-/** A draw, and what it was made of. */
+/** A draw, and its inputs. */
 const draw = z.object({
   id: z.string(),
   at: moment,
-  /** What was given, and its name in the caller's language. */
+  /** The given prize, and its name in the caller's language. */
   prizeId: z.string(),
   name: z.string(),
   kind,
   amount: moneyText,
   multiplier: z.int(),
   state,
-  /** By then a prize in review is followed up. */
+  /** The time by which a prize in review is handled. */
   dueAt: z.nullable(moment),
-  /** What the odds gave. */
+  /** The prize that the odds gave. */
   drawnId: z.string(),
   drawnName: z.string(),
   replaced,
   nonce: z.int(),
   clientSeed: z.string(),
-  /** Public since a moment before the draw. */
+  /** Published before the draw. */
   seedHash: hash,
   hashSince: moment,
   /** null until it is revealed. */
   serverSeed: z.nullable(z.string()),
-  /** The odds it was drawn by: a key of `tables`. */
+  /** The odds of the draw: a key of `tables`. */
   tableId: z.string(),
   timeline: z.array(z.object({ state, at: moment, reason: z.string() })),
 });
@@ -50,18 +50,18 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/state',
     method: 'POST',
-    summary: 'The wheel with its odds, the own spins and seeds, and how far the recharge is from doubling.',
+    summary: 'The wheel with its odds, the own spins and seeds, and the missing recharge for doubling.',
     access: 'user',
     feature: 'wheel',
     input: z.object({}),
     output: z.object({
       open: z.boolean(),
-      /** Today's, if it was not used, and those of the days ahead. */
+      /** Today's, if unused, and those of the days ahead. */
       spinsLeft: z.int(),
       canSpin: z.boolean(),
       dayOfSeven: z.int(),
       days: z.array(z.object({ day, state: z.enum(['spun', 'missed', 'open', 'ahead']) })),
-      /** null: now, or never again where no spin is left. */
+      /** null: now, or never if no spin is left. */
       nextSpinAt: z.nullable(moment),
       /** The server's clock. */
       now: moment,
@@ -73,9 +73,9 @@ export const wheelCalls = [
           amount: moneyText,
           /** In percent; together 100. */
           odds: rateText,
-          /** How many are left; null: any number. */
+          /** Remaining pieces; null: unlimited. */
           left: z.nullable(z.int()),
-          /** Stock or budget have no more of it: "try again" takes its place. */
+          /** Stock or budget is used up: "try again" replaces it. */
           soldOut: z.boolean(),
         }),
       ),
@@ -85,10 +85,10 @@ export const wheelCalls = [
       nonce: z.int(),
       recharge: z.object({ need: moneyText, done: moneyText }),
       multiplier: z.int(),
-      /** Prizes of money below this are paid at once. */
+      /** Money prizes below this are paid at once. */
       paidAtOnceBelow: moneyText,
       followUpHours: z.int(),
-      /** The last day; '' where none is set. */
+      /** The last day; '' if none is set. */
       until: z.string(),
     }),
     refusals: [],
@@ -96,7 +96,7 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/spin',
     method: 'POST',
-    summary: 'Uses today’s spin. What is drawn stands, and is paid or in review, before anything turns.',
+    summary: 'Uses today’s spin. The drawn prize is final, and paid or in review, before the wheel turns.',
     access: 'user',
     feature: 'wheel',
     movesMoney: true,
@@ -127,7 +127,7 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/reveal',
     method: 'POST',
-    summary: 'Shows the server seed of the draws so far; the next ones are by a new one.',
+    summary: 'Reveals the server seed of the draws so far; later draws use a new one.',
     access: 'user',
     feature: 'wheel',
     input: z.object({}),
@@ -137,12 +137,12 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/history',
     method: 'POST',
-    summary: 'The own draws, newest first, with what each was made of and what became of its prize.',
+    summary: 'The own draws, newest first, with their inputs and the state of their prizes.',
     access: 'user',
     feature: 'wheel',
     input: z.object({ number: pageNumber, size: pageSize }),
     output: z.extend(page(draw), {
-      /** The odds that the draws of this page were made by, in the listed order. */
+      /** The odds of the draws on this page, in the listed order. */
       tables: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string(), odds: rateText }))),
     }),
     refusals: [],
@@ -150,7 +150,7 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/clientseed',
     method: 'POST',
-    summary: 'Sets the own part of the draws to come.',
+    summary: 'Sets the own seed of later draws.',
     access: 'user',
     feature: 'wheel',
     input: z.object({ seed: clientSeed }),

@@ -4,7 +4,7 @@ import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, text, uid } from '../../fields.ts';
 import { ITEM_KINDS } from '../../items.ts';
 
-/** Ready-made filters. Stuck: waiting for the link longer than it should take. Broken: the link leads nowhere. */
+/** Ready-made filters. Stuck: waiting too long for the link. Broken: the link leads nowhere. */
 export const APPLICATION_VIEWS = ['stuck', 'waiting', 'linked', 'broken', 'refused', 'cancelled'] as const;
 
 export const consoleApplicationList = defineConsoleList({
@@ -22,26 +22,26 @@ export const consoleApplicationList = defineConsoleList({
   row: z.object({
     id: z.string(),
     uid,
-    /** Of the person; '' where there is none. */
+    /** Name of the user; '' without one. */
     name: z.string(),
     item: z.string(),
     kind: z.enum(ITEM_KINDS),
     externalId: z.string(),
     state: z.enum(['link_pending', 'linked', 'refused', 'cancelled']),
     link: z.string(),
-    /** Why the link leads nowhere: its address is gone, or the item. */
+    /** Why the link leads nowhere: its address or its item is gone. */
     trouble: z.enum(['', 'target', 'delisted', 'hidden']),
-    /** What its address answered last: HTTP status, or why there was none. */
+    /** The last answer of its address: HTTP status, or why there was none. */
     answer: z.string(),
     refusal: z.nullable(z.enum(['refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer'])),
-    /** How many times the platform was asked. */
+    /** Number of requests to the platform. */
     asks: z.int(),
     nextAskAt: z.nullable(moment),
     appliedAt: moment,
     decidedAt: z.nullable(moment),
   }),
   totals: {
-    /** When the one that waits longest for its link was made; null: none waits. */
+    /** When the longest waiting one was made; null: none waits. */
     oldestAt: z.nullable(moment),
   },
 });
@@ -52,7 +52,7 @@ export const consoleApplicationCalls = [
   defineCall({
     path: '/console/applications/retry',
     method: 'POST',
-    summary: 'Asks the platform for the link at once.',
+    summary: 'Requests the link from the platform at once.',
     access: 'operator',
     permission: 'application.retry',
     input: z.object({ id: text(64) }),

@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 7_200_000;
 const BODY_LIMIT_BYTES = MOST_CHARACTERS + 65_536;
 
 const file = {
-  /** As the command calls them: docs/import.md. */
+  /** The command's names: docs/import.md. */
   kind: z.enum(['games', 'demands', 'apps'], 'field_invalid'),
   /** The file's name on the operator's computer. */
   name: text(200),
@@ -23,9 +23,9 @@ const file = {
       z.maxLength(MOST_CHARACTERS, say('field_too_long')),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
     ),
-  /** The file is the whole catalogue: what is not in it is delisted. */
+  /** The file is the whole catalogue: missing items are delisted. */
   isWhole: z._default(z.boolean('field_type'), false),
-  /** Rows that are refused are left out; otherwise they stop all of it. */
+  /** Invalid rows are skipped; otherwise they stop the import. */
   skipsBad: z._default(z.boolean('field_type'), false),
 };
 
@@ -36,35 +36,38 @@ export const consoleCatalogueFileCalls = [
   defineCall({
     path: '/console/catalogue-files/check',
     method: 'POST',
-    summary: 'Reads a file of items and says what importing it would do. Changes nothing and copies no pictures.',
+    summary: 'Reads a file of items and shows the effect of importing it. Changes nothing and copies no pictures.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object(file),
     output: z.object({
-      /** Why the file as a whole is refused; '' where it is not. */
+      /** Why the file is refused; '' if it is not. */
       refusal: z.string(),
       readAs: z.string(),
       rows: z.int(),
-      /** It can be imported as it is. */
+      /** It can be imported without changes. */
       isFine: z.boolean(),
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),
       delisted: z.int(),
-      /** What it leaves out although it is said to be whole, and is so short that this needs to be confirmed. */
+      /**
+       * The number of items missing in a file that is declared whole, if so many are missing that this must be
+       * confirmed.
+       */
       missing: z.int(),
       badRows: z.int(),
       /** The first 50, each in a sentence. */
       bad: z.array(problem),
       warningCount: z.int(),
       warnings: z.array(problem),
-      /** Known items for which the file has another ratio, and new ones that would pay more than any other. Each takes an approval. */
+      /** Known items with another ratio in the file, and new ones above every other ratio. Each needs an approval. */
       ratiosKeptCount: z.int(),
       ratiosKept: z.array(
         z.object({ name: z.string(), externalId: z.string(), ratio: z.string(), listed: z.string() }),
       ),
-      /** Addresses, and descriptions with links, that known items do not have. Each takes an approval; the first 50. */
+      /** New addresses and links of known items. Each needs an approval; the first 50. */
       linksKeptCount: z.int(),
       linksKept: z.array(
         z.object({ name: z.string(), externalId: z.string(), field: z.enum(LEADING_FIELDS), listed: z.string() }),
@@ -75,16 +78,16 @@ export const consoleCatalogueFileCalls = [
   defineCall({
     path: '/console/catalogue-files/import',
     method: 'POST',
-    summary: 'Starts a run that imports such a file, all or nothing; /console/platform-runs/list says how far it is.',
+    summary: 'Starts a run that imports such a file, all or nothing; /console/platform-runs/list shows its progress.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z
       .object({
         ...file,
-        /** Delists what is missing although the file is suspiciously short. */
+        /** Delists missing items although the file is suspiciously short. */
         takesShort: z._default(z.boolean('field_type'), false),
-        /** Needed with `takesShort`. */
+        /** Required with `takesShort`. */
         reason: z._default(optionalText(500), ''),
       })
       .check(

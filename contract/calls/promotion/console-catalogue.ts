@@ -27,7 +27,7 @@ const reason = z._default(optionalText(500), '');
 const row = z.object({
   id: z.string(),
   kind,
-  /** The platform's number of it. */
+  /** The platform's number of the item. */
   externalId: z.string(),
   name: z.string(),
   icon: z.string(),
@@ -36,14 +36,14 @@ const row = z.object({
   isHidden: z.boolean(),
   isDelisted: z.boolean(),
   isPinned: z.boolean(),
-  /** Made by an operator, or of a list. */
+  /** Created by an operator, or from a list. */
   origin: z.enum(['import', 'hand']),
-  /** How many fields an operator set otherwise than the platform says. */
+  /** Number of fields that an operator set differently from the platform. */
   own: z.int(),
   /** Applications that were not cancelled. */
   applications: z.int(),
   conversions: z.int(),
-  /** Its place among all of its kind, as phones list them. */
+  /** Its position among its kind, as phones list them. */
   place: z.int(),
   version: z.int(),
   listedAt: moment,
@@ -55,12 +55,12 @@ export const consoleCatalogueList = defineConsoleList({
   permission: 'catalogue.view',
   summary: 'Items of the catalogue',
   filters: {
-    /** Part of the name, or the platform's number of it. */
+    /** Part of the name, or the platform's number. */
     words: z._default(optionalText(60), ''),
     kind: z._default(z.enum(['', ...ITEM_KINDS], say('field_invalid')), ''),
     category: z._default(anyCategory, ''),
     origin: z._default(z.enum(['', 'import', 'hand'], say('field_invalid')), ''),
-    /** Only those of which an operator set something otherwise than the platform says. */
+    /** Only items with fields that an operator set differently from the platform. */
     own: z._default(z.boolean(say('field_type')), false),
   },
   sorts: ['order', 'name', 'ratio', 'updatedAt'],
@@ -82,7 +82,7 @@ const intro = optionalText(2000);
 const description = optionalText(50_000);
 const images = z.array(address, say('field_type')).check(z.maxLength(12, say('field_too_long')));
 
-/** Every one may be left out: it stays. */
+/** Absent fields stay unchanged. */
 const changes = z.strictObject({
   name: z.optional(name),
   intro: z.optional(intro),
@@ -107,11 +107,14 @@ const bulk = {
 
 const bulkAnswer = z.object({
   changed: z.int(),
-  /** What stays as it is, and why: already so; out of sight, so not pinned; apps have no category; no such item. */
+  /**
+   * Items that stay unchanged, and why: already so; hidden or delisted items cannot be pinned; apps have no category;
+   * unknown item.
+   */
   skipped: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['already', 'unseen', 'app', 'gone']) })),
 });
 
-/** As its column holds it. */
+/** The range of its column. */
 const position = z
   .int(say('field_type'))
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
@@ -129,7 +132,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/detail',
     method: 'POST',
-    summary: 'One item with all that can be edited, what the platform says of it, and its ratios.',
+    summary: 'One item with all editable fields, the platform’s values, and its ratios.',
     access: 'operator',
     permission: 'catalogue.view',
     input: z.object({ id }),
@@ -143,13 +146,13 @@ export const consoleCatalogueCalls = [
       images: z.array(z.string()),
       downloadUrl: z.string(),
       rechargeUrl: z.string(),
-      /** In the operator's order; null stands by its age. */
+      /** In the operator's order; null: ordered by age. */
       position: z.nullable(z.int()),
       pinnedAt: z.nullable(moment),
       delistedAt: z.nullable(moment),
-      /** The operator who changed it last; '' is the platform. */
+      /** The operator who changed it last; '': the platform. */
       changedBy: z.string(),
-      /** Of fields that an operator set otherwise: what the platform says. */
+      /** The platform's values of fields that an operator set differently. */
       says: z.array(z.object({ field: z.enum(ITEM_FIELDS), value: z.string() })),
       /** Newest first. */
       ratios: z.array(z.object({ ratio: rateText, from: moment, by: z.string() })),
@@ -160,11 +163,11 @@ export const consoleCatalogueCalls = [
     path: '/console/catalogue/create',
     method: 'POST',
     summary:
-      'Makes an item by hand. A platform’s list never delists it; an app is on phones once its addresses are approved.',
+      'Creates an item by hand. A platform’s list never delists it; an app is on phones once its addresses are approved.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 262_144,
-    // An address that is given here is refused, not forgotten.
+    // An address here must be refused, not ignored.
     input: z.strictObject({
       kind,
       externalId: text(64).check(z.regex(/^[\p{Letter}\p{Number}._:-]*$/u, say('field_invalid'))),
@@ -180,7 +183,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/save',
     method: 'POST',
-    summary: 'Sets fields of an item. They stay when the platform’s list says otherwise, until they are taken back.',
+    summary: 'Sets fields of an item. They override the platform’s list until they are taken back.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 262_144,
@@ -191,7 +194,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/takeback',
     method: 'POST',
-    summary: 'What the platform says of a field stands again; of the ratio and of addresses by an approval.',
+    summary: 'Returns a field to the platform’s value; the ratio and addresses by an approval.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ id, version, field: z.enum(TAKEN_BACK_FIELDS, say('field_invalid')) }),
@@ -211,7 +214,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/bulkcheck',
     method: 'POST',
-    summary: 'What an action on several items would do. Changes nothing.',
+    summary: 'The effect of an action on several items. Changes nothing.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object(bulk),
@@ -221,7 +224,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/bulk',
     method: 'POST',
-    summary: 'The same action on several items, those left out to which it does not apply.',
+    summary: 'The same action on several items; items it does not apply to are skipped.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ ...bulk, reason }),
@@ -250,7 +253,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/move',
     method: 'POST',
-    summary: 'Places an item after another of its kind; after none: first of those that are not pinned.',
+    summary: 'Places an item after another of its kind; after none: first of the unpinned ones.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ id, after: z.nullable(id) }),
@@ -260,7 +263,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/unmove',
     method: 'POST',
-    summary: 'Takes a move back, with what it answered, unless they were placed anew since.',
+    summary: 'Undoes a move with its answer, unless the items were moved again since.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 1_048_576,
@@ -272,7 +275,7 @@ export const consoleCatalogueCalls = [
     path: '/console/catalogue/upload',
     method: 'POST',
     summary:
-      'Keeps a picture (as WebP of a phone’s size) or a video (MP4, WebM) by its content, whatever its name says. An item shows it once it is saved there.',
+      'Stores a picture (as WebP of a phone’s size) or a video (MP4, WebM), by content and whatever its name. An item shows it once it is saved there.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: MOST_CHARACTERS + 65_536,

@@ -21,14 +21,14 @@ const run = z.object({
   id: z.string(),
   platform: z.enum(PLATFORM_RUN_ITEMS),
   kind: runKind,
-  /** An operator's file by its name; '' where a platform was asked. */
+  /** The name of an operator's file; '' for a fetch from a platform. */
   fileName: z.string(),
   state: z.enum(PLATFORM_RUN_STATES),
-  /** The operator who started it; null: by the clock. */
+  /** The operator who started it; null: scheduled. */
   startedBy: z.nullable(z.string()),
   startedAt: moment,
   endedAt: z.nullable(moment),
-  /** What it is at, and how far: `of` is 0 where nobody can know. */
+  /** Its phase and progress: `of` is 0 if the total is unknown. */
   phase: z.enum(PLATFORM_RUN_PHASES),
   done: z.int(),
   of: z.int(),
@@ -38,13 +38,13 @@ const run = z.object({
   changed: z.int(),
   unchanged: z.int(),
   delisted: z.int(),
-  /** What a list that is short leaves out, and was not delisted. */
+  /** The items missing in a short list, which were not delisted. */
   missing: z.int(),
   unreadable: z.int(),
   mediaFailed: z.int(),
-  /** Ratios in the file that were not taken. */
+  /** Ratios in the file that were not adopted. */
   ratiosKept: z.int(),
-  /** Addresses and links in the file that wait for a second person. */
+  /** Addresses and links in the file that wait for a second operator. */
   linksKept: z.int(),
   days: z.int(),
   figuresAdded: z.int(),
@@ -52,7 +52,7 @@ const run = z.object({
   /** Figures of items or promoters that this site does not have. */
   unmatched: z.int(),
   fault: z.enum(PLATFORM_FAULTS),
-  /** What the platform said: its code and words. */
+  /** The platform's error code and message. */
   detail: z.string(),
   attention: z.array(z.enum(PLATFORM_ATTENTION)),
 });
@@ -60,7 +60,7 @@ const run = z.object({
 export const consolePlatformRunList = defineConsoleList({
   path: '/console/platform-runs',
   permission: 'platform.view',
-  summary: 'What was fetched from the platforms, newest first',
+  summary: 'Fetches from the platforms, newest first',
   filters: {
     platform: z._default(z.enum(['', ...PLATFORM_RUN_ITEMS], 'field_invalid'), ''),
     kind: z._default(z.enum(['', ...PLATFORM_RUN_KINDS], 'field_invalid'), ''),
@@ -77,25 +77,25 @@ export const consolePlatformCalls = [
   defineCall({
     path: '/console/platforms',
     method: 'POST',
-    summary: 'Each platform: how it is connected, what it lists, how its last runs went, and when the next are.',
+    summary: 'Each platform: its connection, its listed items, its last runs, and the next ones.',
     access: 'operator',
     permission: 'platform.view',
     input: z.object({}),
     output: z.array(
       z.object({
         platform,
-        /** Which adapter: 'sandbox' is none. */
+        /** The adapter; 'sandbox' is no real connection. */
         adapter: z.string(),
         hasFigures: z.boolean(),
-        /** Runs begin by themselves. */
+        /** Runs start automatically. */
         isAutomatic: z.boolean(),
         listed: z.int(),
         hidden: z.int(),
         delisted: z.int(),
-        /** The last of each kind that is over; null: there was none. */
+        /** The last finished run of each kind; null: none. */
         lastCatalogue: z.nullable(run),
         lastFigures: z.nullable(run),
-        /** Figures are read beside a catalogue or a file. */
+        /** Figures may be read at the same time as a catalogue or a file. */
         running: z.array(run),
         nextCatalogueAt: z.nullable(moment),
         nextFiguresAt: z.nullable(moment),
@@ -106,7 +106,7 @@ export const consolePlatformCalls = [
   defineCall({
     path: '/console/platforms/sync',
     method: 'POST',
-    summary: 'Starts a run; `takesShort` delists what is missing even where the list is suspiciously short.',
+    summary: 'Starts a run; `takesShort` delists missing items even if the list is suspiciously short.',
     access: 'operator',
     permission: 'platform.sync',
     input: z
@@ -114,7 +114,7 @@ export const consolePlatformCalls = [
         platform,
         kind,
         takesShort: z._default(z.boolean('field_type'), false),
-        /** Needed with `takesShort`. */
+        /** Required with `takesShort`. */
         reason: z._default(optionalText(500), ''),
       })
       .check(

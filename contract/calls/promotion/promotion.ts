@@ -5,21 +5,23 @@ import { optionalText, page, pageNumber, pageSize, text } from '../../fields.ts'
 import { CATEGORIES, ITEM_KINDS, ITEM_REFUSALS, ITEM_SORTS } from '../../items.ts';
 
 const kind = z.enum(ITEM_KINDS, 'field_invalid');
-/** Why the platform refused the caller's last application, for the item to say so. */
+/** Why the platform refused the caller's last application, shown on the item. */
 const refusal = z.enum(ITEM_REFUSALS);
 const sort = z._default(z.enum(ITEM_SORTS, 'field_invalid'), '');
-/** false takes the pin off again. */
+/** false removes the pin. */
 const pinned = z._default(z.boolean('field_type'), true);
 
-/** What a sale brings the caller, by the plan that is in force for them now. */
+/** The caller's earning per sale, by the plan in force. */
 const earn = z.object({
-  /** What the own part is of: what the platform pays, the whole sale, so much a sale; none: nothing is earned. */
+  /**
+   * The base of the own part: the platform's payment, the whole sale, a fixed amount per sale; none: nothing is earned.
+   */
   base: z.enum(['share', 'amount', 'flat', 'none']),
-  /** The own part, in percent of that. */
+  /** The own part of the base, in percent. */
   part: z.number(),
-  /** What that is of the whole sale, in percent; 0 where so much a sale is paid. */
+  /** The own part of the whole sale, in percent; 0 for a fixed amount per sale. */
   percent: z.number(),
-  /** Estimated earnings of one sale, in the site's unit; '' until there are enough sales for an average. */
+  /** Estimated earning per sale, in the site's unit; '' until there are enough sales for an average. */
   sale: z.string(),
 });
 
@@ -34,12 +36,12 @@ export const game = z.object({
   newcps: z.number(),
   earn,
   category_2_name: z.enum(CATEGORIES),
-  /** May still be applied for. With `link` it makes the item button: apply, grey apply, view. */
+  /** Can still be applied for. Together with `link` it decides the item button: apply, grey apply, view. */
   apply: z.boolean(),
-  /** '' until the platform gave it. */
+  /** '' until the platform gives it. */
   link: z.string(),
   refusal,
-  /** Stands above the others, by whoever may pin. */
+  /** Pinned to the top by a user with the right to pin. */
   pinned: z.boolean(),
   video_info: z.object({ video_url: z.string(), cover_img_url: z.string() }),
   publicity_img: z.object({
@@ -59,11 +61,11 @@ export const demand = z.object({
   pinned: z.boolean(),
 });
 
-/** Why one's own link leads nowhere: its address is gone, or the item; '' where it leads somewhere. */
+/** Why the own link leads nowhere: its address or its item is gone; '' if it works. */
 const trouble = z.enum(['', 'target', 'delisted', 'hidden']);
 
 const itemId = text(64);
-/** A promoter's own name for a channel; '' is none. */
+/** A promoter's own name for a channel; '': none. */
 const subId = z.string('field_type').check(z.regex(/^[A-Za-z0-9_-]{0,40}$/, 'field_invalid'));
 const gameList = z.object({
   number: pageNumber,
@@ -107,7 +109,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/counts',
     method: 'POST',
-    summary: 'How many of one’s applications have a link that works, wait for one, and lead nowhere any more.',
+    summary: 'Number of the own applications with a working link, waiting for one, and with a broken one.',
     access: 'user',
     input: none,
     output: z.object({ messaging: ownCounts, video: ownCounts }),
@@ -142,7 +144,7 @@ export const promotionCalls = [
   defineCall({
     path: '/wxcps/keeptop',
     method: 'POST',
-    summary: 'Pins a mini-game to the top of the list, for the whole site, or takes the pin off.',
+    summary: 'Pins a mini-game to the top of the list, for the whole site, or removes the pin.',
     access: 'user',
     jobs: [PIN_JOB],
     feature: 'messaging',
@@ -193,7 +195,7 @@ export const promotionCalls = [
   defineCall({
     path: '/doucps/delmydemand',
     method: 'POST',
-    summary: 'Takes an application for a video task back; what it earned stays.',
+    summary: 'Cancels an application for a video task; its earnings stay.',
     access: 'user',
     feature: 'video',
     input: z.object({ demandId: itemId }),
@@ -203,7 +205,7 @@ export const promotionCalls = [
   defineCall({
     path: '/doucps/keeptop',
     method: 'POST',
-    summary: 'Pins a video task to the top of the list, for the whole site, or takes the pin off.',
+    summary: 'Pins a video task to the top of the list, for the whole site, or removes the pin.',
     access: 'user',
     jobs: [PIN_JOB],
     feature: 'video',
@@ -214,7 +216,7 @@ export const promotionCalls = [
   defineCall({
     path: '/gen/shortlink',
     method: 'POST',
-    summary: 'The short link of one of the own items; with a sub-id, one of its own for that channel.',
+    summary: 'The short link of an own item; with a sub-id, a separate one for that channel.',
     access: 'user',
     input: z.object({ kind, id: itemId, sub: z._default(subId, '') }),
     output: z.object({ shortlink: z.string() }),
@@ -223,7 +225,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/detail',
     method: 'POST',
-    summary: 'Everything on one item of any kind, with the own link, short link and counts.',
+    summary: 'One item of any kind in full, with the own link, short link and counts.',
     access: 'user',
     input: z.object({ kind: z._default(kind, 'messaging'), id: itemId }),
     output: z.object({
@@ -231,17 +233,17 @@ export const promotionCalls = [
       id: z.string(),
       name: z.string(),
       intro: z.string(),
-      /** HTML; a client sanitises it before showing. '' where there is none. */
+      /** HTML; a client sanitises it before display. '' without one. */
       description: z.string(),
       icon: z.string(),
       category: z.string(),
-      /** In percent; 0 where the item has none. */
+      /** In percent; 0 without one. */
       ratio: z.number(),
       earn,
       apply: z.boolean(),
       link: z.string(),
       refusal,
-      /** '' until one was made. */
+      /** '' until one was created. */
       shortlink: z.string(),
       video: z.object({ video_url: z.string(), cover_img_url: z.string() }),
       images: z.array(z.object({ img_url: z.string() })),
@@ -253,14 +255,14 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/terms',
     method: 'POST',
-    summary: 'By what the caller earns where an item has no terms of its own.',
+    summary: 'The caller’s earnings on items without terms of their own.',
     access: 'user',
     input: none,
     output: z.object({
       base: z.enum(['share', 'amount', 'flat', 'none']),
-      /** The own part, in percent of that. */
+      /** The own part of the base, in percent. */
       part: z.number(),
-      /** So much a sale, where the base is flat; '' otherwise. */
+      /** The amount per sale, if the base is flat; '' otherwise. */
       flat: z.string(),
     }),
     refusals: [],
@@ -268,7 +270,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/links',
     method: 'POST',
-    summary: 'The apps promoted under one’s own uid, with their links.',
+    summary: 'The apps promoted under the own uid, with their links.',
     access: 'user',
     feature: 'apps',
     input: anyPage,
@@ -287,7 +289,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/gen/downlink',
     method: 'POST',
-    summary: 'One’s own link to download an app.',
+    summary: 'The own link to download an app.',
     access: 'user',
     feature: 'apps',
     input: z.object({ id: itemId }),
@@ -297,7 +299,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/gen/rechargelink',
     method: 'POST',
-    summary: 'One’s own link to recharge in an app.',
+    summary: 'The own link to recharge in an app.',
     access: 'user',
     feature: 'apps',
     input: z.object({ id: itemId }),
@@ -307,7 +309,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/agentdown',
     method: 'POST',
-    summary: 'What one’s direct members did with an app.',
+    summary: 'Actions of the own direct members in an app.',
     access: 'user',
     feature: 'apps',
     input: z.object({ id: itemId, number: pageNumber, size: pageSize }),

@@ -11,7 +11,7 @@ const say = (code: FieldCode): FieldCode => code;
 /** 8 MB as base64 plus a little. */
 const MOST_PICTURE_CHARACTERS = 11_200_000;
 const MOST_TEXT = 20_000;
-/** Five languages of the longest text, in letters of four bytes. */
+/** Five languages of the longest text, in characters of four bytes. */
 const TEXTS_LIMIT_BYTES = 1_000_000;
 
 const kind = z.enum(CONTENT_KINDS, say('field_invalid'));
@@ -20,13 +20,13 @@ const version = z
   .int(say('field_type'))
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
 
-/** A language; '' is every language without its own. */
+/** A language; '' is the fallback of all others. */
 const language = z.enum([...LOCALES, ''], say('field_invalid'));
 const words = z.object({ title: z.string(), body: z.string() });
 
 const held = {
   texts: z.record(z.string(), words),
-  /** Language -> address; '' is the picture of every language without its own. */
+  /** Language -> address; '' is the fallback of all others. */
   pictures: z.record(z.string(), z.string()),
   isOn: z.boolean(),
   from: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const entry = z.object({
   key: z.string(),
   version: z.int(),
   ...held,
-  /** What users see of it at this moment. */
+  /** Its present state for users. */
   state: z.enum(['shown', 'coming', 'over', 'off']),
   changedAt: moment,
   changedBy: z.nullable(z.string()),
@@ -45,12 +45,12 @@ const entry = z.object({
 
 const MANAGED = { access: 'operator', permission: 'content.manage', method: 'POST' } as const;
 
-/** Banners, notices, help, about, terms and privacy as operators edit them (Spec: F1). */
+/** Banners, notices, help, about, terms and privacy, as edited by operators (Spec: F1). */
 export const consoleContentCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/content/list',
-    summary: 'Everything of a kind, in order, also what is off or not shown now. Times are of the site’s clock.',
+    summary: 'All entries of a kind, in order, including those off or not shown now. Times are on the site’s clock.',
     input: z.object({ kind }),
     output: z.array(entry),
     refusals: [],
@@ -66,7 +66,7 @@ export const consoleContentCalls = [
       kind,
       /** '' for a new one. */
       key: optionalText(60),
-      /** The one on the screen: any other is refused. */
+      /** The version on the screen: any other is refused. */
       version,
       texts: z.partialRecord(
         language,
@@ -77,10 +77,10 @@ export const consoleContentCalls = [
       isOn: z.boolean(say('field_type')),
       from: z.nullable(minute),
       until: z.nullable(minute),
-      /** Why, where another person has to approve it. */
+      /** Required if another operator has to approve it. */
       reason: z.optional(reason),
     }),
-    /** `waits`: nothing is shown before another person approves; the version is the one before. */
+    /** `waits`: nothing is shown before another operator approves; the version is the one before. */
     output: z.object({ key: z.string(), version: z.int(), waits: z.boolean() }),
     refusals: ['not_found', 'record_changed', 'content_needs_approval', 'approval_pending'],
   }),
@@ -103,7 +103,7 @@ export const consoleContentCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/content/history',
-    summary: 'Every version of an entry: who, when and what it held; newest first.',
+    summary: 'Every version of an entry: author, time and content; newest first.',
     input: z.object({ kind, key, after: afterVersion, size: listSize }),
     output: list(
       z.object({
@@ -120,7 +120,7 @@ export const consoleContentCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/content/picture',
-    summary: 'Stores a picture, cut to the banner’s shape, and answers its address. PNG, JPEG, GIF, WebP or AVIF.',
+    summary: 'Stores a picture, cut to the banner’s shape, and returns its address. PNG, JPEG, GIF, WebP or AVIF.',
     bodyLimitBytes: MOST_PICTURE_CHARACTERS + 65_536,
     input: z.object({
       /** The file's bytes as base64. */
@@ -131,7 +131,9 @@ export const consoleContentCalls = [
           z.maxLength(MOST_PICTURE_CHARACTERS, say('field_too_long')),
           z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
         ),
-      /** What is shown of it: left, top and width as parts of the picture's own; the height follows from the shape. */
+      /**
+       * The displayed part: left, top and width as fractions of the picture's size; the height follows from the shape.
+       */
       crop: z.object({
         left: part(0),
         top: part(0),

@@ -15,32 +15,32 @@ const shape = {
   max: z.optional(z.union([z.string(), z.number()])),
   choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
   help: z.optional(z.string()),
-  /** May be empty: null for figures. */
+  /** May be empty: null for numbers. */
   optional: z.optional(z.boolean()),
 };
 const column = z.object({ key: z.string(), ...shape });
 const field = z.object({
   key: z.string(),
   ...shape,
-  /** Of rows: the fields of each row. */
+  /** For rows: the fields of each row. */
   columns: z.optional(z.array(column)),
-  /** A change of it may need the approval of another person. */
+  /** A change may need another operator's approval. */
   guarded: z.boolean(),
 });
 
-/** Its texts come from the server, so that the console draws a section that it has never heard of. */
+/** Its texts come from the server, so that the console can show a section it does not know. */
 const section = z.object({
   section: z.string(),
   title: z.string(),
   description: z.string(),
-  /** 0: as the site was made. */
+  /** 0: unchanged since the site was created. */
   version: z.int(),
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(moment),
   fields: z.array(field),
   values,
   defaults: values,
-  /** A change that waits for another person; nothing else of the section is saved meanwhile. */
+  /** A change that waits for another operator; no other change of the section can be saved meanwhile. */
   pendingApproval: z.nullable(z.string()),
 });
 
@@ -50,7 +50,7 @@ export const consoleSettingsCalls = [
   defineCall({
     path: '/console/settings/list',
     method: 'POST',
-    summary: 'Every section of the settings of the site, with its fields, values and defaults.',
+    summary: 'All sections of the site’s settings, with their fields, values and defaults.',
     access: 'operator',
     permission: 'settings.view',
     input: z.object({}),
@@ -60,14 +60,14 @@ export const consoleSettingsCalls = [
   defineCall({
     path: '/console/settings/save',
     method: 'POST',
-    summary: 'Changes values of a section; what raises limits or fees waits for another person where there is one.',
+    summary: 'Changes values of a section; higher limits or fees wait for another person, if there is one.',
     access: 'operator',
     permission: 'settings.manage',
     input: z.object({
       section: name,
-      /** The one on the screen: any other is refused. */
+      /** The version on the screen: any other is refused. */
       version: z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid')),
-      /** What changes; the rest stays. Wrong ones are named as `values.KEY`. */
+      /** The changed values; the others stay. Invalid ones are named as `values.KEY`. */
       values: z.record(z.string(), z.unknown(), 'field_type'),
       reason,
     }),
@@ -77,7 +77,7 @@ export const consoleSettingsCalls = [
   defineCall({
     path: '/console/settings/history',
     method: 'POST',
-    summary: 'Every change of a section: who, why, and its values afterwards; newest first.',
+    summary: 'Every change of a section: author, reason, and values afterwards; newest first.',
     access: 'operator',
     permission: 'settings.view',
     input: z.object({ section: name, after: afterVersion, size: listSize }),

@@ -7,13 +7,13 @@ const siteId = text(64);
 const domain = text(253);
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 
-/** What can be changed later; unit and time zone cannot: amounts and days are counted in them. */
+/** Changeable facts; unit and time zone are not: amounts and days are counted in them. */
 const facts = {
   name: text(60),
   companyName: z._default(optionalText(120), ''),
   icp: z._default(optionalText(60), ''),
   areaCode,
-  /** The language of what the server writes where a user's is not known. */
+  /** The language of the server's texts if a user's is unknown. */
   locale,
 };
 
@@ -31,7 +31,7 @@ const site = z.object({
 
 const MANAGED = { access: 'operator', permission: 'site.manage', method: 'POST' } as const;
 
-/** Sites as their owners set them up (Spec: A1, F1). */
+/** Sites as their owners configure them (Spec: A1, F1). */
 export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
@@ -44,13 +44,13 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/create',
-    summary: 'Makes a site; the caller is its owner.',
+    summary: 'Creates a site; the caller is its owner.',
     input: z.object({
       id: text(31),
       ...facts,
-      /** COIN or an ISO 4217 code; for good. */
+      /** COIN or an ISO 4217 code; permanent. */
       unit: text(4),
-      /** IANA zone that days end by; for good. */
+      /** The IANA zone of the site's days; permanent. */
       timezone: text(60),
       domains: z.array(domain, 'field_type').check(z.minLength(1, 'field_required'), z.maxLength(20, 'field_too_long')),
     }),
@@ -60,7 +60,7 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/save',
-    summary: 'Changes the names and the like of a site that the caller owns.',
+    summary: 'Changes the names and other facts of a site that the caller owns.',
     input: z.object({ id: siteId, version, ...facts, reason }),
     output: z.object({ version: z.int() }),
     refusals: ['not_found', 'record_changed'],
@@ -68,7 +68,7 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/adddomain',
-    summary: 'Another host that the site answers at.',
+    summary: 'Adds a host to the site.',
     input: z.object({ id: siteId, domain, reason }),
     output: z.object({ domains: z.array(z.string()) }),
     refusals: ['not_found', 'domain_taken', 'domain_of_default'],
@@ -76,7 +76,7 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/removedomain',
-    summary: 'The site answers at this host no more; never the last one.',
+    summary: 'Removes a host from the site; never the last one.',
     input: z.object({ id: siteId, domain, reason }),
     output: z.object({ domains: z.array(z.string()) }),
     refusals: ['not_found', 'domain_last'],
@@ -84,7 +84,7 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/logo',
-    summary: 'Stores a picture as a logo of this site and answers its address, for the settings of its look.',
+    summary: 'Stores a picture as a logo of this site and returns its address, for the settings of its look.',
     bodyLimitBytes: 3_000_000,
     input: z.object({
       /** The file's bytes as base64: 2 MB. */

@@ -6,7 +6,7 @@ const none = z.object({});
 
 export const banner = z.object({
   bannername: z.string(),
-  /** HTML; a client sanitises it before showing. */
+  /** HTML; a client sanitises it before display. */
   remark: z.string(),
   picUrl: z.string(),
   multiPic: z.partialRecord(z.enum(LOCALES), z.string()),
@@ -30,13 +30,13 @@ export const contentCalls = [
     input: none,
     output: z.array(
       z.object({
-        /** The words alone, for the marquee. */
+        /** Plain text, for the marquee. */
         content: z.string(),
-        /** The same as HTML, where it has a format. */
+        /** The same as HTML, if it is formatted. */
         html: z.optional(z.string()),
-        /** The page of the phone that it is about. */
+        /** The page of the phone it links to. */
         to: z.optional(z.string()),
-        /** It stands on the item that it is about, and need not pass by in the marquee. */
+        /** Shown on its item, so that the marquee can omit it. */
         onItem: z.optional(z.boolean()),
       }),
     ),
@@ -45,7 +45,7 @@ export const contentCalls = [
   defineCall({
     path: '/mainview/customAgent',
     method: 'POST',
-    summary: 'Customer service: who, where, when.',
+    summary: 'Customer service: name, address, hours.',
     access: 'public',
     input: none,
     output: z.object({
@@ -73,9 +73,9 @@ export const contentCalls = [
     input: none,
     output: z.object({
       content: z.string(),
-      /** The terms of use as HTML, where the site wrote some. */
+      /** The terms of use as HTML, if the site has any. */
       terms: z.optional(z.string()),
-      /** The privacy policy as HTML, likewise. */
+      /** The privacy policy as HTML, if the site has one. */
       privacy: z.optional(z.string()),
       companyName: z.nullable(z.string()),
       icp: z.nullable(z.string()),

@@ -15,15 +15,15 @@ export const siteEntry = z.object({
 export const TAB_LABELS = ['zh', 'zh-alone', 'locale'] as const;
 export type TabLabels = (typeof TAB_LABELS)[number];
 
-/** Everything that differs between sites (Spec: A1). */
+/** All values that differ between sites (Spec: A1). */
 export const currentSite = z.object({
   id: z.string(),
   name: z.string(),
   /** 'COIN' (neutral: the language's symbol applies) or an ISO 4217 code (always shown as itself). */
   unit: z.string(),
-  /** IANA zone; the site's day ends by it. */
+  /** IANA zone of the site's days. */
   timezone: z.string(),
-  /** Calling code a phone field starts with. */
+  /** Default calling code of a phone field. */
   areaCode: z.string(),
   features: z.object(
     Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
@@ -35,11 +35,14 @@ export const currentSite = z.object({
     onAccent: z.string(),
     logo: z.string(),
   }),
-  /** The tab bar's words: 'zh': the specification's Chinese ones, with the interface language's below; or one alone. */
+  /**
+   * The texts of the tab bar: 'zh': the specification's Chinese ones, with the interface language's below; or one of
+   * the two.
+   */
   tabLabels: z.enum(TAB_LABELS),
   /** role number -> language -> label; role 2 is Leader. */
   roleLabels: z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())),
-  /** How many characters a password has here. */
+  /** The allowed length of a password here. */
   password: z.object({ min: z.int(), max: z.int() }),
   supportHandle: z.string(),
   supportLink: z.string(),
@@ -49,7 +52,7 @@ export const siteCalls = [
   defineCall({
     path: '/site/list',
     method: 'POST',
-    summary: 'The entries of the asking host’s site: its domains, names, company and filing number.',
+    summary: 'The entries of the host’s site: its domains, names, company and filing number.',
     access: 'public',
     input: none,
     output: z.array(siteEntry),

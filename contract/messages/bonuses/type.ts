@@ -1,4 +1,4 @@
-/** What a bonus was given for, and how it ended: the server writes it in the caller's language. */
+/** Reasons for and ends of bonuses: the server writes them in the caller's language. */
 export interface BonusMessages {
   readonly given: Readonly<Record<'first_deposit' | 'reload' | 'free' | 'cashback' | 'birthday' | 'code', string>>;
   readonly ended: Readonly<
@@ -7,6 +7,6 @@ export interface BonusMessages {
       string
     >
   >;
-  /** It was given to an account of the same phone that is closed. */
+  /** Given to a closed account of the same phone. */
   readonly earlier: string;
 }

@@ -1,4 +1,4 @@
-/** Every message a single field can get. The English texts of the specification's sections 5 and 8 are word for word. */
+/** Every message for a single field. The English texts of the specification's sections 5 and 8 are verbatim. */
 export const FIELD_CODES = [
   'field_required',
   'field_type',

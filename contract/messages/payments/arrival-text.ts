@@ -1,7 +1,7 @@
 import type { Locale } from '../../locales.ts';
 import { PAYMENT_MESSAGES } from './index.ts';
 
-/** '1 minute to 12 hours', 'within 24 hours', in the given language. `fromMinutes` 0: no least time is said. */
+/** '1 minute to 12 hours', 'within 24 hours', in the given language. `fromMinutes` 0: no minimum time. */
 export function arrivalText(locale: Locale, arrival: { fromMinutes: number; toMinutes: number }): string {
   const { arrivalRange, arrivalWithin } = PAYMENT_MESSAGES[locale];
   const to = duration(locale, arrival.toMinutes);

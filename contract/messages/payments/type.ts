@@ -1,4 +1,4 @@
-/** What can happen to a withdrawal, as its timeline says it. */
+/** Events of a withdrawal, in its timeline. */
 export const WITHDRAWAL_NOTES = [
   'requested',
   'rules_passed',
@@ -19,7 +19,7 @@ export const WITHDRAWAL_NOTES = [
 ] as const;
 export type WithdrawalNote = (typeof WITHDRAWAL_NOTES)[number];
 
-/** What can happen to a deposit. */
+/** Events of a deposit. */
 export const DEPOSIT_NOTES = [
   'opened',
   'waiting_for_payment',
@@ -42,7 +42,7 @@ export const DEPOSIT_NOTES = [
 ] as const;
 export type DepositNote = (typeof DEPOSIT_NOTES)[number];
 
-/** Why a paying side says no, in our words. */
+/** Why a paying side refuses, in our words. */
 export const PROVIDER_REASONS = [
   'account_unknown',
   'account_closed',
@@ -52,7 +52,7 @@ export const PROVIDER_REASONS = [
 ] as const;
 export type ProviderReason = (typeof PROVIDER_REASONS)[number];
 
-/** The words of timelines, reasons and arrival times, which the server writes in the caller's language. */
+/** The texts of timelines, reasons and arrival times, which the server writes in the caller's language. */
 export interface PaymentMessages {
   /** {reason} is an operator's own words, or one of `providerReasons`. */
   readonly withdrawal: Readonly<Record<WithdrawalNote, string>>;

@@ -10,7 +10,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Locale, RefusalMessages>> = {
   'en-US': enUS,
   es,
   ko,
-  // Nothing is said otherwise than in en-US.
+  // No difference to en-US.
   'en-PH': enUS,
   'zh-CN': zhCN,
 };

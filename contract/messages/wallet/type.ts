@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../records.ts';
 
-/** The words of a statement and of the locks, which the server writes in the caller's language. */
+/** The texts of a statement and of locks, which the server writes in the caller's language. */
 export interface WalletMessages {
   /** Why money is locked, by the kind of lock. */
   readonly locks: Readonly<Record<'withdrawal' | 'wager' | 'safe', string>>;
