@@ -6,7 +6,7 @@ type ByLocale<Value> = Readonly<Record<Locale, Value>>;
 export interface DemoBanner {
   readonly key: string;
   readonly art: BannerArt;
-  /** The page that its button names. */
+  /** The page that its button opens. */
   readonly to: string;
   readonly words: ByLocale<{ title: string; line: string; button: string; remark: string }>;
 }
@@ -181,7 +181,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
 ];
 
-/** Comes on by itself, and is not translated yet: what the console says of such a one. */
+/** Appears later, and is not translated yet: the console shows a note for both. */
 export const DEMO_COMING_BANNER = {
   key: 'season-cup',
   to: '/Help',

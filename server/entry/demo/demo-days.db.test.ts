@@ -9,7 +9,7 @@ import { demoDependencies } from '../testing/demo-app.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const DAY_MS = 86_400_000;
-/** How many: half a minute each, so that `npm test` leaves it to `npm run faults`; its journeys meet the day of the run. */
+/** Number of days to try: half a minute each, so only `npm run faults` runs it; its journeys use the present day. */
 const DAYS = Number(process.env.DEMO_DAYS ?? 0);
 const SEED = Number(process.env.DEMO_SEED ?? Date.now() % 1_000_000);
 
@@ -19,9 +19,9 @@ const moments = Array.from({ length: Math.max(DAYS, 1) }, (_, place) => {
   return new Date(Date.UTC(2026, 0, 1) + Math.floor(days * DAY_MS));
 });
 
-// What happens in the demo's year hangs on weekdays and seasons: on some days something that a request is about was
-// missing, and the server of a newcomer did not start.
-it.skipIf(DAYS === 0).each(moments)(`the demo is whole when it is put in place on %s (seed ${SEED})`, async (now) => {
+// The demo's year depends on weekdays and seasons: on some days a record that a request refers to was missing, and a
+// new server did not start.
+it.skipIf(DAYS === 0).each(moments)(`the demo is complete when it is created on %s (seed ${SEED})`, async (now) => {
   const database = await createTestDatabase();
   const mediaDir = mkdtempSync(join(tmpdir(), 'demo-media-'));
   const db = openDatabase(openPool({ connectionString: database.appUrl, max: 10 }));

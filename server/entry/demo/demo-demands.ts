@@ -53,7 +53,7 @@ const TITLES = [
 
 const CATEGORIES = ['action', 'casual', 'competitive', 'role', 'board', 'other'] as const satisfies ItemCategory[];
 
-/** 120 video tasks; the numbers go up by one, so every outcome of the sandbox is among the first ten. */
+/** 120 video tasks with consecutive numbers, so every outcome of the sandbox is among the first ten. */
 export function demoDemands(): ItemChange[] {
   return Array.from({ length: FORMATS.length * TITLES.length }, (_, index) => {
     const [format, brief] = FORMATS[index % FORMATS.length] as (typeof FORMATS)[number];
@@ -68,7 +68,7 @@ export function demoDemands(): ItemChange[] {
   });
 }
 
-/** Apps under one's own uid, for a site that switches them on. */
+/** Apps under the own uid, for a site that switches them on. */
 export function demoApps(): ItemChange[] {
   const apps = [
     ['pitaka-lite', 'Pitaka Lite', 'The wallet in two megabytes.'],

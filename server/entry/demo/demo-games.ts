@@ -6,7 +6,7 @@ interface Genre {
   readonly category: ItemCategory;
   /** Handwritten names. */
   readonly named: readonly string[];
-  /** The rest combine a first and a last word. */
+  /** The other names combine a first and a last word. */
   readonly first: readonly string[];
   readonly last: readonly string[];
   readonly intros: readonly string[];
@@ -262,10 +262,10 @@ const GENRES: readonly Genre[] = [
 ];
 
 const PER_GENRE = 54;
-/** A ratio under a hundredth of a percent shows as a dash. */
+/** A ratio below a hundredth of a percent shows as a dash. */
 const NEARLY_NOTHING_PPM = 40;
 
-/** More than 300 games, their categories mixed as a platform's list has them; the numbers go up by one. */
+/** More than 300 games with mixed categories, as in a platform's list, and consecutive numbers. */
 export function demoGames(clips: readonly string[]): ItemChange[] {
   const games: ItemChange[] = [];
   for (let round = 0; round < PER_GENRE; round++) {
@@ -293,7 +293,7 @@ function nameOf(genre: Genre, round: number): string {
   return `${genre.first[round % genre.first.length]} ${genre.last[round % genre.last.length]}`;
 }
 
-/** From a few percent to seventy, most in the middle, some below what is shown. */
+/** From a few percent to seventy, most in the middle, some too small to be shown. */
 function ratioOf(index: number): number {
   if (index % 29 === 13) return NEARLY_NOTHING_PPM;
   if (index % 41 === 17) return 0;

@@ -6,10 +6,10 @@ import { DEMO_PEOPLE } from './demo-people.ts';
 type Texts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 
 interface DemoBroadcast {
-  /** They sort as they were written. */
+  /** Sorts in the order of writing. */
   readonly id: string;
   readonly category: BroadcastCategory;
-  /** Days ago; below zero: it is still to come. */
+  /** Days ago; below zero: in the future. */
   readonly daysAgo: number;
   readonly link: string;
   readonly isRead: boolean;
@@ -106,7 +106,7 @@ const BROADCASTS: readonly DemoBroadcast[] = [
   },
 ];
 
-/** Written, and to more people than one operator may write to alone. */
+/** A draft with more recipients than one operator may write to alone. */
 export const PAYDAY_DRAFT = 'bc_demo_payday';
 const PAYDAY: Texts = {
   'en-US': {
@@ -127,12 +127,12 @@ const PAYDAY: Texts = {
 const DAY_MS = 86_400_000;
 const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** The first people of the demo, who log in, have all read it or none; of the others most or few. */
+/** The first users of the demo, who can log in, have read all of it or nothing; the others most or few. */
 function readers(isRead: boolean) {
   return isRead ? sql`place <= 3 OR place % 4 <> 0` : sql`place > 3 AND place % 5 = 0`;
 }
 
-/** Messages of each kind, read and unread, one that is coming, and a text that is used again. */
+/** Messages of each kind, read and unread, one scheduled, and a saved text. */
 export async function seedMessages(db: Database, siteId: string, now: Date): Promise<void> {
   const uids = DEMO_PEOPLE.filter(({ isFrozen }) => !isFrozen).map(({ uid }) => uid);
   for (const { id, category, daysAgo, link, isRead, texts } of BROADCASTS) {
@@ -180,7 +180,7 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // What was told long before the demo begins was read long ago.
+  // Notices from long before the demo begins were read long ago.
   await sql`UPDATE personal_notices SET push_pending = false, read_at = created_at
     WHERE site_id = ${siteId} AND created_at < ${new Date(now.getTime() - 2 * DAY_MS)} AND read_at IS NULL`.execute(db);
 }

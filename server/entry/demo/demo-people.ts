@@ -1,4 +1,4 @@
-/** Everyone's password in the demo. */
+/** All users' password in the demo. */
 export const DEMO_PASSWORD = 'demo1234';
 
 export interface DemoPerson {
@@ -40,7 +40,7 @@ function person(
 
 const LEAD = '10000001';
 
-/** Who came later, under whom. */
+/** Later members, with their inviters. */
 const NEWER: readonly (readonly [name: string, joinedDaysAgo: number, inviterUid: string])[] = [
   ['Lito Navarro', 105, LEAD],
   ['Mina Sy', 88, LEAD],

@@ -7,7 +7,7 @@ import { momentOf } from './past/past-step.ts';
 
 const SINCE_DAYS = 70;
 
-/** The rules began some weeks ago: the worker closes what is over since, and some of it has expired. */
+/** The rules began some weeks ago: the worker closes the periods since, and some of their rebates have expired. */
 export async function openDemoRebates(db: Database, demo: NewSite, now: Date): Promise<void> {
   const { timezone } = await db
     .selectFrom('sites')

@@ -25,7 +25,7 @@ interface Request {
   readonly reason: string;
 }
 
-/** What the reload bonus would become: more for each deposit, from a larger budget. */
+/** A version of the reload bonus with more for each deposit, from a larger budget. */
 function raisedReload(): object {
   const { terms } = DEMO_RULES.reload ?? {};
   return { isOn: true, terms: { ...terms, percent: '30', cap: '1500.00', budget: '300000.00' } };
@@ -124,7 +124,7 @@ const requestsAbout = (
 const NEW_CHANNEL = 'lucky-carabao';
 const RAISED_LIMITS = { winTimes: 5_000, largestWin: '250000.00', dailyNet: '1000000.00', freeWins: '40000.00' };
 
-/** A studio that has agreed to come, and gave its key. */
+/** A studio that has agreed to come, and sent its key. */
 async function addNewChannel(db: Database, siteId: string, now: Date): Promise<void> {
   const { publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -156,7 +156,7 @@ async function findHeldWin(db: Database, siteId: string): Promise<string> {
   return found.finding_id;
 }
 
-/** What operators have just asked a second person about games, rewards, agents and protection. */
+/** Pending requests of operators about games, rewards, agents and protection. */
 export async function seedRequests(db: Database, site: Site, now: Date): Promise<void> {
   const registry = PRODUCT_APPROVALS;
   await addNewChannel(db, site.siteId, now);
@@ -199,7 +199,7 @@ async function findApplicationOf(db: Database, siteId: string, uid: string): Pro
   return application_id;
 }
 
-/** One that waits to be paid. */
+/** A prize that waits for payment. */
 async function findPrize(db: Database, siteId: string): Promise<string> {
   const { prize_id } = await db
     .selectFrom('wheel_prizes')
@@ -210,7 +210,7 @@ async function findPrize(db: Database, siteId: string): Promise<string> {
   return prize_id;
 }
 
-/** The one that has been open for longest: its game broke off. */
+/** The longest open round: its game was interrupted. */
 async function findOpenRound(db: Database, siteId: string): Promise<string> {
   const round = await db
     .selectFrom('rounds')

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 const AMOUNTS = ['31850.00', '14200.50', '22480.00', '9975.25'];
 
-/** A monthly list of a network, larger than one operator may make in a day: it waits for a second person. */
+/** A monthly list of a network, larger than one operator may import in a day: it waits for a second operator. */
 export async function seedWaitingFile(db: Database, site: Site, now: Date): Promise<void> {
   const item = await db
     .selectFrom('items')
@@ -38,7 +38,10 @@ export async function seedWaitingFile(db: Database, site: Site, now: Date): Prom
   done('earning_file', await importEarningFile(db, who, file, false, new Date(now.getTime() - 5 * 60_000)));
 }
 
-/** A large sale that the network sent again for hours and that came too late to count by itself: it waits for a second person. */
+/**
+ * A large sale that the network sent again for hours and too late to count automatically: it waits for a second
+ * operator.
+ */
 export async function seedLateDelivery(db: Database, site: Site, now: Date): Promise<void> {
   const { siteId } = site;
   const { click_id } = await db

@@ -1,4 +1,4 @@
-/** The demo's wheel: seven in eight prizes are small, and the odds are 100 % together. */
+/** The demo's wheel: seven in eight prizes are small, and the odds add up to 100 %. */
 export const DEMO_WHEEL = {
   budget: '20000.00',
   prizes: [

@@ -8,7 +8,7 @@ export interface BannerArt {
 }
 
 const WIDTH = 1080;
-/** Height by width .326 (Spec: section 9). */
+/** Height is .326 of the width (Spec: section 9). */
 const HEIGHT = 352;
 const TEXT_WIDTH = 630;
 const FONTS =
@@ -28,7 +28,7 @@ function fit(words: string, most: number, width: number): number {
   return Math.min(most, Math.floor(width / widthOf(words)));
 }
 
-/** In multiples of the font size, roughly: Chinese and Korean characters are as wide as high. */
+/** Approximate width in multiples of the font size: Chinese and Korean characters are square. */
 function widthOf(words: string): number {
   let width = 0;
   for (const sign of words)

@@ -13,7 +13,7 @@ afterAll(() => t?.close());
 const logIn = (phone: string, host?: string) => logInToDemo(t, phone, host);
 
 describe('the demo', () => {
-  it('is put in place only once', async () => {
+  it('is created only once', async () => {
     const before = await t.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -26,7 +26,7 @@ describe('the demo', () => {
     expect(after).toEqual(before);
   });
 
-  it('of an earlier edition gets what came since, and keeps what it has', async () => {
+  it('of an earlier edition gets later additions, and keeps its data', async () => {
     const settingsOf = async () =>
       (await t.db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirstOrThrow())
         .settings;
@@ -44,7 +44,7 @@ describe('the demo', () => {
       .where('site_id', '=', 'demo')
       .execute();
     await t.db.deleteFrom('channels').where('site_id', '=', 'demo').where('channel_id', '=', 'arcade').execute();
-    // Servers that start together: one of them brings it up to date, and the other waits until that is done.
+    // Servers that start together: one of them updates the demo, and the other waits for it.
     const both = await Promise.all([seedDemo(demoDependencies(t)), seedDemo(demoDependencies(t))]);
     expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
     expect(await settingsOf()).toEqual({ ...others, transfer, vip });
@@ -57,7 +57,7 @@ describe('the demo', () => {
     t.app.sites.forget();
   });
 
-  it('has more than 300 games over the six categories and 120 tasks, no two of one name', async () => {
+  it('has more than 300 games over the six categories and 120 tasks, all with unique names', async () => {
     const token = await logIn('9170000000');
     const names = new Set<string>();
     for (const category of ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const) {
@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect((await t.ask('/doucps/mydemandlist', {}, { token })).content.length).toBeGreaterThan(2);
   });
 
-  it('has bonuses that were bet for: one of a login is under way, another was met (Spec: E2)', async () => {
+  it('has bonuses with play: one of a login is open, another was met (Spec: E2)', async () => {
     const token = await logIn('9170000002');
     const [own] = (await t.ask('/bonus/list', { state: 'active' }, { token })).content;
     expect(own).toMatchObject({ state: 'active', wager: { need: '250.00', done: '160.00' } });
@@ -100,7 +100,7 @@ describe('the demo', () => {
     for (const address of addresses) expect((await t.app.fastify.inject(address)).statusCode).toBe(200);
   });
 
-  it('speaks five languages and lets in whom the start names', async () => {
+  it('has five languages and accepts the printed logins', async () => {
     for (const locale of ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const) {
       const token = await logIn('9170000001');
       const texts = [
@@ -109,7 +109,7 @@ describe('the demo', () => {
         (await t.ask('/mainview/aboutus', {}, { locale })).content,
         ...(await t.ask('/mainview/bannerList', {}, { locale })).map(({ bannername }) => bannername),
       ];
-      // Small refunds stand in the day's digest, not here.
+      // Small refunds are in the day's digest, not here.
       expect(texts).toHaveLength(14);
       expect(texts.every((text) => text !== '' && !text.includes('{'))).toBe(true);
     }
@@ -117,7 +117,7 @@ describe('the demo', () => {
     expect((await t.call('/cplogin/login', frozen)).message).toBe('forbidden');
   });
 
-  it('has payout accounts of each kind, ready to be withdrawn to', async () => {
+  it('has usable payout accounts of each kind', async () => {
     const token = await logIn('9170000000');
     const accounts = await t.ask('/appcard/view', {}, { token });
     expect(accounts.map(({ kind, name, usableFrom }) => [kind, name, usableFrom])).toEqual([
@@ -128,7 +128,7 @@ describe('the demo', () => {
     expect((await t.ask('/withdraw/quote', { amount: '500.00', cardId }, { token })).net).toBe('490.00');
   });
 
-  it('is a site of the Philippines: pesos, its area code, its wallets', async () => {
+  it('is a site of the Philippines: pesos, area code, wallets', async () => {
     expect(await t.ask('/site/current', {})).toMatchObject({
       unit: 'PHP',
       timezone: 'Asia/Manila',

@@ -67,7 +67,7 @@ export interface SeedDependencies {
   readonly store: MediaStore;
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
-  /** Where the demo is opened. */
+  /** The public address of the demo. */
   readonly publicUrl: string;
 }
 
@@ -91,7 +91,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     locale: 'en-US',
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
-      // Above this the safe's password is the second factor.
+      // Above this the safe's password is required.
       transfer: { pinAbove: '10000.00' },
       features: featuresBut('apps'),
       support: {
@@ -113,7 +113,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       agents: { base: 'net_loss', startRatio: '20', minWithdraw: '200.00', memberDetails: 'consent' },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
       payout_accounts: { countries: ['PH'] },
-      // Its links lead to example.com: a demo asks nobody outside.
+      // Its links lead to example.com: a demo must not call other servers.
       links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
       vip: DEMO_VIP,
@@ -166,8 +166,8 @@ const EDITION = 7;
 const OPERATORS_SINCE_DAYS = 90;
 
 /**
- * Fills a database with the demo, once: sites, users, catalogue, content, applications, and what happened before. Every
- * step can be repeated, so the next start completes an interrupted one; finished steps are skipped.
+ * Fills a database with the demo, once: sites, users, catalogue, content, applications, and a past. Every step can be
+ * repeated, so the next start completes an interrupted one; finished steps are skipped.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolean }> {
   const { db, clock } = deps;
@@ -175,7 +175,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
   const [first] = SITES;
   if ((await readEdition(db)) >= EDITION) return { seeded: false };
   await makeSite(db, first, now);
-  // Servers that start together must not play the past together: one of them holds the site's row until it is done.
+  // Servers that start together must not both play the past: one of them locks the site's row until it is done.
   return db.transaction().execute(async (turn) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(turn);
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(turn);
@@ -188,7 +188,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
     if (edition >= EDITION) return { seeded: false };
     const isNew = edition === 0;
     await fillDemo(deps, now, isNew);
-    // Last: a row that is changed here is waited for by whoever else would insert it.
+    // Last: any other insert of a changed row waits for this transaction.
     if (!isNew) for (const site of SITES) await addNewSections(turn, withDefaults(site));
     await turn.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', first.siteId).execute();
     return { seeded: true };
@@ -214,7 +214,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   }
   const siteIds = sites.map(({ siteId }) => siteId);
   await seedDemoOperators(db, siteIds, momentOf(now, OPERATORS_SINCE_DAYS));
-  // A demo that is in use has its own past: nothing can be put before it.
+  // A demo in use has its own past: nothing can be inserted before it.
   if (!isNew) return;
   for (const site of sites) await seedPast(deps, site, now);
   for (const site of SITES) await openDemoRebates(db, site, now);
@@ -228,7 +228,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     await seedLateDelivery(db, site, now);
   }
   await countItemSales(db, now);
-  // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
+  // Created just now for weeks ago: log-ins must not show it as new.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }
 
@@ -237,11 +237,11 @@ async function readEdition(db: Database): Promise<number> {
   return site?.demo_edition ?? 0;
 }
 
-/** The site as it is: one that was made by an earlier edition keeps its currency and its country. */
+/** The existing site: one of an earlier edition keeps its currency and country. */
 async function makeSite(db: Database, demo: NewSite, now: Date): Promise<Site> {
   const site = withDefaults(demo);
   let made = await createSite(db, site, now);
-  // On a database that already has a default site the demo is an additional one.
+  // On a database with another default site the demo is an additional one.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
   if (!made.ok && made.code !== 'site_exists')
     throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);
@@ -286,7 +286,7 @@ async function seedPeople(
     .execute();
 }
 
-/** Balances on every site; withdrawals, deposits and what operators did about them on the first. */
+/** Balances on every site; withdrawals, deposits and operators' actions on them on the first. */
 async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
   const { siteId } = site;
@@ -310,7 +310,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
   }
 }
 
-/** An earlier start was interrupted in the middle of them. */
+/** Whether an interrupted start left some of them. */
 async function hasWithdrawals(db: Database, siteId: string): Promise<boolean> {
   const first = await db.selectFrom('withdrawals').select('uid').where('site_id', '=', siteId).limit(1).execute();
   return first.length > 0;

@@ -35,10 +35,13 @@ const [HANA, IVAN, KIKO, LITO, RHEA] = ['10000021', '10000022', '10000024', '100
 
 type Line = readonly [daysAgo: number, act: (at: Date) => Promise<unknown>];
 
-/** An agent with a team and one below, statements of several months, recharges, a former agent, and applications that wait. */
+/**
+ * An agent with a team and an agent below, statements of several months, recharges, a former agent, and pending
+ * applications.
+ */
 export function agentHistory(past: PastSite, now: Date): PastStep[] {
   const games = gamesOf(past, drawFrom(20_260_328));
-  /** Paid in, and a part of it played with right after. */
+  /** Pays in, and plays with a part of it. */
   const paidIn = (name: string, uid: string, major: number) => async (at: Date) => {
     await deposit(past, name, uid, major, 'paid');
     await games.play(uid, ROUNDS, (fromMajor(major) * 4n) / 100n, at);
@@ -100,7 +103,7 @@ function closings(past: PastSite, now: Date): Line[] {
 async function begin(past: PastSite, at: Date): Promise<void> {
   await openFirstPeriod(past.db, past.site, at);
   await makeAgent(past, MARCO, 3000, at);
-  // The others are part of the totals.
+  // The other members are part of the totals.
   const agreed = [BEA, CARLO, HANA, ELENA].map((uid) => ({
     site_id: past.site.siteId,
     uid,

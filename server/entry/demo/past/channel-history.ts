@@ -30,7 +30,7 @@ const [JUANA, MARCO, ANDREA, CARLO, GRACE, IVAN] = [
   '10000022',
 ] as const;
 
-/** Who sat down when, for how many rounds, at which stake. */
+/** Players with days, numbers of rounds and stakes. */
 const SESSIONS: readonly (readonly [daysAgo: number, uid: string, rounds: number, stake: bigint])[] = [
   [12.4, MARCO, 4, 5_00n],
   [9.3, JUANA, 6, 5_00n],
@@ -49,10 +49,10 @@ const SESSIONS: readonly (readonly [daysAgo: number, uid: string, rounds: number
 const SECOND_MS = 1_000;
 const BETWEEN_ROUNDS_MS = 24 * SECOND_MS;
 
-/** How a round ends; `lower`: won here, and the provider has a tenth of it; `held`: won above what the channel may pay. */
+/** How a round ends; `lower`: won here, with a tenth of it at the provider; `held`: won above the channel's limit. */
 type Ending = 'played' | 'returned' | 'open' | 'lower' | 'held';
 
-/** What was played in the last days, on both sides: won, lost, taken back, left open, and what the provider has otherwise. */
+/** Play of the last days on both sides: won, lost, taken back, left open, and with differences at the provider. */
 export function channelHistory(past: PastSite): PastStep[] {
   const draw = drawFrom(20_260_302);
   const games = gamesOf(past, draw);
@@ -81,7 +81,7 @@ export function channelHistory(past: PastSite): PastStep[] {
   ];
 }
 
-/** Visits to the game: so many rounds, one after the other. */
+/** Visits to the game: several rounds, one after the other. */
 export function gamesOf(past: PastSite, draw = drawFrom(20_260_303)) {
   return {
     async play(uid: string, rounds: number, stakeMinor: bigint, at: Date): Promise<void> {
@@ -118,7 +118,7 @@ interface Played {
   readonly ending: Ending;
 }
 
-/** The bet and what came of it, as the sandbox would have sent them; and its own record of the round. */
+/** The bet and its result as the sandbox would have sent them, and its own record of the round. */
 async function play(past: PastSite, played: Played, at: Date): Promise<void> {
   const { uid, stakeMinor, reels, ending } = played;
   const round = randomUUID();
@@ -160,7 +160,7 @@ function roundOf(
     ...{ site_id: site.siteId, spin_id: round, channel_id: SANDBOX_CHANNEL, game_id: SANDBOX_GAME, player: uid },
     ...{ token_hash: hashToken(token), token_sealed: secrets.seal(TOKEN_PURPOSE, token), host: 'localhost' },
     ...{ currency: site.unit, stake_minor: stakeMinor, reels: reels.join(' '), win_minor: winMinor },
-    // An open one has given up: nobody sends its win any more.
+    // An open one has given up: its win is never sent.
     ...{ state: states[ending], reason: '', balance_minor: null, tries: 0, next_at: null },
     ...{ created_at: at, changed_at: clock.now },
   };
@@ -197,7 +197,7 @@ async function take({ site, bets, clock }: PastSite, { token, ending }: Played, 
   if (!('answer' in outcome) || outcome.answer !== 'ok') throw new Error(`the demo: a ${tx.type} was refused`);
 }
 
-/** Into the channel that keeps balances of its own, or back. */
+/** Moves into the transfer channel, or back. */
 async function move(past: PastSite, uid: string, direction: 'in' | 'out', amount: string, at: Date): Promise<void> {
   const { db, site } = past;
   const parsed = parseAmount(amount);

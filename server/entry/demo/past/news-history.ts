@@ -15,7 +15,7 @@ const MORNINGS = 7;
 const NEWLY_JOINED_DAYS = 30;
 const JUANA = '10000000';
 
-/** What people were told of: money from others, what settled each day, who joined their team, a log-in. */
+/** Past notices to users: transfers, settlements of each day, new team members, a log-in. */
 export function newsHistory(db: Database, site: Site, now: Date): PastStep[] {
   const { siteId } = site;
   const tell = (daysAgo: number, { uid, kind, params }: Omit<PersonalNotice, 'siteId'>): PastStep => ({
@@ -30,12 +30,12 @@ export function newsHistory(db: Database, site: Site, now: Date): PastStep[] {
     ...joined,
     tell(8.3, { uid: JUANA, kind: 'login_new_device', params: { device: 'Chrome on Windows' } }),
     ...mornings(site, now).map((daysAgo): PastStep => ({ daysAgo, run: (at) => tellDigests(db, site, at) })),
-    // The first time sets the mark alone.
+    // The first run only sets the mark.
     ...[2, 0.999].map((daysAgo): PastStep => ({ daysAgo, run: (at) => tellTransfers(db, siteId, at) })),
   ];
 }
 
-/** Half past eight of the last days, on the site's clock, and of the one before them, when the mark is set. */
+/** Half past eight of the last days on the site's clock, and of the day before, when the mark is set. */
 function mornings({ timezone }: Site, now: Date): number[] {
   const today = dayText(siteDay(now, timezone));
   return Array.from({ length: MORNINGS + 1 }, (_, index) => {

@@ -31,11 +31,11 @@ export interface PastDependencies {
   readonly db: Database;
   readonly connectionString: string;
   readonly secrets: SecretKeys;
-  /** Where the demo is opened: payment pages lead back to it. */
+  /** The public address of the demo: payment pages return to it. */
   readonly publicUrl: string;
 }
 
-/** One site at an earlier moment: its records are made by the use cases that the app and the console call. */
+/** One site at an earlier moment: its records are created by the use cases of the app and the console. */
 export interface PastSite extends PastDependencies {
   readonly site: Site;
   /** Moved from step to step. */
@@ -48,7 +48,7 @@ export interface PastSite extends PastDependencies {
   readonly currencyOf: () => Promise<string>;
   /** Withdrawals and deposits by the names of the history. */
   readonly ids: Map<string, string>;
-  /** Pays what is due and lets the sandbox answer. */
+  /** Pays due withdrawals and lets the sandbox answer. */
   settlePayouts(): Promise<void>;
   expireDeposits(): Promise<void>;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export interface PastSite extends PastDependencies {
 const ANSWERS_AFTER_MS = 2_000;
 const REVERSES_AFTER_MS = 10_000;
 
-/** The sandbox and payments by hand, whatever this server is set to: nobody is paid for a demo. */
+/** The sandbox and manual payments, whatever the server's settings: a demo must not pay anyone. */
 export function openPastSite(deps: PastDependencies, site: Site, now: Date): PastSite {
   const { db, secrets } = deps;
   const moment = { now };

@@ -1,4 +1,4 @@
-/** Something that happened so many days before the demo was made. */
+/** A step of the demo's past, by days before now. */
 export interface PastStep {
   readonly daysAgo: number;
   run(at: Date): Promise<void>;
@@ -10,7 +10,7 @@ export function momentOf(now: Date, daysAgo: number): Date {
   return new Date(now.getTime() - daysAgo * DAY_MS);
 }
 
-/** Oldest first, one after the other: an account's lines and the audit log stand in the order of their moments. */
+/** Oldest first, one after the other: an account's lines and the audit log are in the order of time. */
 export async function playPast(steps: readonly PastStep[], now: Date): Promise<void> {
   for (const step of [...steps].sort((a, b) => b.daysAgo - a.daysAgo)) await step.run(momentOf(now, step.daysAgo));
 }

@@ -37,7 +37,7 @@ const sumOf = (lines: readonly { amount: string }[]) =>
 const viewsOf = async (path: '/console/withdrawals/views' | '/console/deposits/views') =>
   Object.fromEntries((await t.ask(path, {}, { token })).map(({ id, count }) => [id, count]));
 
-describe('what happened before the demo was opened', () => {
+describe('the past of the demo', () => {
   it('leaves withdrawals in each queue of the console', async () => {
     const views = await viewsOf('/console/withdrawals/views');
     for (const queue of ['to_review', 'overdue', 'second_approval', 'on_hold', 'being_paid']) {
@@ -50,7 +50,7 @@ describe('what happened before the demo was opened', () => {
     ]);
   });
 
-  it('has withdrawals that were paid and that failed in every way', async () => {
+  it('has paid withdrawals and every kind of failure', async () => {
     const rows = await t.db.selectFrom('withdrawals').select(['state', 'fail_kind', 'created_at']).execute();
     expect(new Set(rows.flatMap(({ fail_kind }) => fail_kind ?? []))).toEqual(new Set(FAIL_KINDS));
     const paid = rows.filter(({ state }) => state === 'Success');
@@ -59,7 +59,7 @@ describe('what happened before the demo was opened', () => {
     expect(days).toBeGreaterThan(20);
   });
 
-  it('leaves deposits in review, on their way and without an answer, after weeks of credited ones', async () => {
+  it('leaves deposits in review, pending and unanswered, after weeks of credited ones', async () => {
     const views = await viewsOf('/console/deposits/views');
     for (const queue of ['to_review', 'on_its_way', 'outcome_unknown']) {
       expect(views[queue], queue).toBeGreaterThan(0);
@@ -69,22 +69,22 @@ describe('what happened before the demo was opened', () => {
     expect(differences).toEqual(new Set(['amount', 'payer']));
   });
 
-  it('still shows the deposit without an answer when the demo has run for days', async () => {
+  it('still shows the unanswered deposit when the demo has run for days', async () => {
     const unanswered = await t.db.selectFrom('deposits').selectAll().where('state', '=', 'Error').execute();
     expect(unanswered.length).toBeGreaterThan(0);
-    // It is over when its time is, which the provider is asked about until then.
+    // It ends with its time, until which the provider is polled.
     for (const { expires_at } of unanswered) expect(expires_at.getTime() - t.now.getTime()).toBeGreaterThan(7 * DAY_MS);
   });
 
-  it('leaves one approval of each kind waiting', async () => {
+  it('leaves one approval of each kind pending', async () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
-    // The demo has one owner, who changes the staff alone; nothing takes its suspense below zero.
+    // The demo has one owner, who changes the staff alone; its suspense is never below zero.
     const unasked = ['staff', 'new_operator', 'suspense'];
     const kinds = [...PRODUCT_APPROVALS.keys()].filter((kind) => !unasked.includes(kind));
     expect(content.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   });
 
-  it('leaves findings, and statements with a line that nothing matches', async () => {
+  it('leaves findings, and statements with an unmatched line', async () => {
     const findings = await t.ask('/console/findings/list', {}, { token });
     const kindsOf = (games: boolean) =>
       new Set(findings.content.filter(({ about }) => (about === 'channel') === games).map(({ kind }) => kind));
@@ -96,7 +96,7 @@ describe('what happened before the demo was opened', () => {
     expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['matched', 'differs', 'unmatched']));
   });
 
-  it('has played: rounds won, lost and taken back, two open for too long, money in the arcade', async () => {
+  it('has play: rounds won, lost and taken back, two open for too long, money in the arcade', async () => {
     const own = await logInToDemo(t, '9170000000');
     const { content } = await t.ask('/betting/list', { size: 50 }, { token: own });
     expect(new Set(content.map(({ state }) => state))).toEqual(new Set(['settled', 'cancelled']));
@@ -111,7 +111,7 @@ describe('what happened before the demo was opened', () => {
     expect(channelData).toMatchObject([{ channel: 'arcade', balance: '630.00' }]);
   });
 
-  it('shows the first login a round balance, one withdrawal on its way and a history in order', async () => {
+  it('shows the first login a round balance, one pending withdrawal and a history in order', async () => {
     const own = await logInToDemo(t, '9170000000');
     const wallet = await t.ask('/wallet/info', {}, { token: own });
     expect(wallet).toMatchObject({ canWithdrawCoin: '100000.00', safeCoin: '2500.00' });
@@ -122,7 +122,7 @@ describe('what happened before the demo was opened', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  it('has a safe that the first login can open, and records of what is in it', async () => {
+  it('has a safe that the first login can open, with records of its balance', async () => {
     const own = await logInToDemo(t, '9170000000');
     const { content } = await t.ask('/safe/history', { number: 0, size: 50 }, { token: own });
     expect(content.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
@@ -139,7 +139,7 @@ describe('what happened before the demo was opened', () => {
   });
 
   it.each(['localhost', 'mango.localhost'])(
-    'shows each person records that add up to the balance on %s',
+    'shows each user records that add up to the balance on %s',
     async (host) => {
       for (const { uid, phone, isFrozen } of DEMO_PEOPLE) {
         if (isFrozen) continue;
@@ -154,7 +154,7 @@ describe('what happened before the demo was opened', () => {
     },
   );
 
-  it.each(['demo', 'mango'])('has a deposit or a withdrawal behind every record of one on %s', async (siteId) => {
+  it.each(['demo', 'mango'])('has a deposit or a withdrawal for every record of one on %s', async (siteId) => {
     const { rows } = await sql<{ kind: number; deposit_id: string | null; withdrawal_id: string | null }>`
       SELECT j.kind, d.deposit_id, w.withdrawal_id FROM journals j
       LEFT JOIN deposits d ON d.site_id = j.site_id AND d.deposit_id = j.record_id
@@ -165,7 +165,7 @@ describe('what happened before the demo was opened', () => {
     expect(paid.filter((row) => row[`${recordTypeOf(kindName(row.kind)) as 'deposit'}_id`] === null)).toEqual([]);
   });
 
-  it('shows the first login what it paid in, and what the provider refused with the money back', async () => {
+  it('shows the first login its deposits, and a payout that the provider refused', async () => {
     const own = await logInToDemo(t, '9170000000');
     const deposits = await t.ask('/deposit/list', { number: 0, size: 50 }, { token: own });
     const paidIn = deposits.content.filter(({ state }) => state === 'Success');
@@ -179,11 +179,11 @@ describe('what happened before the demo was opened', () => {
     expect(refused.map(({ amount }) => amount)).toEqual(['2000.00', '-2000.00']);
   });
 
-  it('tells nobody of it as news', async () => {
+  it('notifies no user of it as new', async () => {
     expect(await t.db.selectFrom('live_messages').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps every promise about money, and both chains whole', async () => {
+  it('keeps every invariant of money, and both chains intact', async () => {
     await sealJournals(t.db, t.now, { whole: true });
     const figures = await checkInvariants(t.db, t.now);
     expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);

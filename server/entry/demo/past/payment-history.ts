@@ -49,7 +49,7 @@ const [HANA, IVAN, JOY, LITO] = ['10000021', '10000022', '10000023', '10000031']
 type Act = (past: PastSite) => Promise<void>;
 type Line = readonly [daysAgo: number, act: Act];
 
-/** What the first login paid in. */
+/** Deposits of the first login. */
 const PAID_IN: readonly Line[] = [
   [58, (past) => deposit(past, 'juana-in-1', JUANA, 30_000, 'paid')],
   [44, (past) => deposit(past, 'juana-in-2', JUANA, 25_000, 'paid')],
@@ -57,14 +57,14 @@ const PAID_IN: readonly Line[] = [
   [0.2, makeRound],
 ];
 
-/** The first login ends with 100,000.00 available, and 2,500.00 in its safe: a last deposit makes the sum round. */
+/** The first login ends with 100,000.00 available, and 2,500.00 in its safe: a last deposit adjusts the sum. */
 async function makeRound(past: PastSite): Promise<void> {
   const balance = await readBalance(past.db, past.site.siteId, userAccount(JUANA, 'available'));
   const missing = fromMajor(100_000) - balance;
   if (missing > 0n) await depositMinor(past, 'juana-in-last', JUANA, missing, 'paid');
 }
 
-/** What is over: paid, failed, cancelled, rejected, expired. */
+/** Finished records: paid, failed, cancelled, rejected, expired. */
 const OVER: readonly Line[] = [
   [28, (past) => deposit(past, 'bea-first', BEA, 5_000, 'paid')],
   [27, (past) => withdraw(past, 'juana-1', JUANA, 1_500, 'PH_GCASH')],
@@ -105,7 +105,7 @@ const OVER: readonly Line[] = [
   [3.5, (past) => withdraw(past, 'marco-2', MARCO, 2_400, 'PH_MAYA')],
 ];
 
-/** What operators find when they open the console. */
+/** Open work for operators when they open the console. */
 const OPEN: readonly Line[] = [
   [2.6, (past) => withdraw(past, 'carlo-by-hand', CARLO, 7_000, 'PH_MAYA')],
   [2.55, (past) => withdraw(past, 'marco-by-hand', MARCO, 5_200, 'PH_MAYA')],
@@ -114,7 +114,7 @@ const OPEN: readonly Line[] = [
   [2.4, (past) => payByHand(past, 'maker', 'marco-by-hand')],
   [2.35, (past) => payByHand(past, 'checker', 'grace-by-hand')],
   [2.3, (past) => exportFile(past, 'checker', 'Morning run')],
-  // To an account that was never paid to: a review that nobody has got to, by now overdue.
+  // To a new account: the review is overdue.
   [2.1, (past) => withdraw(past, 'hana-overdue', HANA, 900, 'PH_GCASH')],
   [1.9, (past) => depositByHand(past, 'lito-by-hand', LITO, 1_200)],
   [
@@ -131,7 +131,7 @@ const OPEN: readonly Line[] = [
   [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back-unheard')],
   [0.65, (past) => payUnheard(past, 640)],
   [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
-  // Not paid yet, and there for two days: it is offered again.
+  // Unpaid, and payable for two days: it is shown again.
   [0.55, (past) => depositByHand(past, 'juana-unpaid', JUANA, 1_500)],
   [0.5, (past) => withdraw(past, 'elena-held', ELENA, 5_800, 'PH_GCASH')],
   [0.45, (past) => hold(past, 'checker', 'elena-held', 'We are checking the account with GCash')],
@@ -147,7 +147,7 @@ const OPEN: readonly Line[] = [
   [0.01, (past) => deposit(past, 'juana-open', JUANA, 500)],
 ];
 
-/** The plan in force, with a limit for a day. */
+/** The plan in force, with a daily cap. */
 const CAPPED = {
   name: 'Standard',
   scope: 'site',
@@ -245,12 +245,12 @@ async function askLinks(past: PastSite, registry: ApprovalRegistry): Promise<voi
   });
 }
 
-/** Withdrawals, deposits and what operators do about them, over the last four weeks. */
+/** Withdrawals, deposits and operators' actions on them, over the last four weeks. */
 export function paymentHistory(past: PastSite): PastStep[] {
   return toSteps(past, [...OVER, ...OPEN, ...approvalsAsked()]);
 }
 
-/** What balances rest on, over the last two months; it can be repeated. */
+/** Deposits behind the balances, over the last two months; can be repeated. */
 export function paidInHistory(past: PastSite): PastStep[] {
   return toSteps(past, PAID_IN);
 }

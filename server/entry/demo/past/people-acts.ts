@@ -10,7 +10,7 @@ import { done, idOf, type PastSite } from './past-site.ts';
 
 const FROM = { address: '198.51.100.24', device: 'Chrome on Android' } as const;
 
-/** Asks for a withdrawal to a payout account of this method; without a review it is paid at once. */
+/** Requests a withdrawal to a payout account of this method; without a review it is paid at once. */
 export async function withdraw(past: PastSite, name: string, uid: string, major: number, method: string) {
   const { accountId } = await past.db
     .selectFrom('payout_accounts')
@@ -40,12 +40,12 @@ export async function cancel(past: PastSite, name: string, uid: string): Promise
   done(name, await cancelWithdrawal(past, request, past.clock.now));
 }
 
-/** Takes the payout account of this method away; withdrawals to it stay. */
+/** Removes the payout account of this method; withdrawals to it stay. */
 export function removeAccount(past: PastSite, uid: string, method: string): Promise<void> {
   return removeDemoAccount(past.db, { siteId: past.site.siteId, uid, method }, past.clock.now);
 }
 
-/** Opens a deposit; what became of it at the sandbox is played right after. */
+/** Opens a deposit; the sandbox's result follows at once. */
 export async function deposit(
   past: PastSite,
   name: string,
@@ -66,13 +66,13 @@ export async function depositMinor(
   await open(past, name, uid, minor, 'sandbox');
   const payment = await past.sandbox.find(idOf(past, name));
   if (!payment) throw new Error(`the sandbox does not know ${name}`);
-  // Played by an earlier start, which was interrupted.
+  // Already played by an earlier start that was interrupted.
   if (payment.status !== 'open') return;
   past.clock.now = new Date(past.clock.now.getTime() + 90_000);
   for (const outcome of outcomes) await past.sandbox.play(payment, outcome);
 }
 
-/** Opens a deposit that is paid by a bank transfer: a statement of the bank credits it. */
+/** Opens a deposit by bank transfer: a bank statement credits it. */
 export function depositByHand(past: PastSite, name: string, uid: string, major: number): Promise<void> {
   return open(past, name, uid, fromMajor(major), 'manual');
 }
@@ -97,7 +97,7 @@ async function open(past: PastSite, name: string, uid: string, amountMinor: bigi
 
 const UNANSWERED_MS = 30 * 86_400_000;
 
-/** The provider was asked what became of a deposit and gave no answer: to be seen for as long as a demo may run. */
+/** The provider gave no answer on a deposit: stays visible for as long as a demo may run. */
 export async function leaveUnanswered(past: PastSite, name: string): Promise<void> {
   const { site, clock } = past;
   await inTransaction(past.db, async (tx) => {
@@ -114,7 +114,7 @@ export async function leaveUnanswered(past: PastSite, name: string): Promise<voi
   });
 }
 
-/** The provider has a payment that we never heard of. */
+/** The provider has a payment that was never reported to us. */
 export async function payUnheard(past: PastSite, major: number): Promise<void> {
   const { site, clock, sandbox } = past;
   const order = {

@@ -18,7 +18,7 @@ const [JUANA, MARCO, BEA, CARLO, DIWA, ELENA, GRACE] = [
   '10000016',
 ] as const;
 
-/** Who drew what, so many days ago. */
+/** Spins by day, user and prize. */
 const DRAWN: readonly (readonly [daysAgo: number, uid: string, prize: string])[] = [
   ...['five', 'again', 'ten', 'again', 'twenty', 'five', 'fifty'].map((prize, day) => [8 - day, GRACE, prize] as const),
   [6, BEA, 'headset'],
@@ -34,10 +34,10 @@ const DRAWN: readonly (readonly [daysAgo: number, uid: string, prize: string])[]
   [0.9, DIWA, 'thousand'],
 ];
 
-/** The headset that somebody drew when there was none left. */
+/** The headset drawn after the last one was given. */
 const SOLD_OUT = { daysAgo: 4.5, uid: ELENA, prize: 'headset' } as const;
 
-/** What the wheel gave in the last days: paid at once, in review, handed over, declined, and one that was used up. */
+/** Prizes of the last days: paid at once, in review, handed over, declined, and one that was used up. */
 export function wheelHistory(past: PastSite): PastStep[] {
   return [
     ...DRAWN.map(([daysAgo, uid, prize]) => ({ daysAgo, run: (at: Date) => draw(past, past.site, uid, prize, at) })),
@@ -50,7 +50,7 @@ export function wheelHistory(past: PastSite): PastStep[] {
   ];
 }
 
-/** By a seed of one's own that leads to the prize: the draw is as honest as any, and can be checked like any. */
+/** Spins with a client seed that leads to the prize: the draw is fair and can be verified like any other. */
 async function draw(past: PastSite, site: Site, uid: string, prize: string, at: Date): Promise<void> {
   const owner = { siteId: site.siteId, uid };
   const seed = await seedFor(past, site, uid, prize, at);

@@ -1,18 +1,18 @@
 type Kind = 'messaging' | 'video';
 
-/** What a promoter of the demo promotes, and how much of it. */
+/** A promoter's items and activity in the demo. */
 export interface YearPromoter {
   readonly uid: string;
   /** Conversions on an average day at the end of the year. */
   readonly pace: number;
   readonly joinedDaysAgo: number;
-  /** Stopped then. */
+  /** The day the promoter stopped. */
   readonly quitDaysAgo?: number;
-  /** Did nothing on these days. */
+  /** Days without activity. */
   readonly awayDaysAgo?: readonly number[];
   /** Best first. */
   readonly items: readonly (readonly [kind: Kind, externalId: string])[];
-  /** The promoter's own names of channels; most traffic first. */
+  /** The promoter's own channel names; most traffic first. */
   readonly subs: readonly string[];
 }
 
@@ -35,11 +35,11 @@ function promoter(
   return { uid, pace, joinedDaysAgo, items, subs: [''], ...more };
 }
 
-/** A few carry the team, most bring something now and then, two have stopped and three have only looked around. */
+/** A few carry the team, most sell now and then, two have stopped and three have only looked around. */
 export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000000', 5, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
     subs: ['', 'facebook', 'tiktok'],
-    // So that nothing settles, and her round balance stays, for the first day of a demo.
+    // So that nothing settles, and the round balance stays, on the first day of a demo.
     awayDaysAgo: [2, 3, 4],
   }),
   promoter('10000001', 1, 364, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'telegram'] }),
@@ -62,11 +62,11 @@ export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000036', 0.15, 24, [FIRST]),
 ];
 
-/** Two who share a phone and have bought by their own links lately: what came so is held for a check. */
+/** Two users who share a phone and recently bought by their own links: these sales are held for a check. */
 export const OWN_BUYERS = {
   uids: ['10000012', '10000031'],
   device: 'demo-shared-phone',
-  /** Days ago from which what comes is looked at. */
+  /** Sales from this day on are held. */
   daysAgo: 4,
   purchases: [
     { uid: '10000031', daysAgo: 3, hour: 13, amountMinor: 99_00n },
@@ -75,7 +75,7 @@ export const OWN_BUYERS = {
   ],
 } as const;
 
-/** Rates that Marco set, oldest first; whoever is not named always had today's. */
+/** Rates that Marco set, oldest first; the other members always had the present rate. */
 export const RATE_CHANGES: readonly { readonly uid: string; readonly daysAgo: number; readonly rate: string }[] = [
   { uid: '10000000', daysAgo: 236, rate: '55' },
   { uid: '10000011', daysAgo: 118, rate: '62' },

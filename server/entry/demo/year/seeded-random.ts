@@ -1,11 +1,11 @@
-/** Chance that is the same in every run (mulberry32). */
+/** Random numbers that are the same in every run (mulberry32). */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number;
   pick<Value>(values: readonly Value[]): Value;
   /** By weight. */
   weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
-  /** How often something happens that happens `mean` times on average. */
+  /** Number of occurrences of an event with this mean. */
   poisson(mean: number): number;
   /** Around 1, mostly between a half and two. */
   spread(): number;

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** Promoters who make videos: they keep more of what the platform pays. */
+/** Promoters who make videos: they keep more of the platform's payment. */
 export const CREATORS = { id: 'pg_video_creators', name: 'Video creators' } as const;
 
-/** Who is in it from when on, and one who has left it again. */
+/** Members with their first days, and one who has left. */
 const PLACES: readonly { readonly uid: string; readonly daysAgo: number; readonly hasLeft?: boolean }[] = [
   { uid: '10000011', daysAgo: 75 },
   { uid: '10000013', daysAgo: 75 },

@@ -50,7 +50,7 @@ async function everyPage<Row>(read: (number: number) => Promise<{ content: reado
   }
 }
 
-/** What a file of the report comes to. */
+/** The totals of a report file. */
 async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
   const { id } = await t.ask('/report/export', asked, { token });
   // A long file is written in slices.
@@ -70,7 +70,7 @@ async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
 }
 
 describe('the demo’s year', () => {
-  it('has settled earnings in every month and both in the last week, also of today or yesterday', async () => {
+  it('has settled earnings in every month and both kinds in the last week, also of today or yesterday', async () => {
     const token = await logIn('9170000000');
     const year = await t.ask('/report/summary', { from: dayAgo(364), to: dayAgo(0) }, { token });
     const months = new Map<string, number>();
@@ -88,7 +88,7 @@ describe('the demo’s year', () => {
   });
 
   it.each(['9170000000', '9170000001'])(
-    'comes to one total for %s: by day, item, member and source, in its lines and in every file, to the centavo',
+    'has one total for %s: by day, item, member and source, in its lines and in every file, to the centavo',
     async (phone) => {
       const token = await logIn(phone);
       const ask = <Path extends CallPath>(path: Path, input: RequestTo<Path>) => t.ask(path, input, { token });
@@ -107,7 +107,7 @@ describe('the demo’s year', () => {
         const rows = await everyPage((number) => ask('/report/list', { ...year, by, number }));
         expect([by, sumOf(rows)]).toEqual([by, whole]);
         expect([by, await fileOf(token, { ...year, by })]).toEqual([by, whole]);
-        // Each leads to lines that come to it; the largest will do.
+        // Each row leads to lines that add up to it; the largest rows are enough.
         for (const row of by === 'day' ? [] : rows.slice(0, 2)) {
           const only = by === 'item' ? { kind: row.kind ?? 'messaging', id: row.key } : { [by]: row.key };
           expect([by, row.key, await linesOf(only)]).toEqual([by, row.key, sumOf([row])]);
@@ -117,7 +117,7 @@ describe('the demo’s year', () => {
     },
   );
 
-  it('has a team of about twenty below the team leader, who do not all do the same', async () => {
+  it('has a team of about twenty below the team leader, with varied activity', async () => {
     const token = await logIn('9170000001');
     const { direct, indirect, active } = await t.ask('/team/summary', {}, { token });
     expect(direct + indirect).toBeGreaterThanOrEqual(18);
@@ -125,7 +125,7 @@ describe('the demo’s year', () => {
     expect(active).toBeLessThan(direct + indirect);
   });
 
-  it('has what was corrected, what waits for a rate and rates that changed', async () => {
+  it('has corrections, conversions waiting for a rate, and changed rates', async () => {
     const corrected = await t.db.selectFrom('earning_postings').select('uid').where('sequence', '>', 1).execute();
     expect(corrected.length).toBeGreaterThan(5);
     const lines = await t.db.selectFrom('commission_lines').select(['state', 'rate_ppm', 'uid', 'level']).execute();
@@ -134,7 +134,7 @@ describe('the demo’s year', () => {
     expect(new Set(own.map(({ rate_ppm }) => rate_ppm))).toEqual(new Set([500_000, 550_000, 600_000]));
   });
 
-  it('has a group that earns by a plan of its own, with members of now and one who has left', async () => {
+  it('has a group with its own plan, with present members and one who has left', async () => {
     const { token } = await openConsole(t, 'manager');
     const { content } = await t.ask('/console/groups/list', {}, { token });
     expect(content[0]).toMatchObject({ name: 'Video creators', members: 3, plans: [{ name: 'Video creators' }] });
@@ -147,7 +147,7 @@ describe('the demo’s year', () => {
     expect(lines.map(({ member_uid }) => member_uid).sort()).toEqual(['10000011', '10000013', '10000021', '10000034']);
   });
 
-  it('hears and tells of sales in the pesos of its site, and in dollars', async () => {
+  it('receives and sends sales in the pesos of its site, and in dollars', async () => {
     const heard = await t.db.selectFrom('conversion_deliveries').select('raw').execute();
     const told = await t.db.selectFrom('outbound_deliveries').select('body').execute();
     const said = [...heard.map(({ raw }) => raw), ...told.map(({ body }) => body)].map((text) => JSON.parse(text));
@@ -155,13 +155,13 @@ describe('the demo’s year', () => {
     expect(new Set(currencies)).toEqual(new Set(['PHP', 'USD']));
   });
 
-  it('has sales that a rule holds, with a group to decide on', async () => {
+  it('has sales held by a rule, with a group to decide', async () => {
     const holds = await t.db.selectFrom('fraud_holds').select(['rule', 'group_id']).execute();
     expect(new Set(holds.map(({ rule }) => rule))).toEqual(new Set(['self_referral']));
     expect(new Set(holds.map(({ group_id }) => group_id)).size).toBe(1);
   });
 
-  it('fits the ledger: computing all of it again posts nothing, and no promise about money is broken', async () => {
+  it('fits the ledger: recomputing all of it posts nothing, and no invariant of money is broken', async () => {
     const sum = await t.db
       .selectFrom('earning_targets')
       .select(({ fn }) => fn.sum<string>('settled_minor').as('settled'))
@@ -193,7 +193,7 @@ describe('the demo’s year', () => {
     expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
   });
 
-  it('takes signed postbacks with the secret that the README names', async () => {
+  it('accepts signed postbacks with the secret in the README', async () => {
     const click = await t.db
       .selectFrom('clicks')
       .select('click_id')

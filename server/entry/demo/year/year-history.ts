@@ -29,7 +29,7 @@ export interface YearDependencies {
 
 const DAY_MS = 86_400_000;
 const HOLD_DAYS = 4;
-/** Days ago of the moments at which what happened since the last one is played: by the month, the week, the day. */
+/** Days ago at which the events since the moment before are played: by month, week and day. */
 const MOMENTS = [
   ...[350, 322, 294, 266, 238, 210, 182, 154, 126, 98, 70, 42],
   ...[35, 28, 21, 14],
@@ -40,7 +40,7 @@ const ALL_DAYS = 99_999_999;
 /** Clicks in one statement. */
 const CLICKS_AT_ONCE = 1500;
 
-/** A year of clicks, conversions, corrections and what they earned, by the functions that real ones go through. */
+/** A year of clicks, conversions, corrections and earnings, by the functions for real ones. */
 export async function yearHistory(deps: YearDependencies, site: Site, now: Date): Promise<PastStep[]> {
   const { db } = deps;
   const findCode = await makeYearLinks(db, site.siteId, now);
@@ -77,13 +77,13 @@ function rateStep(db: Database, site: Site, { uid, daysAgo, rate }: (typeof RATE
       const { siteId, timezone } = site;
       const set = await setRate(db, { siteId, timezone, leader: LEADER, uid, rate, from: undefined }, at);
       if (!set.ok) throw new Error(`the demo: the rate of ${uid} was refused: ${set.code}`);
-      // Whatever it concerns is computed after it, further on: a server that starts has nothing to compute again.
+      // The affected days are computed later: a starting server has nothing to compute again.
       await db.deleteFrom('earning_changes').where('site_id', '=', siteId).where('since', 'is not', null).execute();
     },
   };
 }
 
-/** What falls between two moments, the earlier one not included. */
+/** Events between two moments, excluding the earlier one. */
 function spanOf({ clicks, events }: YearTraffic, now: Date, fromDaysAgo: number, untilDaysAgo: number): YearTraffic {
   const after = now.getTime() - fromDaysAgo * DAY_MS;
   const until = now.getTime() - untilDaysAgo * DAY_MS;
@@ -91,7 +91,7 @@ function spanOf({ clicks, events }: YearTraffic, now: Date, fromDaysAgo: number,
   return { clicks: clicks.filter(({ at }) => within(at)), events: events.filter((event) => within(event.receivedAt)) };
 }
 
-/** Records the clicks span by span on a connection of its own, while other things of the past are played. */
+/** Records the clicks span by span on a separate connection, in parallel with other steps of the past. */
 function recordYear(connectionString: string, site: Site, spans: readonly YearTraffic[]): Promise<void>[] {
   const { siteId, timezone } = site;
   const lane = new Lane(connectionString, 'pitaka demo');
@@ -108,7 +108,7 @@ function recordYear(connectionString: string, site: Site, spans: readonly YearTr
     });
     return before;
   });
-  // Who waits for a span meets its failure; where nobody waits any more, it is no failure of the process.
+  // The step that awaits a span gets its failure; an unawaited failure must not end the process.
   before.catch(() => {}).finally(() => lane.close());
   return recorded;
 }
@@ -143,8 +143,8 @@ async function receive(
 }
 
 /**
- * What settles is computed once, when it does; the rest near the end. Last come only days that cannot settle yet: the
- * balance that the first login is shown was made round just before.
+ * Days that settle are computed once, when they do; the others near the end. Days that cannot settle yet come last: the
+ * first login's balance was adjusted just before.
  */
 async function computeDue(db: Database, { siteId, timezone }: Site, at: Date, stepsLeft: number): Promise<void> {
   const settled = siteDay(new Date(at.getTime() - HOLD_DAYS * DAY_MS), timezone);
@@ -165,7 +165,7 @@ async function computeDue(db: Database, { siteId, timezone }: Site, at: Date, st
   );
 }
 
-/** The log of what the source sent, as it sent it. */
+/** Stores the source's deliveries. */
 async function keepDeliveries(
   tx: Transaction,
   siteId: string,

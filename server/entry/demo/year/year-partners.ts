@@ -11,7 +11,7 @@ import { DEMO_SOURCE } from './year-terms.ts';
 
 interface DemoPartner {
   readonly name: string;
-  /** Nobody can own a host under .example: what the demo sends reaches nobody. */
+  /** Hosts under .example do not exist, so the demo sends to no real server. */
   readonly url: string;
   readonly scope: 'site' | 'source' | 'promoter';
   readonly scopeId: string;
@@ -19,7 +19,7 @@ interface DemoPartner {
   readonly fields: Readonly<Record<string, string>>;
   readonly status: 'active' | 'paused';
   readonly daysAgo: number;
-  /** What it answered the how manieth postback, oldest first; every other one with 200 at once. */
+  /** Answers by number of the postback, oldest first; every other one was answered 200 at once. */
   readonly answers: Readonly<Record<number, readonly string[]>>;
 }
 
@@ -56,7 +56,7 @@ const PARTNERS: readonly DemoPartner[] = [
     fields: {},
     status: 'paused',
     daysAgo: 180,
-    // Switched off while one waited: it goes out when somebody switches it on.
+    // Switched off while one waited: it is sent when the partner is switched on.
     answers: { 0: ['410', '410'] },
   },
 ];
@@ -70,7 +70,7 @@ const ANSWER_TEXTS: Readonly<Record<string, string>> = {
   503: 'upstream is being restarted',
 };
 
-/** Who hears of the demo's conversions, and what they were told in the last days: nothing is sent for it. */
+/** The demo's partners, and the postbacks to them in the last days: none is really sent. */
 export function partnerHistory(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   siteId: string,

@@ -10,7 +10,7 @@ import { createRandom } from './seeded-random.ts';
 import { CREATORS, saveYearGroups } from './year-groups.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever tries signed postbacks in the demo signs with it. */
+/** The secret with which users try signed postbacks in the demo. */
 export const DEMO_SOURCE = { source: 'demo', name: 'Demo network', secret: 'demo-postback-secret' };
 
 const STANDARD: PlanTerms = { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 3 };
@@ -57,7 +57,7 @@ const PLANS: readonly DemoPlan[] = [
   },
 ];
 
-/** Nothing was published on these days: purchases in dollars wait for a rate. */
+/** Days without a published rate: purchases in dollars wait for one. */
 const DAYS_WITHOUT_RATE = [1, 2, 5];
 const USD = 56.8;
 
