@@ -1,4 +1,4 @@
-/** Values that no call may fail on, tried in each of its fields. */
+/** Values on which no call may fail, tried in each of its fields. */
 export const ABSURD: readonly unknown[] = [
   undefined,
   null,
@@ -23,7 +23,7 @@ export const ABSURD: readonly unknown[] = [
   '-1.00',
   '0.001',
   '9'.repeat(500),
-  // More than PostgreSQL's integer holds, and less than JavaScript's.
+  // Above PostgreSQL's integer, and below JavaScript's limit.
   '9'.repeat(12),
   [],
   [[]],
@@ -32,11 +32,11 @@ export const ABSURD: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** ABSURD_VALUES=all is what `npm run faults` asks for. */
+/** `npm run faults` sets ABSURD_VALUES=all. */
 const STEP = process.env.ABSURD_VALUES === 'all' ? 1 : 3;
 /**
- * The values to try in a field, by its place: a third of them, another third in the next field, so that every call and every
- * value is tried, and the same in every run; each field with nothing and with null.
+ * The values to try in a field, by its place: a third of them, another third in the next field, so that every call and
+ * every value is tried, the same in every run; each field also gets nothing and null.
  */
 export function absurdValues(place: number): readonly unknown[] {
   return ABSURD.filter((value, index) => value === undefined || value === null || (index + place) % STEP === 0);

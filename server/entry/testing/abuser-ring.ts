@@ -30,7 +30,7 @@ interface OpenBet {
   readonly bet: Stake;
   readonly channel: 'rsa' | 'hmac';
   readonly provider: TestProvider;
-  /** What was won in its round, by transaction, and not taken back yet. */
+  /** The wins of its round, by transaction, that were not taken back yet. */
   readonly wins: string[];
 }
 
@@ -41,31 +41,31 @@ interface Sale {
   state: 'pending' | 'approved' | 'over';
 }
 
-/** A site with everything that gives something, and the operators who decide there. */
+/** A site with every kind of benefit, and its operators. */
 export interface RingSite {
   readonly t: TestApp;
   readonly world: ReturnType<typeof createProviderWorld>;
   readonly operators: readonly [ConsoleOperator, ConsoleOperator];
 }
 
-/** What a ring has in hand: bets whose rounds can still be taken back, sales, payments of the outside. */
+/** A ring's possessions: bets whose rounds can still be taken back, sales, external payments. */
 export interface Ring extends RingSite {
   /** The first is the agent above the others, the second an agent below with two members; the last has no inviter. */
   readonly members: readonly Member[];
   readonly bets: OpenBet[];
-  /** Bets that are lost, in rounds that are open. */
+  /** Lost bets, in open rounds. */
   readonly lost: OpenBet[];
-  /** In the channel with balances of its own, where none of them is told. */
+  /** Stakes in the transfer channel, which does not report them. */
   readonly stakes: OpenThere[];
   readonly sales: Sale[];
   readonly deposits: string[];
-  /** What the outside had paid in before this ring came. */
+  /** External deposits before this ring came. */
   readonly paidInBefore: bigint;
 }
 
 export type Random = (below: number) => number;
 
-/** Repeats itself for a seed. */
+/** Random numbers that repeat for a seed. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -92,14 +92,14 @@ export async function openRingSite(world: ReturnType<typeof createProviderWorld>
   await makeRule(t, { ...gift, trigger: 'free' });
   await makeRule(t, { ...gift, trigger: 'birthday', per: 'ever', count: 9 });
   await makeRule(t, { ...gift, trigger: 'code', code: 'RING', per: 'week' });
-  // Openly given: there is nothing to do for it.
+  // A gift without conditions.
   await makeRule(t, { trigger: 'code', code: PRESENT, amount: '5.00', times: '0', per: 'ever' }, PRESENT);
   return { t, world, operators: [await openConsole(t, 'manager'), await openConsole(t, 'owner')] };
 }
 
 const PRESENT = 'PRESENT';
 
-/** A base of the agents for each history; a period of it begins with the next week. */
+/** Sets the base of the agents for each history; its first period begins with the next week. */
 export function setRules(t: TestApp, base: AgentBase): Promise<void> {
   return setSettings(t, {
     withdrawal: { coolingHours: 0, minimum: '1.00', fee: '0.00', reviewFrom: '900000.00', twoPeopleFrom: '900000.00' },
@@ -127,7 +127,10 @@ export function setRules(t: TestApp, base: AgentBase): Promise<void> {
 /** The first agent's ratio, which is the highest. */
 const HIGHEST_RATIO = 2_000;
 
-/** Six people: an agent who is also their leader, a second agent below, members below each, and one person without an inviter. */
+/**
+ * Six users: an agent who is also their leader, a second agent below, members below each, and one user without an
+ * inviter.
+ */
 export async function gatherRing(site: RingSite): Promise<Ring> {
   const { t } = site;
   const members: Member[] = [];
@@ -178,7 +181,7 @@ export async function pass(ring: Ring, hours: number): Promise<void> {
   await runAllWorkers(ring);
 }
 
-/** Sessions end after a while; members of a ring log in again. */
+/** Sessions expire; members of a ring log in again. */
 async function tokenOf({ t }: Ring, who: Member): Promise<string> {
   const { status } = await t.call('/wallet/info', {}, { token: who.token });
   return status === 200 ? who.token : t.logIn(who.phone);
@@ -192,13 +195,13 @@ function text(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A part of what an account holds, often all of it. */
+/** A part of an account's balance, often all of it. */
 async function partOf(ring: Ring, who: Member, random: Random, account: 'available' | 'safe' = 'available') {
   const all = await balanceOf(ring.t, who.uid, account);
   return random(3) === 0 ? (all * BigInt(1 + random(99))) / 100n : all;
 }
 
-/** Of everything that can be staked, held and bonus money as well; often all of it. */
+/** A part of all that can be staked, including held and bonus money; often all of it. */
 async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigint> {
   const balances = await ring.t.ask('/wallet/info', {}, { token: await tokenOf(ring, who) });
   const all = BigInt(balances.canWithdrawCoin.replace('.', '')) + (await lockedOf(ring, who));
@@ -207,10 +210,10 @@ async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigin
   return amount > 0n ? amount : 1n;
 }
 
-/** Drawn more often than the others. */
+/** Weights of the actions that are drawn more often. */
 const OFTEN: Readonly<Record<string, number>> = { deposit: 2, bet: 3, win: 2, wait: 2, bothSides: 3, closeLost: 3 };
 
-/** What members of a ring may do. Each may be refused: then nothing happens. */
+/** Possible actions of ring members. Each may be refused: then nothing happens. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   async deposit(ring, random) {
     await payIn(ring, someone(ring, random), BigInt(100 + random(2_000)) * 100n);
@@ -248,7 +251,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const amount = await partOfAll(ring, who, random);
     if (amount > 0n) await stakeAt(ring, who, channel, amount, random(3) === 0);
   },
-  /** One round over several bets, wins and bonuses: what was staked there before may not make a bonus one's own. */
+  /** One round over several bets, wins and bonuses: earlier stakes in it must not make a bonus the player's own. */
   async betThere(ring, random) {
     const open = ring.bets[random(ring.bets.length)];
     const who = ring.members.find(({ uid }) => uid === open?.bet.player);
@@ -359,7 +362,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const ratio = String(random(21));
     await ring.t.call('/agent/ratio', { uid: someone(ring, random).uid, ratio }, { token });
   },
-  /** Ratios are changed so that today's losses are the lower agent's and tomorrow's wins the upper agent's, or the other way round. */
+  /**
+   * Changes ratios so that today's losses belong to the lower agent and tomorrow's wins to the upper agent, or the
+   * other way round.
+   */
   async shiftRatios(ring, random) {
     const [top, sub] = ring.members as [Member, Member];
     const token = await tokenOf(ring, top);
@@ -381,9 +387,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** What a ring does that plays both sides and chooses when each round of it is closed; nothing is lost to the house. */
+/** Actions of a ring that plays both sides and chooses when each round is closed; nothing is lost to the house. */
 const HEDGES: Readonly<Record<string, Action>> = {
-  /** Red and black, each in a round of its own: what is won is paid at once, what is lost stays open. */
+  /** Red and black, each in a separate round: the win is paid at once, the lost round stays open. */
   async bothSides(ring, random) {
     const who = someone(ring, random);
     const minor = BigInt(100 + random(900)) * 100n;
@@ -399,7 +405,7 @@ const HEDGES: Readonly<Record<string, Action>> = {
     const [red] = ring.lost.splice(random(ring.lost.length), 1);
     if (red) await winAt(red, 0n, true);
   },
-  /** As what is won counts for nobody, and what is lost for an agent. */
+  /** Wins count for no agent, losses do. */
   async enterCode(ring, random) {
     const who = ring.members[random(2) === 0 ? 0 : ring.members.length - 1] as Member;
     await ring.t.call('/invite/bind', { code: someone(ring, random).uid }, { token: await tokenOf(ring, who) });
@@ -448,7 +454,7 @@ async function winAt({ bet, provider, wins }: OpenBet, minor: bigint, closes: bo
   if ((await provider.win({ ...won, closes })).answer === 'ok') wins.push(won.id);
 }
 
-/** Does something at random; its name. */
+/** Performs a random action; returns its name. */
 export async function actAtRandom(ring: Ring, random: Random, actions = ACTIONS): Promise<string> {
   const names = Object.keys(actions).flatMap((name) => Array.from({ length: OFTEN[name] ?? 1 }, () => name));
   const name = names[random(names.length)] ?? 'wait';
@@ -459,7 +465,7 @@ export async function actAtRandom(ring: Ring, random: Random, actions = ACTIONS)
 /** The same for a ring that plays both sides. */
 export const hedgeAtRandom = (ring: Ring, random: Random): Promise<string> => actAtRandom(ring, random, HEDGES);
 
-/** Every round of a ring that plays both sides is closed, and every period over. */
+/** Closes every round of a ring that plays both sides, and ends every period. */
 export async function closeAll(ring: Ring): Promise<void> {
   for (const red of ring.lost.splice(0)) await winAt(red, 0n, true);
   for (const hours of [1, 24 * 8, 24 * 8]) await pass(ring, hours);
@@ -486,8 +492,8 @@ async function lockedOf({ t }: Ring, who: Member): Promise<bigint> {
 }
 
 /**
- * A member plays one bonus after the other in one round that stays open, with all there is: what was staked of the last one
- * may not make the next one's wins own.
+ * A member plays one bonus after the other in one open round, with the whole balance: stakes of the last bonus must not
+ * make the next one's wins the member's own.
  */
 export async function playOn(ring: Ring, who: Member, round: string, random: Random): Promise<void> {
   const token = await tokenOf(ring, who);
@@ -505,7 +511,7 @@ export async function playOn(ring: Ring, who: Member, round: string, random: Ran
   await pass(ring, random(4) === 0 ? 24 : 1);
 }
 
-/** The wins of a round first, then its bet. */
+/** Takes back the wins of a round first, then its bet. */
 async function takeBack({ bet, provider, wins }: OpenBet): Promise<void> {
   for (const of of [...wins, bet.id]) {
     await provider.rollback({ id: randomUUID(), of, player: bet.player, round: bet.round });
@@ -523,7 +529,7 @@ async function report({ t }: Ring, { transactionId, clickId, amount, state }: Sa
   });
 }
 
-/** An operator, logged in again where the session is over. */
+/** An operator, logged in again if the session has expired. */
 async function deskOf({ t, operators }: RingSite, which: 0 | 1): Promise<ConsoleOperator> {
   const operator = operators[which];
   const { status } = await t.call('/console/me', {}, { token: operator.token });
@@ -539,13 +545,13 @@ async function chargeBack(ring: Ring, target: string): Promise<void> {
 }
 
 /**
- * Back to where the ring began: no bet or stake that was not taken back, no sale that was not declined, every period over. With
- * `keepsLost` some rounds in which nothing was won stand: what was staked in them is lost.
+ * Returns the ring to its beginning: every bet and stake taken back, every sale declined, every period ended. With
+ * `keepsLost` some rounds without a win stand: their stakes are lost.
  */
 export async function unwind(ring: Ring, keepsLost?: Random): Promise<void> {
   for (const open of ring.bets.splice(0)) {
     if (open.wins.length > 0 || !keepsLost || keepsLost(2) === 0) await takeBack(open);
-    // A win of nothing closes its round.
+    // A win of zero closes its round.
     else await open.provider.win({ ...open.bet, id: randomUUID(), of: open.bet.id, amount: 0n, closes: true });
   }
   for (const open of ring.stakes.splice(0)) await voidThere(ring.t, open);
@@ -561,8 +567,8 @@ export async function unwind(ring: Ring, keepsLost?: Random): Promise<void> {
 const OWN = ['available', 'hold.withdrawal', 'safe', 'debt'] as const;
 
 /**
- * What the ring has more than it brought and was openly given: in its accounts, less what it owes, and paid out, less what it
- * paid in. What is locked until turnover is met is not its own.
+ * The ring's gain beyond its deposits and unconditional gifts: balances less debts, plus payouts, less deposits. Money
+ * locked until turnover is met is not its own.
  */
 export async function gainOf(ring: Ring): Promise<bigint> {
   const { t, members, paidInBefore } = ring;
@@ -571,7 +577,7 @@ export async function gainOf(ring: Ring): Promise<bigint> {
   return held + (await readBalance(t.db, 'demo', PAID_IN)) - paidInBefore - (await givenOpenly(ring));
 }
 
-/** Prizes of the wheel's spins, and presents that ask for nothing. */
+/** Prizes of the wheel, and unconditional gifts. */
 async function givenOpenly({ t, members }: Ring): Promise<bigint> {
   const uids = members.map(({ uid }) => uid);
   const own = uids.flatMap((uid) => OWN.map((account) => String(accountNumber(userAccount(uid, account)))));
@@ -583,7 +589,7 @@ async function givenOpenly({ t, members }: Ring): Promise<bigint> {
   return BigInt(rows[0]?.given ?? '0');
 }
 
-/** What was paid to the agents of the ring, in all. */
+/** All payments to the agents of the ring. */
 export async function paidToAgents({ t, members }: Ring): Promise<bigint> {
   const { rows } = await sql<{ paid: string }>`
     SELECT coalesce(sum(paid_minor), 0)::text AS paid FROM agent_statements
@@ -591,13 +597,13 @@ export async function paidToAgents({ t, members }: Ring): Promise<bigint> {
   return BigInt(rows[0]?.paid ?? '0');
 }
 
-/** Nothing that the ring paid in stays paid. */
+/** Charges back all deposits of the ring. */
 export async function takePaymentsBack(ring: Ring): Promise<void> {
   for (const target of ring.deposits.splice(0)) await chargeBack(ring, target);
   for (const hours of [1, 24 * 8]) await pass(ring, hours);
 }
 
-/** The losses for which the ring has cashback, and all that the house gave it beside commission. */
+/** The losses for which the ring gets cashback, and all gifts of the house except commission. */
 export async function cashbackOf({ t, members }: Ring): Promise<{ lost: bigint; given: bigint }> {
   const uids = members.map(({ uid }) => uid);
   const own = uids.flatMap((uid) => OWN.map((account) => String(accountNumber(userAccount(uid, account)))));
@@ -614,8 +620,8 @@ export async function cashbackOf({ t, members }: Ring): Promise<{ lost: bigint; 
 }
 
 /**
- * Members and periods of whose play agents were paid more, together, than the highest ratio of what the member lost in the
- * period. Of the net loss: the other bases have other days.
+ * Members and periods for which agents together were paid more than the highest ratio of the member's loss. Net loss
+ * only: the other bases count by other days.
  */
 export async function overpaidOf({ t, members }: Ring): Promise<string[]> {
   const uids = members.map(({ uid }) => uid);
@@ -640,7 +646,7 @@ export async function overpaidOf({ t, members }: Ring): Promise<string[]> {
   return overpaid;
 }
 
-/** What games took of the ring's own money and of its bonuses, less what they paid. */
+/** Stakes of the ring's own money and bonuses in games, less their wins. */
 export async function lostByRing({ t, members }: Ring): Promise<bigint> {
   const { rows } = await sql<{ lost: string }>`
     SELECT coalesce(sum(bet_minor - win_minor), 0)::text AS lost FROM rounds
@@ -648,7 +654,7 @@ export async function lostByRing({ t, members }: Ring): Promise<bigint> {
   return BigInt(rows[0]?.lost ?? '0');
 }
 
-/** What each kind of journal brought to the ring or took from it, for a failed run to be read. */
+/** The ring's total by kind of journal, to explain a failed run. */
 export async function explainGain({ t, members }: Ring): Promise<string> {
   const own = members.flatMap(({ uid }) => OWN.map((account) => String(accountNumber(userAccount(uid, account)))));
   const { rows } = await sql<{ kind: number; sum: string }>`

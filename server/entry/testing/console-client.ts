@@ -10,7 +10,7 @@ export interface ConsoleOperator {
 
 let made = 0;
 
-/** A logged-in operator who can start at once: no initial password, no second factor. */
+/** A logged-in operator without further duties: no initial password, no second factor. */
 export async function openConsole(
   t: TestApp,
   role: Role,
@@ -27,7 +27,7 @@ export async function openConsole(
   return { id: created.value.id, name, token: await logInAs(t, name) };
 }
 
-/** An operator whom another one made and handed a password: not a second person for anything yet. */
+/** An operator whom another one made and handed a password: not a second person for any approval yet. */
 export async function openPuppet(t: TestApp, maker: { readonly id: string }, role: Role): Promise<ConsoleOperator> {
   const puppet = await openConsole(t, role);
   await bindOperators(t, puppet.id, maker.id);
@@ -39,17 +39,17 @@ export async function bindOperators(t: TestApp, operatorId: string, sponsorId: s
   await t.db.insertInto('operator_sponsors').values(bond).execute();
 }
 
-/** An owner agrees to the newest of what waits on a site. */
+/** An owner approves the newest pending request of a site. */
 export async function agree(t: TestApp, owner: ConsoleOperator, site = 'demo') {
   const options = { token: owner.token, headers: { 'x-site': site } };
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, options);
   return approveSeen(t, content[0]?.id ?? '', options);
 }
 
-/** The print of no detail. */
+/** A fingerprint of no detail. */
 const NO_PRINT = '0'.repeat(32);
 
-/** Approves what the detail shows at this moment. */
+/** Approves the detail as shown at this moment. */
 export async function approveSeen(t: TestApp, id: string, options: CallOptions) {
   const { data } = await t.call('/console/approvals/detail', { id }, options);
   return t.call('/console/approvals/approve', { id, print: data?.print ?? NO_PRINT }, options);

@@ -12,7 +12,7 @@ import { CLOCK_STARTS, startTestApp, TEST_KEY, type TestApp } from './test-app.t
 
 const CONNECTIONS = 10;
 
-/** A whole server with the demo, which is made once a run: it was made a second ago. */
+/** A whole server with the demo, which is created once per run. */
 export async function startDemoApp(): Promise<TestApp> {
   const mediaDir = join(inject('testTemplate').folder, 'demo-media');
   const database = await createFilledDatabase('demo', (empty) => fillWithDemo(empty, mediaDir));

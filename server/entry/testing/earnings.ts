@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 export const SOURCE_SECRET = 'test-postback-secret';
 
-/** Purchases, paid at once: the promoter's own rate of what the platform pays, rate1 and rate2 to the uplines. */
+/** Purchases, paid at once: the promoter's own rate of the platform's payment, rate1 and rate2 to the uplines. */
 export const STANDARD_TERMS: PlanTerms = {
   events: ['purchase'],
   base: 'share',
@@ -123,7 +123,7 @@ export async function click(
 }
 
 export interface Sending {
-  /** When it was signed. */
+  /** Time of the signature. */
   readonly at: Date;
   /** '': none. */
   readonly signature?: string;
@@ -131,7 +131,7 @@ export interface Sending {
   readonly host?: string;
 }
 
-/** A source's own request, signed as it should be unless told otherwise. */
+/** A source's own request, with a valid signature by default. */
 export function sendPostback(app: TestApp['app'], body: string, how: Sending) {
   const timestamp = String(Math.floor(how.at.getTime() / 1000));
   const signature = how.signature ?? createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
@@ -150,7 +150,7 @@ export function sendPostback(app: TestApp['app'], body: string, how: Sending) {
 
 let events = 0;
 
-/** A signed postback; what is not given is filled in. */
+/** A signed postback; missing fields are filled in. */
 export async function postback(t: TestApp, fields: Readonly<Record<string, string>>) {
   const number = ++events;
   const body = JSON.stringify({ event_id: `e${number}`, transaction_id: `t${number}`, event: 'purchase', ...fields });

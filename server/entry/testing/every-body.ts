@@ -1,10 +1,10 @@
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import * as z from 'zod/mini';
 
-/** What to send in a field, by its name or by 'path field'; everything else is sent as its schema allows. */
+/** Values for a field, by its name or by 'path field'; other fields are sent by their schema. */
 export type Choices = Readonly<Record<string, readonly unknown[]>>;
 
-/** Bodies of a call from its contract: every choice of a field with every choice of the others. */
+/** Bodies of a call from its contract: every combination of the choices. */
 export function bodiesOf(call: CallDefinition, choices: Choices): Record<string, unknown>[] {
   if (!(call.input instanceof z.ZodMiniObject)) return [{}];
   let bodies: Record<string, unknown>[] = [{}];
@@ -16,7 +16,7 @@ export function bodiesOf(call: CallDefinition, choices: Choices): Record<string,
   return bodies;
 }
 
-/** Of a choice each; nothing where it may be left out; else something of the type. */
+/** All values of a choice; nothing for an optional field; else a value of the type. */
 function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
   const { def } = schema._zod;
   switch (def.type) {

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A database that can be put back to an earlier point, many times a second. */
+/** A database that can be reset to an earlier point, many times a second. */
 export interface FrozenDatabase {
-  /** Runs the work and undoes what it wrote, whatever it committed. */
+  /** Runs the work and undoes its writes, even committed ones. */
   undone<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Rows written so far, but for those of these tables. */
+  /** Number of rows written so far, except in these tables. */
   countWritten(except: ReadonlySet<string>): number;
   thaw(): Promise<void>;
 }
 
 /**
- * From here on all that goes through this pool happens in one transaction on one connection: what the program begins and
- * commits are savepoints of it. For callers one after the other; other connections see nothing of it.
+ * From here on everything through this pool runs in one transaction on one connection: the program's transactions
+ * become savepoints. For sequential callers; other connections see nothing of it.
  */
 export async function freeze(db: Database): Promise<FrozenDatabase> {
   let pool: pg.Pool | undefined;
@@ -31,7 +31,7 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
   let savepoints = 0;
   let last: Promise<unknown> = Promise.resolve();
   const written: { readonly tables: readonly string[]; readonly rows: number }[] = [];
-  /** One after the other: what the program runs side by side shares the connection here. */
+  /** Sequential: queries that the program runs in parallel share the connection here. */
   const query = (text: string, values?: unknown[]) => {
     const answer = last.then(async () => {
       const result = await client.query(text, values);
@@ -55,7 +55,7 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
         await query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`);
       }
     },
-    // Not by the database's own figures: of a distributed one they are on the nodes.
+    // The database's own statistics are useless here: those of a distributed database are on its nodes.
     countWritten(except) {
       const counted = written.filter(({ tables }) => tables.some((table) => !except.has(table)));
       return counted.reduce((sum, { rows }) => sum + rows, 0);
@@ -68,12 +68,12 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
   };
 }
 
-/** Not what only locks (FOR UPDATE), nor the end of an INSERT (DO UPDATE). */
+/** Excludes locks (FOR UPDATE) and the end of an INSERT (DO UPDATE). */
 const WRITES = /\b(?:INSERT INTO|DELETE FROM|(?<!\b(?:FOR|KEY|DO)\s+)UPDATE)\s+"?([a-z_]+)/gi;
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** A client of the one connection, to whom a transaction is a savepoint. */
+/** A client on the one connection, whose transactions are savepoints. */
 function savepointsOn(query: Query, number: number): pg.PoolClient {
   const name = `tx_${number}`;
   const translated: Readonly<Record<string, string>> = {

@@ -69,7 +69,7 @@ export async function addWallet(
   ending = '0001',
   holder = 'Juan Dela Cruz',
 ): Promise<string> {
-  // Files of one process count on: past a thousand the number would be too long.
+  // The files of one process share the count: above a thousand the number would be too long.
   const number = `0917${String(phones++ % 1000).padStart(3, '0')}${ending}`;
   const code = await cardCode(t, person);
   const { id } = await t.ask(
@@ -91,7 +91,7 @@ export async function balanceOf(t: TestApp, uid: string, type: Parameters<typeof
   return readBalance(t.db, 'demo', userAccount(uid, type) as UserAccount);
 }
 
-/** The settings of the demo site, by their schemas, in place of what it has; its features stay. */
+/** Replaces the settings of the demo site, typed by their schemas; its features stay. */
 export async function setSettings(t: TestApp, settings: Record<string, unknown>): Promise<void> {
   const checked = JSON.stringify(checkSettings(productSettings(), settings));
   await t.db
@@ -110,7 +110,7 @@ export const operator = (name: string): Actor => ({
   device: 'Chrome on Linux',
 });
 
-/** Moves the clock and lets every worker process what is due, until nothing is. */
+/** Moves the clock and lets every worker process due work, until nothing is due. */
 export async function runWorkers(t: TestApp, seconds = 2): Promise<void> {
   t.now = new Date(t.now.getTime() + seconds * 1000);
   for (let round = 0; round < 20; round++) {
@@ -119,7 +119,7 @@ export async function runWorkers(t: TestApp, seconds = 2): Promise<void> {
   }
 }
 
-/** What the inbox of a person says about a record of theirs, newest first. */
+/** Messages in a user's inbox about a record, newest first. */
 export async function toldAbout(t: TestApp, { token }: Person, id: string): Promise<string[]> {
   const { content } = await t.ask('/message/list', {}, { token });
   return content.filter(({ to }) => to.endsWith(id)).map(({ text }) => text);

@@ -10,8 +10,8 @@ import { fieldsOf, sensibleBodies } from './sensible-bodies.ts';
 type Send = (body: unknown) => Promise<LightMyRequestResponse>;
 
 /**
- * Sends a call what its schema takes, absurd as it may be, and one body that the schema refuses, to see that it is asked:
- * what else it refuses is tried without a server, in every-body.test.ts.
+ * Sends a call valid bodies, absurd as they may be, and one invalid body, to see that it is checked: other invalid ones
+ * are tried without a server, in every-body.test.ts.
  */
 export async function expectClearAnswers(call: CallDefinition, send: Send): Promise<void> {
   const sent = new Set<string>();
@@ -35,7 +35,7 @@ export async function expectClearAnswers(call: CallDefinition, send: Send): Prom
   expect(answer.json(), JSON.stringify(refused)).toMatchObject({ status: 400, code: 'input_invalid' });
 }
 
-/** One wrong field; no object at all where no field can be wrong. */
+/** One invalid field; no object at all if no field can be invalid. */
 function refusedBody(call: CallDefinition): object {
   for (const field of fieldsOf(call)) {
     for (const value of ABSURD) {
@@ -46,7 +46,7 @@ function refusedBody(call: CallDefinition): object {
   return [];
 }
 
-/** Without what JSON has no word for; in an address all is text. */
+/** Without values that JSON cannot express; in an address all values are text. */
 function asItArrives({ method }: CallDefinition, body: object): object {
   const arrived: object = JSON.parse(JSON.stringify(body));
   if (method === 'POST') return arrived;

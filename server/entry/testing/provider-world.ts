@@ -81,7 +81,7 @@ export function createProviderWorld() {
       }
       return t;
     },
-    /** Channels are read anew within seconds: those are over. */
+    /** Channels are cached for some seconds: skips that time. */
     forgetChannels(): void {
       aheadMs += FRESH_MS;
       performance.now = () => now() + aheadMs;
@@ -102,7 +102,7 @@ export function makeKeys() {
   });
 }
 
-/** To a server in this process. Whatever it says, it says it with HTTP 200. */
+/** Sends to a server in this process. Every answer has HTTP 200. */
 export function sendTo(app: () => App): Send {
   return async (path, body, headers) => {
     const response = await app().fastify.inject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ring } from './abuser-ring.ts';
 
-/** A bet, a win or what takes one of them back, in the order in which they were posted. */
+/** A bet, a win or a rollback of one, in order of posting. */
 interface Played {
   readonly id: string;
   readonly kind: 'bet' | 'win' | 'rollback';
@@ -10,7 +10,7 @@ interface Played {
   readonly amount: string;
   readonly own: string;
   readonly grants: Readonly<Record<string, string>> | null;
-  /** Bonuses that had been released before it. */
+  /** Bonuses that were released before it. */
   readonly released: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Stake {
   readonly id: string;
   readonly ownMinor: bigint;
   readonly grants: ReadonlyMap<string, bigint>;
-  /** Its own money, and that of bonuses, is in play for certain; else it may have been left behind. */
+  /** Its own money, and that of bonuses, is certainly in play; otherwise it may have been dropped. */
   ownPlays: boolean;
   bonusPlays: boolean;
 }
@@ -31,9 +31,9 @@ interface Round {
 }
 
 /**
- * Wins of the ring that gave a part to what was in play no more, worked out from the rows alone: after a win, a stake of a
- * bonus leaves own money and released bonuses behind. What made bonus money own before its turnover is seen by nothing else: the ring
- * has no more in the end than its games paid.
+ * Wins of the ring that gave a part to stakes out of play, computed from the rows alone: after a win, a stake of a
+ * bonus drops own money and released bonuses. No other check sees bonus money that became own before its turnover: the
+ * ring never ends with more than its games paid.
  */
 export async function wronglySplit({ t, members }: Ring): Promise<string[]> {
   const { rows } = await sql<Played>`
@@ -66,7 +66,7 @@ function stakeIn(round: Round, { id, own, grants, released }: Played): void {
   if (parts.size > 0 && [...round.wins.values()].some((minor) => minor > 0n)) {
     for (const one of round.stakes) {
       one.ownPlays = false;
-      // Of a bonus that is open still, as of the one that is staked, it plays on.
+      // A bonus that is still open, like the one being staked, stays in play.
       one.bonusPlays = one.bonusPlays && [...one.grants.keys()].every((grantId) => parts.has(grantId));
       for (const grantId of one.grants.keys()) if (released.includes(grantId)) round.left.add(grantId);
     }

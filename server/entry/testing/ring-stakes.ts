@@ -3,7 +3,7 @@ import { saveChannel } from '../../modules/play/channels/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
 import { TEST_KEY, type TestApp } from './test-app.ts';
 
-/** A channel with balances of its own, whose provider does as the test says. */
+/** A transfer channel whose provider the test controls. */
 const CHANNEL = 'arcade';
 const MUCH = 10n ** 13n;
 
@@ -19,13 +19,13 @@ export async function openArcade(t: TestApp): Promise<void> {
   await saveChannel(t.db, createSecretKeys([TEST_KEY]), at, { ...channel, ...limits, state: 'open' }, t.now);
 }
 
-/** A stake that is open at the provider. */
+/** An open stake at the provider. */
 export interface OpenThere {
   readonly uid: string;
   readonly minor: bigint;
 }
 
-/** Everything that a person has there is staked. */
+/** Stakes a user's whole balance there. */
 export async function stakeThere(t: TestApp, uid: string): Promise<OpenThere | undefined> {
   const { minor } = await t.db
     .selectFrom('sandbox_wallet_moves')
@@ -40,7 +40,7 @@ export async function stakeThere(t: TestApp, uid: string): Promise<OpenThere | u
   return open;
 }
 
-/** The provider calls the round off: the stake is there again. */
+/** The provider calls the round off: the stake is returned. */
 export const voidThere = moveThere;
 
 async function moveThere(t: TestApp, { uid, minor }: OpenThere): Promise<void> {

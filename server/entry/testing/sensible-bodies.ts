@@ -5,7 +5,7 @@ import { bodiesOf, type Choices } from './every-body.ts';
 const ITEM = [{ id: 'xx_00000000000000000000000000', version: 1 }];
 const SEGMENT = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** What a field holds, by its name or by 'path field', where its schema takes less than any text, number or choice. */
+/** A value of a field, by its name or by 'path field', if its schema is narrower than any text, number or choice. */
 const SENSIBLE: Choices = {
   areaCode: ['63'],
   phone: ['9170000000'],
@@ -80,7 +80,7 @@ const SENSIBLE: Choices = {
   '/console/content/save until': [null],
 };
 
-/** Payout accounts are the only call with variants; of a message one or all is read. */
+/** Payout accounts are the only call with variants; a message call reads one or all. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>[]>> = {
   '/appcard/edit': [
     {
@@ -98,12 +98,12 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>[]>> = {
   '/message/read': [{ id: 'ms_00000000000000000000000000' }],
 };
 
-/** A body that the call's schema takes, of each of its variants: so that only what is changed in it is wrong. */
+/** A valid body for each variant of a call: so that only a changed field in it is invalid. */
 export function sensibleBodies(call: CallDefinition): readonly Readonly<Record<string, unknown>>[] {
   return OTHER[call.path] ?? bodiesOf(call, SENSIBLE).slice(0, 1);
 }
 
-/** Names of the fields of every variant, also of those that a sensible body leaves out. */
+/** Names of the fields of every variant, including those that a sensible body omits. */
 export function fieldsOf({ input }: CallDefinition): readonly string[] {
   const variants = input instanceof z.ZodMiniUnion ? input.def.options : [input];
   return [...new Set(variants.flatMap((one) => (one instanceof z.ZodMiniObject ? Object.keys(one.shape) : [])))];

@@ -18,8 +18,8 @@ const UID = '10000000';
 const AMOUNTS_MINOR = [300_00n, 100_00n];
 
 /**
- * Another server on the database of a demo that runs, with the worked examples of docs/adding.md in it. No jobs: those
- * of the demo's own server do them.
+ * Another server on the database of a running demo, with the worked examples of docs/adding.md. Without jobs: the
+ * demo's own server runs them.
  */
 async function serveExamples(): Promise<RunningServer> {
   const config = loadConfig(process.env);

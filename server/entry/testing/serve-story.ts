@@ -13,7 +13,7 @@ import { productSettings } from '../registries.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
 import type { RunningServer } from '../serve.ts';
 
-/** How far this server's clock is ahead: whoever started it says so in a message and hears `moved`. */
+/** How far this server's clock is ahead: the parent process sets it by a message and gets `moved`. */
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 process.on('message', (ms: number) => {
@@ -26,7 +26,7 @@ const SETTINGS = {
   withdrawal: { minimum: '1.00', fee: '0.00', coolingHours: 0 },
 };
 
-/** A whole server on a database of its own: one site with nobody and nothing in it, and three operators. */
+/** A whole server on its own database: one empty site, and three operators. */
 async function serveStory(): Promise<RunningServer> {
   const config = loadConfig(process.env);
   await copyPreparedData(MIGRATED_DATA, config.dataDir);

@@ -16,7 +16,7 @@ import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { type Additions, type App, createApp } from '../app.ts';
 
 export const PASSWORD = 'demo1234';
-/** What the clock of a test's app shows at first. */
+/** The first time on the clock of a test's app. */
 export const CLOCK_STARTS = new Date('2026-03-02T08:00:00Z');
 export const TEST_KEY = { id: 'test', key: Buffer.alloc(32, 7) };
 
@@ -33,7 +33,7 @@ export interface TestApp {
   /** The database, as the server's role and as the owner of the tables. */
   readonly appUrl: string;
   readonly ownerUrl: string;
-  /** The app's clock; set it to move time, which goes forward only. */
+  /** The app's clock; set it to move time, only forward. */
   now: Date;
   readonly mediaDir: string;
   /** A second server on the same database, like another process; close it. */
@@ -129,7 +129,8 @@ export async function startTestApp(
       return clock.now;
     },
     set now(now) {
-      // The ledger posts nothing before what a shared account has: a test after that would see other days than its own.
+      // The ledger never posts before the last posting of a shared account: a later test would see other days than its
+      // own.
       if (now < clock.now) throw new Error(`the clock of a test goes forward: ${now.toISOString()} is past`);
       clock.now = now;
     },

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID, sign } from 'node:crypto';
 
-/** A provider of games, written from docs/integrations/channels.md and without any code of the product. */
+/** A provider of games, written from docs/integrations/channels.md, without any code of the product. */
 export type Send = (path: string, body: string, headers: Record<string, string>) => Promise<string>;
 
 export interface ProviderSays {
-  /** In one set of words for every dialect. */
+  /** The same codes for every dialect. */
   readonly answer: string;
   /** In hundredths. */
   readonly balance: bigint | undefined;
@@ -27,9 +27,9 @@ export interface TestProvider {
   balance(player: string, token?: string): Promise<ProviderSays>;
   bet(stake: Stake): Promise<ProviderSays>;
   win(stake: Stake & { readonly of: string }): Promise<ProviderSays>;
-  /** Of a round that stays open, or is over with it. */
+  /** For a round that stays open, or ends with it. */
   rollback(asked: { id: string; of: string; player: string; round: string; stays?: boolean }): Promise<ProviderSays>;
-  /** A bet of an amount as it stands on the wire. */
+  /** A bet with a raw wire amount. */
   betOf(wireAmount: unknown, stake: Omit<Stake, 'amount'>): Promise<ProviderSays>;
   /** The same provider with another key. */
   withKey(key: string): TestProvider;

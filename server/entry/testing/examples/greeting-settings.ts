@@ -10,7 +10,7 @@ export const greetingSettings = defineSettings({
   },
 });
 
-/** Typed where it is read: `gift` is a bigint in hundredths. */
+/** Typed when read: `gift` is a bigint in hundredths. */
 export function greet(site: WithSettings): string {
   const { text, gift } = greetingSettings.of(site);
   return gift > 0n ? `${text} A gift is waiting for you.` : text;

@@ -31,7 +31,7 @@ const TOTP_STEP_MS = 30_000;
 const OWN_PASSWORDS = ['quite a long sentence 1', 'another long sentence 2'];
 
 export interface BodyMaker {
-  /** A body of a call, out of what is known. */
+  /** A body for a call, made of known values. */
   of(call: CallDefinition, account?: OwnAccount): Promise<Record<string, unknown>>;
   /** Passwords that the person may have set. */
   readonly passwords: readonly string[];
@@ -45,7 +45,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
   const dayBefore = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   const csv = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`).toString('base64');
 
-  /** The content of a file says what its schema does not. */
+  /** A file whose content fits the call, which its schema does not describe. */
   function fileFor(path: string, kind: unknown): string {
     const uid = () => oneOf(accounts).uid;
     if (path.includes('earning-files')) {
@@ -76,7 +76,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
 
   function textsFor(path: string, field: string, account: OwnAccount | undefined): readonly unknown[] {
     const ids = known.idsOf(path);
-    // The own accounts are needed.
+    // The own accounts are needed later.
     if (path === '/console/users/freeze' && field === 'uid') return [world.stranger.uid];
     switch (field) {
       case 'id':
@@ -226,7 +226,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
     );
   }
 
-  /** Of what is known, what such a request can be about. */
+  /** A known id that fits such a request. */
   async function targetOf({ kind, target }: Approval): Promise<string> {
     if (kind === 'settings') return oneOf([...settings.keys()]);
     const candidates = shuffled([
@@ -270,7 +270,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
     return type === 'number' ? shuffled([0, 1, 2, 10, 100, 1000, 100_000]) : field === '' ? [] : [];
   };
 
-  /** The version that was shown with an id, wherever both stand. */
+  /** The version shown with an id, wherever both occur. */
   function withVersions(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(withVersions);
     if (typeof value !== 'object' || value === null) return value;
@@ -289,7 +289,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
       let kind: unknown;
       const values = valuesFor(path, account, () => kind);
       const remembering: ValuesFor = (field, schema) => values(field, schema);
-      // A file's content is of the kind that the body names: the kind is drawn first.
+      // A file's content must fit the kind in the body: the kind is drawn first.
       kind = random(2) === 0 ? 'facts' : 'conversions';
       const body = randomBody(call.input as z.core.$ZodType, remembering, random, isList ? 10 : 50);
       const whole = withVersions(body) as Record<string, unknown>;

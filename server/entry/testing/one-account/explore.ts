@@ -75,14 +75,14 @@ export async function send(
   return answer;
 }
 
-/** The list that shows what a call is about, where it has another name. */
+/** The list that shows a call's records, if its path differs. */
 const LISTS: Readonly<Record<string, string>> = { '/console/reconciliation': '/console/findings/list' };
 const listOf = (path: string) => LISTS[familyOf(path)] ?? `${familyOf(path)}/list`;
 
-/** Under one of the names that may make this call, the own one where there is no other. */
+/** A name of the person that may make this call, the own one if there is no other. */
 function nameFor(person: Person, { permission }: CallDefinition): Puppet | undefined {
   const { world, random, puppets } = person;
-  // Later they are other people.
+  // Later they count as other persons.
   if (world.t.now.getTime() >= world.startsAt.getTime() + SPONSORED_DAYS * 86_400_000) return undefined;
   const fit = puppets.filter(
     ({ role }) => permission === undefined || PERMISSIONS_OF[role].has(permission as Permission),
@@ -103,7 +103,7 @@ async function puppetStep(person: Person, call: CallDefinition, puppet: Puppet):
 
 async function operatorStep(person: Person, call: CallDefinition): Promise<void> {
   const { world, role, known } = person;
-  // Nobody acts on what was never shown.
+  // Records that were never shown cannot be acted on.
   const list = callsOf(role).find(({ path }) => path === listOf(call.path));
   if (list && list !== call && !known.hasSeen(list.path)) {
     const all = z.safeParse(list.input, {}).success ? {} : await person.bodies.of(list);
@@ -127,7 +127,7 @@ const LOCKS_OUT = /^\/protection\/(close|exclude|cooloff)/;
 async function userStep(person: Person, call: CallDefinition): Promise<void> {
   const { world, random, accounts, known } = person;
   const drawn = random(accounts.length);
-  // One is enough to lock oneself out with.
+  // One account is enough for locking oneself out.
   const account = accounts[LOCKS_OUT.test(call.path) ? accounts.length - 1 : drawn] as OwnAccount;
   const body = await person.bodies.of(call, account);
   const { status } = await send(person, call, body, { token: account.token, name: `phone ${account.uid}` });
@@ -143,7 +143,7 @@ async function userStep(person: Person, call: CallDefinition): Promise<void> {
   }
 }
 
-/** The next of them, each once before any comes again; those that are `first` before the others. */
+/** Draws items in random order, each once before any repeats; `first` items come before the others. */
 export function deckOf<Item>(items: readonly Item[], random: Random, first?: (item: Item) => boolean): () => Item {
   let left: Item[] = [];
   return () => {
@@ -161,7 +161,7 @@ export interface Decks {
   user(): CallDefinition;
 }
 
-/** What was not sent yet, of calls that this role or a phone may make. */
+/** Calls of this role or of a phone that were not sent yet. */
 function unsent(
   role: Role,
   { sent }: Coverage,
@@ -170,7 +170,7 @@ function unsent(
   return { ofOperator: callsOf(role).filter(isNew), ofUser: userCalls.filter(isNew) };
 }
 
-/** Every call that the role may make, and every one of a phone, before any comes a second time; what no role sent yet first. */
+/** Every call of the role and of a phone, once before any repeats; calls that no role sent yet come first. */
 export function decksOf(role: Role, random: Random, { sent }: Coverage): Decks {
   const isNew = ({ path }: CallDefinition) => !sent.has(path);
   return { operator: deckOf(callsOf(role), random, isNew), user: deckOf(userCalls, random, isNew) };
@@ -181,13 +181,13 @@ const VOICES_EVERY = 60;
 
 interface Life {
   readonly steps: number;
-  /** No time but minutes passes: everything happens within one day. */
+  /** Only minutes pass: everything happens within one day. */
   readonly isOneDay: boolean;
-  /** The dice leave out some calls: the last life makes them in the end, so that none is left out of a short run. */
+  /** Random draws miss some calls: the last life makes them at the end, so that a short run covers all. */
   readonly isLast: boolean;
 }
 
-/** Random steps until something goes too far; what did. */
+/** Random steps until a rule is broken; returns the breaches. */
 export async function explore(
   person: Person,
   { operator, user }: Decks,

@@ -1,12 +1,12 @@
-/** So much of each is kept: the newest. */
+/** Maximum of stored values of each kind: the newest. */
 const MOST = 80;
 
-/** Their ids are of views and choices, not of records. */
+/** The ids on these paths are of views and choices, not of records. */
 const NAMES_VIEWS = /\/(views|choices|kinds|definitions|roles)$/;
 /** 'wd_01kjpsqhd84ks8x335w2hhyfke'. */
 const IS_ID = /^[a-z]{2}_[0-9a-z]{20,}$/i;
 
-/** What an account was shown, from the answers to its calls: identifiers, versions, secrets, amounts. */
+/** What the account has seen in answers to its calls: identifiers, versions, secrets, amounts. */
 export class Known {
   readonly #byField = new Map<string, Set<unknown>>();
   readonly #ids = new Map<string, Set<string>>();
@@ -14,12 +14,12 @@ export class Known {
   readonly #seen = new Set<string>();
   readonly #versions = new Map<string, number>();
 
-  /** Did it show anything? */
+  /** Whether the call's answer showed anything. */
   hasSeen(path: string): boolean {
     return this.#seen.has(path);
   }
 
-  /** Everything in an answer, by the names of its fields; ids also by the part of the API that showed them. */
+  /** Stores everything in an answer by field name; ids also by the part of the API that showed them. */
   learn(path: string, answer: unknown, field = ''): void {
     this.#seen.add(path);
     if (Array.isArray(answer)) {
@@ -38,11 +38,11 @@ export class Known {
     if (answer === null || answer === '' || typeof answer === 'boolean') return;
     if (typeof answer === 'string' && answer.length > 4_000) return;
     this.#keep(this.#byField, field, answer);
-    // A game's address has the token with which it is opened.
+    // A game's address contains its launch token.
     if (typeof answer === 'string' && answer.startsWith('https://games.example/')) {
       this.add('t', new URL(answer).searchParams.get('t') ?? '');
     }
-    // An id by whichever name it is shown.
+    // An id, whatever its field name.
     if (typeof answer === 'string' && IS_ID.test(answer)) this.#keep(this.#byField, '*', answer);
   }
 
@@ -54,12 +54,12 @@ export class Known {
     return [...(this.#byField.get(field) ?? [])].reverse();
   }
 
-  /** Remembers of which kind the ids were that a call took. */
+  /** Remembers the kinds of ids that a call accepted. */
   worked(path: string, body: Readonly<Record<string, unknown>>): void {
     if (typeof body.id === 'string') this.#keep(this.#kindsOfIds, path, body.id.slice(0, 3));
   }
 
-  /** Ids of the kinds that a call took before. */
+  /** Ids of the kinds that a call accepted before. */
   likelyIdsOf(path: string): unknown[] {
     const kinds = this.#kindsOfIds.get(path);
     return kinds ? this.of('*').filter((id) => kinds.has(String(id).slice(0, 3))) : [];

@@ -5,7 +5,7 @@ import type { Known } from './known.ts';
 import type { Reach } from './reach.ts';
 import type { OwnAccount, Puppet, World } from './world.ts';
 
-/** What was tried, by call: how often sent, how often with a body that the schema takes, how often it did what it says. */
+/** Coverage by call: number of requests, of valid requests, and of successes. */
 export interface Coverage {
   readonly sent: Map<string, number>;
   readonly valid: Map<string, number>;
@@ -14,7 +14,10 @@ export interface Coverage {
   readonly took: Map<string, number>;
 }
 
-/** One person: an operator with this role, an owner with operators of their own making, who has phone accounts as well and plays what is outside. */
+/**
+ * One person: an operator with this role (an owner also with operators made by them), who also has phone accounts and
+ * controls the outside.
+ */
 export interface Person {
   readonly world: World;
   readonly role: Role;
@@ -23,10 +26,10 @@ export interface Person {
   readonly coverage: Coverage;
   readonly bodies: BodyMaker;
   readonly reach: Reach;
-  /** What was done so far, newest last. */
+  /** Steps so far, newest last. */
   readonly done: string[];
   token: string;
-  /** Other operators that are this same person. */
+  /** Other operators of the same person. */
   puppets: readonly Puppet[];
   accounts: OwnAccount[];
 }

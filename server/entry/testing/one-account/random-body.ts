@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { Random } from '../abuser-ring.ts';
 
-/** Values to try in a field, likely ones first; what the schema does not take is left out. */
+/** Values to try in a field, likely ones first; values that the schema refuses are skipped. */
 export type ValuesFor = (field: string, schema: z.core.$ZodType) => readonly unknown[];
 
 const LEFT_OUT = Symbol('left out');
-/** So many values are tried in a field before any is sent. */
+/** Maximum of values tried in a field. */
 const TRIES = 40;
 
-/** A body that the schema most likely takes, of values that are known or at random; the same for the same random numbers. */
+/** A body that most likely fits the schema, of known or random values; the same for the same random numbers. */
 export function randomBody(
   schema: z.core.$ZodType,
   valuesFor: ValuesFor,
   random: Random,
-  /** Of a hundred: how many of the fields that may be left out are sent. */
+  /** Percentage of optional fields that are sent. */
   optional: number,
 ): unknown {
   const value = make(schema, '', { valuesFor, random, optional });

@@ -5,22 +5,22 @@ import { productSettings } from '../../registries.ts';
 import { CHANNEL_NET_MINOR, SOURCE_DAY_MINOR, THRESHOLD_MINOR, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
-/** By playing, with what rules that two people agreed to give for it: an agent's share, a bonus, a level. */
+/** Gained by play, through rules that two operators agreed to: an agent's share, a bonus, a level. */
 const PLAYED = /^(channel|agent|bonus|vip)\./;
 const GIVEN_MINOR = 300_00n;
-/** Of what is earned a rule gives a tenth on top. */
+/** Rebates add a tenth to earnings. */
 const REBATE_PERCENT = 10n;
-/** What comes from outside, or goes there, by a provider that says so itself. */
+/** Money from or to the outside, confirmed by a provider. */
 const REAL = ['withdrawal.hold', 'withdrawal.release', 'withdrawal.paid'];
 const REAL_AT_SANDBOX = ['deposit', 'deposit.charged_back', 'withdrawal.reversed'];
 
-/** Looks at what an account has done since it was opened. */
+/** Watches the effects of an account's actions. */
 export interface Reach {
-  /** What is more than one person may, in words; run after each step. */
+  /** Breaches of what one operator may move, in words; run after each step. */
   money(): Promise<readonly string[]>;
-  /** Second voices, and checks that are weaker than before. */
+  /** Second votes, and weakened checks. */
   voices(): Promise<readonly string[]>;
-  /** What was made, by kind of journal, for a failed run to be read. */
+  /** The created money by kind of journal, to explain a failed run. */
   explain(): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ interface Made {
   readonly minor: bigint;
 }
 
-/** What came into users' accounts, by kind, and not from outside. */
+/** Money credited to users' accounts by kind, except from outside. */
 async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Made[]> {
   const { rows } = await sql<{ uid: string; kind: number; provider: string | null; sum: string }>`
     SELECT split_part(a.name, ':', 2) AS uid, p.kind, coalesce(d.provider, w.provider) AS provider,
@@ -48,8 +48,8 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
     const isReal = REAL.includes(name) || (REAL_AT_SANDBOX.includes(name) && provider === 'sandbox');
     return isReal ? [] : [{ uid, kind: name, minor: BigInt(sum) }];
   });
-  // What is staked is not lost while its round is open and won nothing. What comes back of one that was closed was never
-  // gained: it would look like a win. Where the round won, the stake is won beside it.
+  // A stake is not lost while its round is open without a win. A stake returned from a closed round was never gained:
+  // it would look like a win. If the round won, the stake is part of the gain.
   const stakes = await sql<{ uid: string; open: string; back: string }>`
     SELECT b.uid,
       coalesce(sum(b.available_minor) FILTER (WHERE b.rolled_back_by IS NULL AND r.settled_at IS NULL), 0)::text AS open,
@@ -59,7 +59,7 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
     LEFT JOIN channel_transactions u ON u.site_id = b.site_id AND u.channel_id = b.channel_id
       AND u.transaction_id = b.rolled_back_by
     WHERE b.kind = 'bet' AND b.answer = 'ok' AND r.win_minor = 0 GROUP BY 1`.execute(t.db);
-  // Sent in a file to the bank, and given back by a word.
+  // Sent in a file to the bank, and returned by an operator's word.
   const back = await sql<{ uid: string; sum: string }>`
     SELECT uid, sum(amount_minor)::text AS sum FROM withdrawals
     WHERE state = 'Fail' AND withdrawal_id = ANY(${[...exported]}) GROUP BY uid`.execute(t.db);
@@ -70,7 +70,7 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
   ];
 }
 
-/** What an operator may not change alone, and who may say what; by name. */
+/** What one operator may not change alone, and who may decide; by name. */
 async function readVoices({ t }: World): Promise<Map<string, string>> {
   const { rows } = await sql<{ what: string; value: string }>`
     SELECT 'operator ' || operator_id AS what, status || ' ' || password_hash || ' ' || (totp_sealed IS NULL) AS value FROM operators
@@ -90,7 +90,7 @@ async function readVoices({ t }: World): Promise<Map<string, string>> {
   return new Map(rows.map(({ what, value }) => [what, value]));
 }
 
-/** Decisions that take two people, and had both words from one person under two names. */
+/** Decisions that need two operators, but got both votes from one person under two names. */
 async function readTwoWords({ t }: World, actorIds: readonly string[]): Promise<string[]> {
   const actors = actorIds.map((id) => `operator:${id}`);
   const { rows } = await sql<{ what: string }>`
@@ -110,13 +110,13 @@ async function readTwoWords({ t }: World, actorIds: readonly string[]): Promise<
   return rows.map(({ what }) => what);
 }
 
-/** `actorIds`: of one person. */
+/** `actorIds`: operators of one person. */
 export async function watch(world: World, actorIds: readonly string[]): Promise<Reach> {
   const { t, accounts } = world;
   const own = new Set(accounts.map(({ uid }) => uid));
   const exported = new Set<string>();
   const since = t.now.getTime();
-  // A withdrawal that another operator has approved already takes one more word, not two.
+  // A withdrawal with another operator's approval needs only one more.
   const waiting = await t.db
     .selectFrom('withdrawals')
     .select('withdrawal_id')
@@ -188,15 +188,15 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
         const was = voicesBefore.get(what);
         const isOwn = actorIds.some((id) => what.endsWith(id) || what.includes(`${id} `));
         if (value === was || isOwn) continue;
-        // A new user and a new item have rates of their own; a rule that is switched off gives nothing.
+        // A new user and a new item have rates of their own; a disabled rule gives nothing.
         if (was === undefined && /^(rates|ratio) of /.test(what)) continue;
         if (what.startsWith('rule') && value === 'false') continue;
         if (what.startsWith('most at') && was !== undefined && BigInt(value) < BigInt(was)) continue;
-        // Levels of the site go by earnings: a rate above what others said would lift them.
+        // The site's levels count earnings: a rate above those that other operators set would raise levels.
         if (what.startsWith('worth of') && Number(value) <= Number(was)) continue;
         // A leader gives members less of the own rate, on the phone.
         if (what.startsWith('rates of') && was !== undefined && isLowerRate(was, value)) continue;
-        // Losing access, and being switched off, is nothing gained.
+        // Losing access, or being disabled, is no gain.
         if (what.startsWith('operator') && was !== undefined && value.replace('disabled', 'active') === was) continue;
         found.push(`${what}: ${was ?? 'nothing'} became ${value}`);
       }
@@ -224,7 +224,7 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
   };
 }
 
-/** The first of them is lower, and nothing else another. */
+/** Only the first value is lower, all others are equal. */
 function isLowerRate(was: string, value: string): boolean {
   const [[first, ...rest], [now, ...others]] = [was.split(' '), value.split(' ')];
   return Number(now) <= Number(first) && String(rest) === String(others);

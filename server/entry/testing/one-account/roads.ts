@@ -11,7 +11,7 @@ import { pass } from './outside.ts';
 import type { Coverage, Person } from './person.ts';
 import { KNOWN_CHANNEL, KNOWN_CHANNEL_SECRET, KNOWN_SOURCE, type OwnAccount } from './world.ts';
 
-/** Roads that were open once, one step after the other: the explorer has to see each where its mend is taken out. */
+/** Former attacks, step by step: the explorer must find each of them when its fix is removed. */
 type Road = (person: Person) => Promise<unknown>;
 
 const reason = 'because it is so';
@@ -37,7 +37,7 @@ async function factsFile(person: Person, source: string): Promise<void> {
   await pass(person, 0);
 }
 
-/** A sale by a link of the person, with a signature that is right where the secret is. */
+/** A sale by a link of the person, correctly signed if the person has the secret. */
 async function reportSale(
   { world: { t }, accounts }: Person,
   { source, secret }: { readonly source: string; readonly secret: string },
@@ -59,7 +59,7 @@ const TERMS = {
   roundMinutes: 60,
 };
 
-/** A win of a million at a channel, with whichever key the person has; with a stake first, or without. */
+/** A win of a million at a channel, with any key of the person; with or without a stake. */
 async function winAt(person: Person, channel: string, secret: string | undefined, stakes: boolean): Promise<void> {
   const { t, keys } = person.world;
   const [account] = person.accounts;
@@ -74,11 +74,11 @@ async function winAt(person: Person, channel: string, secret: string | undefined
     if (stakes) await provider.bet({ ...stake, amount: 10_00n });
     await provider.win({ ...stake, id: randomUUID(), of: stakes ? stake.id : '', amount: 1_000_000_00n });
   } catch {
-    // Not answered at all: as good as refused.
+    // No answer at all counts as refused.
   }
 }
 
-/** A round at the channel whose key the person was shown. */
+/** A round at the channel whose key the person saw. */
 async function winKnown({ world: { t } }: Person, account: OwnAccount, stake: bigint, won: bigint) {
   const provider = hmacProvider(
     KNOWN_CHANNEL,
@@ -115,7 +115,7 @@ async function openOwnChannel(person: Person, dialect: 'rsa' | 'hmac', isOpened:
   return dialect === 'hmac' ? String((made.data as { secret?: string } | undefined)?.secret ?? '') : undefined;
 }
 
-/** Every name that the person has, the own one first. */
+/** All names of the person, the own one first. */
 const namesOf = ({ token, role, puppets }: Person) => [{ token, name: role as string }, ...puppets];
 
 /** An owner makes operators, and each of them makes as much as one operator may alone. */
@@ -374,7 +374,7 @@ async function latestVersion({ world: { t } }: Person, section: string) {
   return { rows: Number(row?.version ?? 0) };
 }
 
-/** What one of the roads leads to: nothing, where it is closed. */
+/** The breaches after one of the attacks: none, if it is fixed. */
 export async function walk(
   name: string,
   random: Person['random'],

@@ -15,27 +15,30 @@ import { addWallet, makePerson, type Person, setSettings, withdraw, withKey } fr
 import { makeKeys } from '../provider-world.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../test-app.ts';
 
-/** What one person alone may move or make in 24 hours on this site. */
+/** The amount one operator may move or make in 24 hours on this site. */
 export const THRESHOLD = '1000.00';
 export const THRESHOLD_MINOR = 1000_00n;
-/** Of the channel whose key the account was shown when two people opened it. */
+/** For the channel whose key the account saw when two operators opened it. */
 export const CHANNEL_NET_MINOR = 500_00n;
 export const SAFE_PASSWORD = '271828';
 export const KNOWN_CHANNEL = 'gamma';
 export const KNOWN_CHANNEL_SECRET = 'a-secret-that-its-maker-was-shown';
-/** Of the source whose secret the account was shown when two people agreed to it. */
+/** For the source whose secret the account saw when two operators agreed to it. */
 export const SOURCE_DAY_MINOR = 500_00n;
 export const KNOWN_SOURCE = { source: 'known-net', secret: 'another-secret-that-its-maker-was-shown' };
 
 export const EXPLORED_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const satisfies readonly Role[];
 
-/** A phone account of the person who has the console account, too. */
+/** A phone account of the person with the console account. */
 export interface OwnAccount extends Person {
   readonly cards: readonly string[];
   readonly link: string;
 }
 
-/** An operator whose first password the owner handed out, as another owner agreed: for some days one person with them. */
+/**
+ * An operator whose first password the owner handed out, with another owner's agreement: for some days they count as
+ * one person.
+ */
 export interface Puppet extends ConsoleOperator {
   readonly role: Role;
 }
@@ -44,7 +47,7 @@ export interface Facts {
   readonly operators: Readonly<Record<Role, ConsoleOperator>>;
   readonly puppets: readonly Puppet[];
   readonly accounts: readonly OwnAccount[];
-  /** A user who has nothing to do with it. */
+  /** An uninvolved user. */
   readonly stranger: Person;
   readonly keys: { readonly publicKey: string; readonly privateKey: string };
   readonly startsAt: Date;
@@ -56,14 +59,14 @@ export interface World extends Facts {
 
 let facts: Facts | undefined;
 
-/** A fresh copy of a site where every kind of record waits for operators; made once a run. */
+/** A fresh copy of a site with every kind of record waiting for operators; created once per run. */
 export async function openWorld(): Promise<World> {
   const database = await createFilledDatabase('one_account', async (empty) => {
     facts = await fill(await startTestApp({ database: { ...empty, drop: async () => {} } }));
   });
   if (!facts) throw new Error('the world was filled by another process');
   const t = await startTestApp({ sites: 'none', database });
-  // Later than every journal that there is.
+  // Later than every existing journal.
   t.now = new Date(facts.startsAt.getTime() + 1000);
   return { ...facts, t };
 }
@@ -103,7 +106,7 @@ async function fill(t: TestApp): Promise<Facts> {
   const strangersCard = await addWallet(t, stranger, '0001');
   const operators = {} as Record<Role, ConsoleOperator>;
   for (const role of EXPLORED_ROLES) operators[role] = await openConsole(t, role);
-  // The second people, who exist and are never asked.
+  // The second operators, who exist but do nothing.
   const seconds = [await openConsole(t, 'owner'), await openConsole(t, 'manager'), await openConsole(t, 'cashier')];
   for (const [index, account] of [...accounts, { ...stranger, cards: [strangersCard] }].entries()) {
     await leaveRecords(t, account, account.cards[index % account.cards.length] ?? '', seconds);
@@ -119,7 +122,7 @@ async function fill(t: TestApp): Promise<Facts> {
   return made;
 }
 
-/** A currency that others entered a rate of, in which nothing was sold yet. */
+/** A currency with a rate entered by others, without sales yet. */
 async function enterRate(t: TestApp): Promise<void> {
   const entered = { rate: '60', origin: 'bank', entered_by: 'somebody else', entered_at: t.now };
   const day = siteDay(t.now, 'Asia/Manila');
@@ -191,7 +194,7 @@ async function versionOf(t: TestApp, id: string): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Withdrawals that wait for review, and by hand; deposits of another amount and in another currency. */
+/** Withdrawals waiting for review, and for manual payment; deposits of another amount and in another currency. */
 async function leaveRecords(
   t: TestApp,
   person: Person,
@@ -203,7 +206,7 @@ async function leaveRecords(
     if (asked.status !== 2004) throw new Error(JSON.stringify(asked));
     const { id } = asked.data;
     if (amount !== '400.00') continue;
-    // Released by another, paid by hand: what becomes of it one operator says.
+    // Released by another operator, paid manually: one operator records the outcome.
     const body = async () => ({ id, version: await versionOf(t, id) });
     await t.ask('/console/withdrawals/route', { ...(await body()), provider: 'manual' }, { token: cashier?.token });
     await t.ask('/console/withdrawals/approve', await body(), { token: manager?.token });
@@ -224,7 +227,7 @@ async function leaveRecords(
   }
 }
 
-/** Sales that the rule against fraud holds: they came from the promoter's own device. */
+/** Sales held by a fraud rule: they came from the promoter's own device. */
 async function leaveHeldSales(t: TestApp, { uid, link }: OwnAccount): Promise<void> {
   await t.db
     .insertInto('user_devices')
@@ -247,7 +250,7 @@ async function leaveHeldSales(t: TestApp, { uid, link }: OwnAccount): Promise<vo
     const clickId = new URL(String(response.headers.location)).searchParams.get('click_id') ?? '';
     await postback(t, { click_id: clickId, amount: '1500.00' });
   }
-  // Of another currency, whose rate nobody entered yet.
+  // In another currency, without a rate yet.
   await postback(t, { click_id: await click(t, link), amount: '19.99', currency: 'USD' });
   await settle(t);
 }
