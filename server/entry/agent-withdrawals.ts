@@ -27,7 +27,7 @@ export const agentWithdrawalsModule = defineModule({
   create: ({ db, requests }) => ({ withdrawals: agentWithdrawals({ db, ...requests }) }),
 });
 
-/** An agent's withdrawals are withdrawals: the same code, with a minimum and an arrival of their own. */
+/** An agent's withdrawals use the same code as others, with their own minimum and arrival time. */
 function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
   const { db, checkPin } = deps;
   return {
@@ -82,7 +82,7 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
   };
 }
 
-/** The higher of the two minimums: being an agent is no way round the site's. */
+/** The higher of the two minimums: an agent must not bypass the site's. */
 function termsWith(site: Site, { minimumMinor, arrivesWithinMinutes }: OwnTerms): WithdrawalTerms {
   const terms = siteTerms(site);
   const arrival = { fromMinutes: 0, toMinutes: arrivesWithinMinutes };

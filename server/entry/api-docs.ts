@@ -4,10 +4,10 @@ import { CALLS } from '@pitaka/contract/calls/index.ts';
 import { openApiDocument } from '@pitaka/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** /openapi.json, and the same to read and try at /docs. */
+/** /openapi.json, and interactive documentation at /docs. */
 export async function apiDocs(fastify: FastifyInstance): Promise<void> {
   let made: object | undefined;
-  // Made when it is first asked for: writing down every call's schema took half a second of each start.
+  // Built on first use: serialising every call's schema took half a second of each start.
   const document = {
     toJSON: () => {
       made ??= openApiDocument(CALLS, '/');

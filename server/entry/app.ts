@@ -26,7 +26,7 @@ import { CHECK_ANSWERS, CORE_MODULES, HTTP, LEASE_NODE, nodeLease } from './core
 import { MODULES } from './modules.ts';
 import { unansweredCalls } from './not-open-yet-routes.ts';
 
-/** What a test defines in a module of its own. */
+/** Definitions that a test adds in a module of its own. */
 export interface Additions {
   readonly approvals?: readonly Approval[];
   readonly settings?: readonly SettingsSection[];
@@ -35,7 +35,7 @@ export interface Additions {
 
 export interface AppDependencies {
   readonly config: Config;
-  /** The application's own role, not the owner of the tables. */
+  /** Connects as the application's own role, not as the owner of the tables. */
   readonly connectionString: string;
   readonly secrets: SecretKeys;
   readonly log: Log;
@@ -49,7 +49,7 @@ export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly sites: SiteFinder;
-  /** Workers by what they are for: start() runs them; tests process what is due. */
+  /** Workers by purpose: start() runs them; tests process due work themselves. */
   readonly paymentWorkers: readonly DueWorker[];
   readonly earningWorkers: readonly DueWorker[];
   readonly linkWorkers: readonly DueWorker[];
@@ -58,19 +58,19 @@ export interface App {
   readonly riskWorker: DueWorker;
   /** Writes reports and long lists. */
   readonly fileWorker: DueWorker;
-  /** Tells people of transfers that they received. */
+  /** Notifies users of received transfers. */
   readonly transferTeller: DueWorker;
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
-  /** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
+  /** Call before anything is posted: leases the number that makes this process's journal ids unique. */
   leaseNode(): Promise<void>;
   /** Starts jobs and live messages. Not needed by tests that only inject calls. */
   start(): Promise<void>;
-  /** Finishes requests under way, then releases everything. */
+  /** Finishes running requests, then releases everything. */
   close(): Promise<void>;
 }
 
-/** The server, of all its modules; nothing imports this folder. */
+/** The server, assembled from all its modules; nothing imports this folder. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, connectionString, secrets, log, clock = () => new Date(), additions = {} } = deps;
   refuseUnknownAdapters(config);
@@ -81,7 +81,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     given(LOG, log),
     given(CLOCK, clock),
     given(CHECK_ANSWERS, deps.checkAnswers ?? false),
-    // Before the modules, so that its number is given back after all that posts has stopped.
+    // Listed before the modules, so that its number is released after all posting has stopped.
     nodeLease,
     ...MODULES,
     defineModule({

@@ -16,7 +16,7 @@ import {
 import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
 import { levelsOfRebates } from './rebate-levels.ts';
 
-/** Values that a domain needs of another one which it may not use. */
+/** Values that a domain needs from another domain which it may not import. */
 export const betweenDomains = defineModule({
   name: 'entry/between-domains',
   declares: [

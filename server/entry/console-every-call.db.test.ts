@@ -13,12 +13,12 @@ beforeAll(async () => {
   t = await startTestApp();
   await t.makeUser({ phone: '9179990001' });
 });
-// The log-ins of this file come from one address: more than its limit allows a real one.
+// All log-ins of this file come from one address: more than its limit allows.
 beforeEach(() => t.db.deleteFrom('attempt_counters').execute());
 afterAll(() => t?.close());
 
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  it('answers whatever an owner sends and its schema takes with a clear envelope or a file, never a fault', async () => {
+  it('answers all valid requests of an owner with a clear envelope or a file, never a fault', async () => {
     let { token } = await openConsole(t, 'owner');
     await expectClearAnswers(call, async (body) => {
       if (call.path === '/console/logout') ({ token } = await openConsole(t, 'owner'));

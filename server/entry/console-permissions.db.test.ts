@@ -8,7 +8,7 @@ import { PRODUCT_APPROVALS } from './registries.ts';
 import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** That the server asks for permissions. Which role may call what is in `console-permissions.test.ts`. */
+/** Tests that the server checks permissions. The roles of each call are in `console-permissions.test.ts`. */
 const guarded = (CALLS as readonly CallDefinition[]).filter((call) => call.access === 'operator');
 
 let t: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await t.makeUser({ phone: '9171110001', job: 2 });
   userToken = await t.logIn('9171110001');
 });
-// The log-ins of this file come from one address: more than its limit allows a real one.
+// All log-ins of this file come from one address: more than its limit allows.
 beforeEach(() => t.db.deleteFrom('attempt_counters').execute());
 afterAll(() => t?.close());
 
@@ -38,7 +38,7 @@ async function logInUnfinished(): Promise<string> {
 }
 
 const permissionOf = (path: string) => guarded.find((call) => call.path === path)?.permission;
-/** Of an export also what its list asks for. */
+/** For an export also its list's permission. */
 const neededBy = ({ path, permission }: CallDefinition) => [
   permission,
   path.endsWith('/export') ? permissionOf(path.replace(/export$/, 'list')) : undefined,
@@ -48,9 +48,9 @@ const mayHave = (role: Role, permission: Permission | undefined) =>
 const leastOf = (call: CallDefinition) => ROLES.find((role) => neededBy(call).every((one) => mayHave(role, one)));
 
 describe.each(guarded.map((call) => [call.path as CallPath, call] as const))('%s', (path, call) => {
-  it('lets the least role in that may call it, and nobody without a session', async () => {
+  it('allows the least permitted role, and no request without a session', async () => {
     const operator = operators.get(leastOf(call) ?? 'owner');
-    // Logging out would end the session the next call needs.
+    // Logging out would end the session that the next call needs.
     const token = path === '/console/logout' ? await logInAs(t, operator?.name ?? '') : operator?.token;
     const answer = await t.call(path, {}, { token });
     expect(answer.code).not.toBe('permission_missing');
@@ -67,7 +67,7 @@ const ofEachPermission = [
 describe.each(ofEachPermission.map((call) => [call.permission, call.path as CallPath] as const))(
   '%s',
   (permission, path) => {
-    it('is asked of the session: a role without it, a new operator and a user are refused', async () => {
+    it('is checked on the session: a role without it, a new operator and a user are refused', async () => {
       for (const role of ROLES.filter((one) => !PERMISSIONS_OF[one].has(permission as Permission))) {
         const answer = await t.call(path, {}, { token: operators.get(role)?.token });
         expect(answer, role).toMatchObject({ status: 403, code: 'permission_missing' });
@@ -80,7 +80,7 @@ describe.each(ofEachPermission.map((call) => [call.permission, call.path as Call
   },
 );
 
-it('an export is refused to who may take lists along, but not see this one', async () => {
+it('an export is refused to a role that may export, but not see this list', async () => {
   let refused = 0;
   for (const call of guarded.filter(({ path }) => path.endsWith('/export'))) {
     const [own, ofList] = neededBy(call);
@@ -95,15 +95,12 @@ it('an export is refused to who may take lists along, but not see this one', asy
 
 const open = guarded.filter(({ permission }) => permission === undefined);
 
-it.each(open.map(({ path }) => path as CallPath))(
-  '%s is open to an operator whose password is still to be set',
-  async (path) => {
-    const answer = await t.call(path, {}, { token: await logInUnfinished() });
-    expect(answer.code).not.toBe('operator_setup_unfinished');
-  },
-);
+it.each(open.map(({ path }) => path as CallPath))('%s is open to an operator without an own password', async (path) => {
+  const answer = await t.call(path, {}, { token: await logInUnfinished() });
+  expect(answer.code).not.toBe('operator_setup_unfinished');
+});
 
-/** One of each pair of permissions. */
+/** One kind for each pair of permissions. */
 const KINDS = [
   ...new Map(
     [...PRODUCT_APPROVALS.values()].map((one) => [`${one.permission.request} ${one.permission.decide}`, one]),
@@ -112,7 +109,7 @@ const KINDS = [
 
 describe('each kind of approval', () => {
   it.each(KINDS.map(({ kind, permission }) => [kind, permission] as const))(
-    '%s is requested and decided by who has the permission',
+    '%s is requested and decided with its permissions',
     async (kind, permission) => {
       const id = `ar_${kind}`;
       await t.db
@@ -168,7 +165,7 @@ describe("an operator's session", () => {
     }
   });
 
-  it('looks at the sites of its operator only, whatever site is asked for', async () => {
+  it('sees only sites of its operator, whatever site is requested', async () => {
     const token = operators.get('owner')?.token;
     const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
     expect(answer.site.id).toBe('demo');
@@ -179,7 +176,7 @@ describe("an operator's session", () => {
     expect(byHost.site.id).toBe('other');
   });
 
-  it('of an operator of another site alone is shown that site, at any host', async () => {
+  it('of an operator of another site only shows that site, at any host', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const answer = await t.ask('/console/me', {}, { token: elsewhere.token });
     expect(answer.site.id).toBe('other');

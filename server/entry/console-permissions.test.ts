@@ -333,7 +333,7 @@ const guarded = calls.filter((call) => call.access === 'operator');
 
 const site = { features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) } as unknown as Site;
 
-/** What the server says to an operator before it looks at the body; `console-permissions.db.test.ts` asks the server. */
+/** The server's refusal to an operator before it reads the body; `console-permissions.db.test.ts` asks the server. */
 function refusalTo(call: CallDefinition, { permissions, mustDo }: Pick<OperatorPrincipal, 'permissions' | 'mustDo'>) {
   const operator: OperatorPrincipal = {
     ...{ operatorId: 'op_1', name: 'somebody', sessionId: 'os_1', role: 'support' },
@@ -342,15 +342,15 @@ function refusalTo(call: CallDefinition, { permissions, mustDo }: Pick<OperatorP
   return refusalOf(call, { site, user: undefined, operator }, 'key-000000001');
 }
 
-it('the log-in is the only call of the console that is open', () => {
+it('the log-in is the only public call of the console', () => {
   expect(calls.filter((call) => call.access !== 'operator').map((call) => call.path)).toEqual(['/console/login']);
 });
 
-it('every call of the console has its row, and every row its call', () => {
+it('every call of the console has a row, and every row a call', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(guarded.map((call) => call.path).sort());
 });
 
-/** What an export lets a role take along is what its list lets it see. */
+/** An export contains only what its list shows to the role. */
 function callsBehind(call: CallDefinition): CallDefinition[] {
   const list = guarded.find(
     ({ path }) => call.path.endsWith('/export') && path === call.path.replace(/export$/, 'list'),
@@ -358,14 +358,14 @@ function callsBehind(call: CallDefinition): CallDefinition[] {
   return list ? [call, list] : [call];
 }
 
-it.each(guarded.map((call) => [call.path, call] as const))('%s answers each role as its row says', (path, call) => {
+it.each(guarded.map((call) => [call.path, call] as const))('%s answers each role by its row', (path, call) => {
   const entering = ROLES.filter((role) =>
     callsBehind(call).every((one) => refusalTo(one, { permissions: PERMISSIONS_OF[role], mustDo: [] }) === undefined),
   );
   expect(entering).toEqual(ROLES.filter((role) => MATRIX[path]?.includes(role)));
 });
 
-it('a refusal says what is missing: a permission, or the password that an operator has still to set', () => {
+it('a refusal names the missing permission, or the password that is not set yet', () => {
   const permissions: OperatorPrincipal['permissions'] = new Set();
   for (const call of guarded) {
     const needs = call.permission !== undefined;
@@ -376,12 +376,12 @@ it('a refusal says what is missing: a permission, or the password that an operat
 });
 
 describe('each kind of approval', () => {
-  it('has its row, and every row its kind', () => {
+  it('has a row, and every row a kind', () => {
     expect(Object.keys(KINDS).sort()).toEqual([...PRODUCT_APPROVALS.keys()].sort());
   });
 
   it.each([...PRODUCT_APPROVALS.values()].map((one) => [one.kind, one.permission] as const))(
-    '%s is requested and decided by the roles of its row',
+    '%s is requested and decided by the roles in its row',
     (kind, { request, decide }) => {
       const having = (permission: typeof request) => ROLES.filter((role) => PERMISSIONS_OF[role].has(permission));
       const inOrder = (roles: readonly Role[] = []) => ROLES.filter((role) => roles.includes(role));

@@ -41,7 +41,7 @@ type HttpServer = ReturnType<typeof createHttpServer>;
 export const HTTP = definePort<HttpServer>('http server');
 /** Development and tests: an answer that violates its contract is an error. */
 export const CHECK_ANSWERS = definePort<boolean>('checked answers');
-/** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
+/** Call before anything is posted: leases the number that makes this process's journal ids unique. */
 export const LEASE_NODE = definePort<() => Promise<void>>('node lease');
 
 const POOL_CONNECTIONS = 10;
@@ -91,7 +91,7 @@ const fileExports = defineModule({
   create: (parts) => ({ workers: [createExportWorker(parts)] }),
 });
 
-/** Jobs and workers begin when every module is there, and end before the modules that they use. */
+/** Starts jobs and workers after all modules, and stops them before the modules they use. */
 const background = defineModule({
   name: 'platform/background',
   needs: { jobs: JOBS, workers: WORKERS },
@@ -155,7 +155,7 @@ const http = defineModule({
   },
 });
 
-/** A page of fifty items compresses to an eighth; under a kilobyte compression is not worth the time. */
+/** A page of fifty items compresses to an eighth; below a kilobyte compression is not worth the time. */
 async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
@@ -180,7 +180,7 @@ export const nodeLease = defineModule({
   },
 });
 
-/** Seals journals beside the requests, and says on /health when it falls behind. */
+/** Seals journals in the background, and reports on /health when it falls behind. */
 const sealing = defineModule({
   name: 'money/ledger/sealing',
   needs: { db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP },
@@ -200,5 +200,5 @@ const sealing = defineModule({
   },
 });
 
-/** The parts that are there before the modules, and the parts that run them. */
+/** Parts that exist before the modules, and parts that run them. */
 export const CORE_MODULES = [constants, database, jobs, publicInternet, fileExports, background, http, sealing];

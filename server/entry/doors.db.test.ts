@@ -22,7 +22,7 @@ async function listen(): Promise<number> {
   return (t.app.fastify.server.address() as AddressInfo).port;
 }
 
-/** What a request that is written as it stands is answered; '' where the connection is closed on it. */
+/** The status of the answer to a raw request; '' if the connection is closed. */
 function statusOf(port: number, request: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -37,7 +37,7 @@ function statusOf(port: number, request: string): Promise<string> {
 
 describe('addresses', () => {
   it.each(['/sandbox/pay/%00', '/sandbox/pay/a%00b', '/media/%00', '/s/%00'])(
-    'with a NUL lead nowhere: %s',
+    'with a NUL are unknown: %s',
     async (url) => {
       for (const method of ['GET', 'POST'] as const) {
         expect((await t.app.fastify.inject({ method, url })).statusCode).toBe(404);
@@ -46,7 +46,7 @@ describe('addresses', () => {
   );
 
   it.each(['/media/%zz', '/%', '/assets/%c0%ae%c0%ae/package.json'])(
-    'that cannot be decoded get the envelope and no word of the framework: %s',
+    'that cannot be decoded get the envelope, not the framework’s answer: %s',
     async (url) => {
       const answer = await t.app.fastify.inject({ url, headers: { host: 'localhost' } });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'path_unknown']);
@@ -63,18 +63,18 @@ describe('addresses', () => {
     expect(await statusOf(port, 'GET /metrics HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n')).toBe('404');
   });
 
-  it('have a limit, whichever they are', async () => {
+  it('have a limit, all of them', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
     const ask = async (url: string) => (await limited.app.fastify.inject(url)).statusCode;
     for (let asked = 0; asked < 400; asked++) await ask('/nowhere');
     const codes = await Promise.all(['/openapi.json', '/readyz', '/docs/json', '/', '/nowhere'].map(ask));
     expect(codes).toEqual([429, 429, 429, 429, 429]);
-    // Whoever watches the process must not take it for dead.
+    // A monitor must still see the process as alive.
     expect(await ask('/healthz')).toBe(200);
     await limited.close();
   });
 
-  it('take a picture that is shared where the app has no worker, to the page that says to choose it once more', async () => {
+  it('accept a shared picture in an app without a worker, and show the page to choose it again', async () => {
     const picture = new FormData();
     picture.set('picture', new Blob([new Uint8Array(3_000_000)], { type: 'image/png' }), 'code.png');
     const { headers, body } = new Request('http://here.invalid', { method: 'POST', body: picture });
@@ -88,7 +88,7 @@ describe('addresses', () => {
     expect(shared.headers.location).toBe('/Transfer?shared=true');
   });
 
-  it('say nosniff everywhere', async () => {
+  it('always have nosniff', async () => {
     for (const url of [
       '/',
       '/console',
@@ -106,7 +106,7 @@ describe('addresses', () => {
     }
   });
 
-  it('say their charset', async () => {
+  it('have a charset', async () => {
     for (const url of [
       '/healthz',
       '/readyz',
@@ -121,7 +121,7 @@ describe('addresses', () => {
     }
   });
 
-  it('are open to no other origin: no answer names one, and no preflight is answered', async () => {
+  it('are closed to other origins: no answer names one, and no preflight is answered', async () => {
     const from = { origin: 'https://evil.example', host: 'localhost' };
     for (const url of ['/', '/site/list', '/console/login', '/live', '/postback/demo', '/healthz']) {
       for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
@@ -140,7 +140,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of no method but their own do nothing', async () => {
+  it('do nothing for other methods', async () => {
     const port = await listen();
     for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'CONNECT']) {
       const line = method === 'CONNECT' ? 'CONNECT localhost:80' : `${method} /site/list`;
@@ -150,7 +150,7 @@ describe('addresses', () => {
     expect(await statusOf(port, upgrade)).not.toBe('101');
   });
 
-  it('of the source are nowhere, and no folder is listed', async () => {
+  it('do not serve the source, and list no folder', async () => {
     const hidden = [
       '/.git/config',
       '/package.json',
@@ -171,7 +171,7 @@ describe('addresses', () => {
   });
 });
 
-describe('where a currency has no decimals', () => {
+describe('in a currency without decimals', () => {
   it('amounts are whole', async () => {
     const ana = await makePerson(t, 100_000);
     const ben = await makePerson(t, 0);
@@ -189,7 +189,7 @@ describe('where a currency has no decimals', () => {
     expect(await t.call('/withdraw/quote', { amount: '5000', cardId }, { token: ana.token })).toMatchObject({
       status: 200,
     });
-    // The site's own coin has decimals all the same.
+    // The site's own coin still has decimals.
     expect(await t.call('/wallet/transfer', { uid: ben.uid, amount: '1.50' }, withKey(ana.token))).toMatchObject({
       status: 200,
     });
@@ -197,8 +197,8 @@ describe('where a currency has no decimals', () => {
   });
 });
 
-describe('who is a user', () => {
-  it('nobody learns of more than sixty uids an hour, by looking or by sending', async () => {
+describe('the existence of a user', () => {
+  it('is shown for at most sixty uids an hour, by looking or by sending', async () => {
     const ana = await makePerson(t, 100);
     const look = (uid: number) => t.call('/wallet/recipient', { uid: String(uid) }, { token: ana.token });
     for (let uid = 0; uid < 59; uid++)
@@ -210,7 +210,7 @@ describe('who is a user', () => {
     expect(await t.call('/wallet/info', {}, { token: ana.token })).toMatchObject({ data: { totalCoin: '100.00' } });
   });
 
-  it('a name that no operator has costs the same work as a wrong password', async () => {
+  it('is not shown by time: an unknown operator name costs the same work as a wrong password', async () => {
     const { name } = await openConsole(t, 'cashier');
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const costOf = async (asked: string) => {
@@ -251,7 +251,7 @@ describe('text messages', () => {
     expect(await countCodes()).toBe(before);
   });
 
-  it('go where the site says', async () => {
+  it('are sent to the countries that the site allows', async () => {
     await setSettings(t, { sms: { areaCodes: ['44'] } });
     expect(await codeFor('44', '7911123456')).toMatchObject({ status: 200 });
     expect(await codeFor()).toMatchObject({ code: 'phone_area_not_served' });
@@ -264,7 +264,7 @@ describe('text messages', () => {
     expect(await codeFor('63', undefined, '2001:db8::ffff:1')).toMatchObject({ code: 'code_limit' });
   });
 
-  it('of a site have a budget, with an alarm before it is used; who is logged in is not locked out by it', async () => {
+  it('of a site have a budget, with an alarm before it is used up; it does not lock out logged-in users', async () => {
     await t.db.deleteFrom('attempt_counters').execute();
     await setSettings(t, {
       sms: { hourBudget: 5, dayBudget: 7, alarmPercent: 80, registerPercent: 100, workPercent: 100 },
@@ -290,7 +290,7 @@ describe('text messages', () => {
     await setSettings(t, {});
   });
 
-  it('sound the alarm once, however many are sent at a time', async () => {
+  it('raise the alarm once, however many are sent at a time', async () => {
     await t.db.deleteFrom('attempt_counters').execute();
     const error = vi.fn();
     const site = await t.app.sites.byId('demo');
@@ -339,7 +339,7 @@ describe('a compressed body', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MB);
   });
 
-  it('is refused by its headers alone at every kind of address, while not a byte of it was sent', async () => {
+  it('is refused by its headers alone at every kind of address, before any byte of it', async () => {
     const port = await listen();
     const askFor = (line: string, encoding: string) =>
       statusOf(port, `${line} HTTP/1.1\r\nhost: localhost\r\n${encoding}\r\ncontent-length: 1516\r\n\r\n`);
@@ -367,16 +367,16 @@ describe('a compressed body', () => {
       'transfer-encoding: gzip, chunked',
     ]) {
       const answers = await Promise.all(lines.map((line) => askFor(line, header)));
-      // Node itself refuses a length beside an encoding of the transfer.
+      // Node itself refuses a length together with a transfer encoding.
       const expected = header.startsWith('transfer') ? '400' : '415';
       expect(answers, header).toEqual(lines.map(() => expected));
     }
-    // What is nowhere takes no body either.
+    // An unknown path accepts no body either.
     expect(await askFor('POST /nowhere', 'content-encoding: br')).toBe('404');
     expect(await askFor('PUT /site/list', 'content-encoding: br')).toBe('404');
   });
 
-  it.each(['br', 'gzip'])('is refused, and answers are compressed all the same: %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is refused, and answers are still compressed: %s', async (encoding) => {
     const { token } = await openConsole(t, 'owner');
     const headers = { 'accept-encoding': encoding, authorization: `Bearer ${token}` };
     const answers = [
@@ -388,7 +388,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('that says identity is an ordinary one', async () => {
+  it('with the encoding identity is an ordinary one', async () => {
     const answer = await t.app.fastify.inject({
       method: 'POST',
       url: '/site/list',
@@ -400,7 +400,7 @@ describe('a compressed body', () => {
 });
 
 describe('JSON of any depth', () => {
-  it('keeps nobody waiting: megabytes of brackets are refused at once', async () => {
+  it('does not block the server: megabytes of brackets are refused at once', async () => {
     const operator = await openConsole(t, 'owner');
     const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' };
     const ask = (payload: string) =>
@@ -412,8 +412,8 @@ describe('JSON of any depth', () => {
   });
 });
 
-describe('a text with a NUL, or half a character', () => {
-  it('is a wrong input wherever it stands: in a field, in the name of a map’s entry', async () => {
+describe('a text with a NUL, or half a surrogate pair', () => {
+  it('is invalid input everywhere: in a field, in a key of a map', async () => {
     const { token: console } = await openConsole(t, 'owner');
     await t.makeUser({ phone: '9175550188' });
     const token = await t.logIn('9175550188');
@@ -428,16 +428,16 @@ describe('a text with a NUL, or half a character', () => {
   });
 });
 
-describe('a number that no column holds', () => {
-  it('is a wrong input', async () => {
+describe('a number beyond its column', () => {
+  it('is invalid input', async () => {
     const { token } = await openConsole(t, 'owner');
     const undo = [{ id: 'it_none', position: 2 ** 31, now: 2 ** 31 }];
     expect(await t.call('/console/catalogue/unmove', { undo }, { token })).toMatchObject({ code: 'input_invalid' });
   });
 });
 
-describe('what proxies say', () => {
-  it('is believed of the proxy alone: a client that reaches the port chooses nothing', async () => {
+describe('headers of proxies', () => {
+  it('are trusted from the proxy only: a client at the port itself can set nothing', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
     const tlsSaidTo = async (remoteAddress: string) => {
       const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
@@ -449,7 +449,7 @@ describe('what proxies say', () => {
     await proxied.close();
   });
 
-  it('opens the metrics to nobody: not by a forwarded host, and not by any header of a proxy', async () => {
+  it('never open the metrics: neither a forwarded host nor any other header of a proxy', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
     const ask = async (headers: Record<string, string>) =>
       (await proxied.app.fastify.inject({ url: '/metrics', headers })).statusCode;

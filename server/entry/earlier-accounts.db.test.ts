@@ -26,7 +26,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** Gives up what is left, and closes the account. */
+/** Gives up the rest, and closes the account. */
 async function close({ token }: Person): Promise<void> {
   const asked = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
   const tried = await asked({});
@@ -44,12 +44,12 @@ async function comeBack({ phone }: Person, more: object = {}): Promise<Person> {
 
 const redeem = (who: Person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
 
-describe('what one is given once, after closing the account and registering the phone again (Spec: E2, F3)', () => {
+describe('a benefit of once per person, after closing the account and registering the phone again (Spec: E2, F3)', () => {
   it('is not given again: a weekly gift, a code, a birthday', async () => {
     const weekly = await makeRule(t, { count: 1, per: 'week', times: '0' });
     await makeRule(t, { trigger: 'code', code: 'HELLO', times: '0' });
     const birthday = await makeRule(t, { trigger: 'birthday', claimDays: 365, times: '0' });
-    // A birthday that comes once the rule is there.
+    // A birthday after the rule's start.
     const birthDay =
       19900000 + Number(new Date(t.now.getTime() + 2 * 86_400_000).toISOString().slice(5, 10).replace('-', ''));
     const born = (who: Person) =>
@@ -69,12 +69,12 @@ describe('what one is given once, after closing the account and registering the 
     expect(again.uid).not.toBe(person.uid);
     expect(await listed(t, again)).toEqual([]);
     expect((await redeem(again, 'HELLO')).code).toBe('bonus_claimed');
-    // The list says so, as it does to others, without what the earlier account came to.
+    // The list still shows it, without the result of the earlier account.
     const told = await listed(t, again, 'done');
     const reason = 'Given to an earlier account of this phone number';
     const nothing = { reason, isOfEarlierAccount: true, amount: '0.00', released: '0.00', until: null };
     expect(told).toMatchObject(Array(3).fill(nothing));
-    // A third account knows both of the earlier ones, and the gift of another week is theirs.
+    // A third account counts both earlier ones, and gets the gift of another week.
     await close(again);
     const third = await comeBack(again);
     expect(await readPersonUids(t.db, 'demo', third.uid)).toEqual([third.uid, again.uid, person.uid]);
@@ -87,7 +87,7 @@ describe('what one is given once, after closing the account and registering the 
     for (const rule of [weekly, birthday]) await switchOff(t, rule);
   });
 
-  it('is no first deposit again, nor for a new account', async () => {
+  it('is no first deposit again, except for a new person', async () => {
     const person = await makePerson(t, 0);
     const share = { kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
     const first = await makeRule(t, { ...share, trigger: 'first_deposit' });
@@ -121,7 +121,7 @@ describe('what one is given once, after closing the account and registering the 
     expect((await t.ask('/vip/state', {}, { token: again.token })).bonus).toBeNull();
   });
 
-  it('is one inviter, whose code the next account need not tell and cannot change', async () => {
+  it('is one inviter: the next account need not enter the code and cannot change it', async () => {
     const [inviter, other, person] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     expect((await t.call('/invite/bind', { code: inviter.uid }, { token: person.token })).status).toBe(200);
     await close(person);
@@ -130,7 +130,7 @@ describe('what one is given once, after closing the account and registering the 
       boundTo: inviter.uid,
       canBind: false,
     });
-    // An inviter who was taken away by an operator is not replaced by a new account.
+    // An inviter removed by an operator is not restored by a new account.
     await t.db.updateTable('users').set({ inviter_uid: null }).where('uid', '=', again.uid).execute();
     await close(again);
     const third = await comeBack(again, { inviteCode: other.uid });
@@ -143,7 +143,7 @@ describe('own limits, after closing the account and registering the phone again 
   const limit = (who: Person, kind: 'deposit' | 'loss' | 'session', period: 'day', amount: string) =>
     t.ask('/protection/limit', { kind, period, amount }, { token: who.token });
 
-  it('hold for the new account, with what was deposited, lost and spent of them', async () => {
+  it('hold for the new account, with earlier deposits, losses and time', async () => {
     const person = await makePerson(t, 0);
     await limit(person, 'deposit', 'day', '1000.00');
     await limit(person, 'loss', 'day', '100.00');
@@ -166,7 +166,7 @@ describe('own limits, after closing the account and registering the phone again 
       .values(minute as never)
       .execute();
     await close(person);
-    // Longer than a break between two signs of the phone: the app was closed.
+    // Longer than a pause between two beats of the phone: the app was closed.
     wait(600);
 
     const again = await comeBack(person);
@@ -222,7 +222,7 @@ describe('a deposit that is charged back after its account was closed', () => {
 });
 
 describe('a break, after closing the account and registering the phone again (Spec: F3)', () => {
-  it('that was taken at the instant of the closing goes on for the new account', async () => {
+  it('taken at the instant of closing goes on for the new account', async () => {
     const person = await makePerson(t, 0);
     await close(person);
     const until = new Date(t.now.getTime() + 180 * 86_400_000);
@@ -237,7 +237,7 @@ describe('a break, after closing the account and registering the phone again (Sp
   });
 });
 
-describe('what is kept of the phone of a closed account (docs/security.md)', () => {
+describe('the stored phone of a closed account (docs/security.md)', () => {
   it('is a keyed hash, on one site, for five years', async () => {
     const person = await makePerson(t, 0);
     await close(person);

@@ -6,10 +6,10 @@ import { readInput } from '../platform/http/read-input.ts';
 import { ABSURD } from './testing/absurd-values.ts';
 import { fieldsOf, sensibleBodies } from './testing/sensible-bodies.ts';
 
-/** What the server does with a body before the call sees it. What it lets through, the two every-call.db.test.ts send on. */
+/** The server's checks of a body before the call. The two every-call.db.test.ts files send the accepted ones. */
 const calls = (CALLS as readonly CallDefinition[]).filter(({ notOpenYet }) => !notOpenYet);
 
-/** Taken, or refused with a text for each field that is wrong. */
+/** Accepted, or refused with a text for each invalid field. */
 function isClear(call: CallDefinition, body: unknown): boolean {
   const read = readInput(call, body);
   if (read.ok) return true;
@@ -19,13 +19,13 @@ function isClear(call: CallDefinition, body: unknown): boolean {
 }
 
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  // If it did not, whatever is tried with such a body would end at this field, and nothing behind it would be tried.
+  // Otherwise every trial with this body would fail at the same field, and the fields after it would never be tried.
   it('takes a sensible body', () => {
     const bodies = sensibleBodies(call);
     expect(bodies.map((body) => readInput(call, body))).toMatchObject(bodies.map(() => ({ ok: true })));
   });
 
-  it('takes or clearly refuses the same with an absurd field, and what is no such object', () => {
+  it('accepts or clearly refuses it with an absurd field, and anything that is no object', () => {
     const noObject = { ok: false, code: 'input_invalid', detail: { fields: { '': 'field_type' } } };
     for (const body of [null, [], 'text', 7]) expect(readInput(call, body)).toEqual(noObject);
     const absurd = sensibleBodies(call).flatMap((body) =>

@@ -46,7 +46,7 @@ async function send(call: CallDefinition, body: unknown, token?: string) {
   });
 }
 
-it('every call that the contract opens is built, and only those', () => {
+it('all calls that the contract opens are built, and no others', () => {
   const unanswered = t.app.unanswered.map((call) => call.path).sort();
   expect(unanswered).toEqual(
     calls
@@ -57,7 +57,7 @@ it('every call that the contract opens is built, and only those', () => {
 });
 
 describe.each(open.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  it('answers whatever its schema takes with a clear envelope, never a fault, and asks its schema', async () => {
+  it('answers all valid requests with a clear envelope, never a fault, and checks its schema', async () => {
     let token = await freshToken();
     await expectClearAnswers(call, async (body) => {
       if (call.path === '/cplogin/logout') token = await freshToken();
@@ -65,7 +65,7 @@ describe.each(open.map((call) => [call.path, call] as const))('%s', (_path, call
     });
   });
 
-  it('asks its own guards: who calls, of which job, and for a key', async () => {
+  it('checks its guards: caller, job, and key', async () => {
     const token = await freshToken();
     const ask = async (sent?: string, key?: string) => {
       const headers = key === undefined ? {} : { 'idempotency-key': key };
@@ -77,7 +77,7 @@ describe.each(open.map((call) => [call.path, call] as const))('%s', (_path, call
   });
 });
 
-/** Of each limit there is, whoever may call. */
+/** For each rate limit: a caller that it applies to. */
 const ofEachLimit = [...new Map(open.map((call) => [`${call.bodyLimitBytes} ${call.access}`, call])).values()].filter(
   ({ method }) => method === 'POST',
 );
@@ -85,7 +85,7 @@ const ofEachLimit = [...new Map(open.map((call) => [`${call.bodyLimitBytes} ${ca
 it.each(ofEachLimit.map((call) => [call.path, call] as const))(
   '%s refuses a body that is not JSON, of another type, or too large',
   async (path, { bodyLimitBytes = 65_536 }) => {
-    // Nobody's body is looked at before it is clear who sends it.
+    // No body is read before its sender is identified.
     const headers = {
       host: 'localhost',
       'content-type': 'application/json',
@@ -106,29 +106,29 @@ it.each(ofEachLimit.map((call) => [call.path, call] as const))(
   },
 );
 
-/** What each call asks is its definition alone (`guards.test.ts`): one that moves money stands for all. */
+/** The checks of a call follow from its definition (`guards.test.ts`): one that moves money stands for all. */
 describe('a call of a user', () => {
   const path = '/wallet/transfer';
   const ask = (token: string, key = 'key-000000001', host = 'localhost') =>
     t.call(path, {}, { token, host, headers: { 'idempotency-key': key } });
 
-  it.each(['x'.repeat(43), 'short', '"', 'ñ'])('knows no token %s', async (token) => {
+  it.each(['x'.repeat(43), 'short', '"', 'ñ'])('accepts no token %s', async (token) => {
     expect(await ask(token)).toMatchObject({ status: 999, code: 'session_unknown' });
   });
 
-  it('knows no longer token than it gave, none of another site, and nobody who is frozen', async () => {
+  it('accepts no lengthened token, none of another site, and none of a frozen user', async () => {
     expect(await ask(`${await freshToken()}x`)).toMatchObject({ status: 999, code: 'session_unknown' });
     const elsewhere = await ask(await freshToken(), 'key-000000001', 'other.localhost');
     expect(elsewhere).toMatchObject({ status: 999, code: 'session_unknown' });
     expect(await ask(frozen)).toMatchObject({ status: 999, message: 'forbidden' });
   });
 
-  it.each(['short', 'x'.repeat(101), 'with space and'])('that moves money takes no key %s', async (key) => {
+  it.each(['short', 'x'.repeat(101), 'with space and'])('that moves money accepts no key %s', async (key) => {
     expect(await ask(await freshToken(), key)).toMatchObject({ code: 'idempotency_key_invalid' });
   });
 });
 
-describe('beside the calls', () => {
+describe('other addresses', () => {
   it('an unknown path is a clear 404', async () => {
     const response = await t.app.fastify.inject({
       method: 'POST',
@@ -143,7 +143,7 @@ describe('beside the calls', () => {
     expect(await t.ask('/site/current', {}, { host: 'OTHER.localhost:3000' })).toMatchObject({ id: 'other' });
   });
 
-  it('without any site says that it is not ready, and still that it lives', async () => {
+  it('without any site the server reports not ready, but alive', async () => {
     const bare = await startTestApp({ sites: 'none' });
     const answer = await bare.app.fastify.inject({ method: 'POST', url: '/site/current' });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'not_ready']);
@@ -151,7 +151,7 @@ describe('beside the calls', () => {
     await bare.close();
   });
 
-  it('every call whose feature the site switched off says so, whoever asks', async () => {
+  it('every call of a switched-off feature says so to every caller', async () => {
     await t.db
       .updateTable('sites')
       .set({ settings: JSON.stringify({}) })
@@ -169,7 +169,7 @@ describe('beside the calls', () => {
     }
   });
 
-  it('the process says that it lives, that it is ready, and what it counted', async () => {
+  it('the process reports that it is alive and ready, and its counters', async () => {
     expect((await t.app.fastify.inject('/healthz')).statusCode).toBe(200);
     expect((await t.app.fastify.inject('/readyz')).json()).toEqual({
       status: 'ready',
@@ -177,7 +177,7 @@ describe('beside the calls', () => {
     expect((await t.app.fastify.inject('/metrics')).body).toContain('pitaka_answers_total{path="/site/current"');
   });
 
-  it('the description of the calls is served, to read and for machines', async () => {
+  it('the description of the calls is served, for people and machines', async () => {
     expect((await t.app.fastify.inject('/openapi.json')).json().openapi).toBe('3.1.0');
     expect((await t.app.fastify.inject('/docs/')).body).toContain('Pitaka: the calls');
     expect((await t.app.fastify.inject('/docs/json')).json().paths).toHaveProperty('/cplogin/login');

@@ -8,7 +8,7 @@ let t: TestApp;
 let owner: Person;
 let stranger: Person;
 let neighbour: string;
-/** Whose call, with what: the owner is answered, and to anybody else it is as if there were no such thing. */
+/** Calls of owners with their bodies: any other caller must get the answer for an unknown record. */
 const own: [CallPath, Record<string, unknown>][] = [];
 const ofConsole: [CallPath, Record<string, unknown>][] = [];
 
@@ -65,8 +65,8 @@ async function writeFiles(): Promise<void> {
 /** An id of the same form that belongs to no record. */
 const nobodys = (id: unknown) => String(id).replace(/.(?=.$)/, (sign) => (sign === '0' ? '1' : '0'));
 
-describe('what is somebody else’s', () => {
-  it('does not exist for another user, whatever the call', async () => {
+describe('a record of another user', () => {
+  it('does not exist for the caller, in any call', async () => {
     for (const [path, body] of own) {
       const options = withKey(stranger.token);
       const [foreign, unknown] = [
@@ -78,7 +78,7 @@ describe('what is somebody else’s', () => {
     }
   });
 
-  it('does not exist for an operator of another site, also one who names the site', async () => {
+  it('does not exist for an operator of another site, even one who names the site', async () => {
     const known = new Set(CALLS.map(({ path }) => path));
     for (const [path, body] of ofConsole) {
       expect(known, path).toContain(path);
@@ -93,7 +93,7 @@ describe('what is somebody else’s', () => {
     }
   });
 
-  it('is there for its owner', async () => {
+  it('exists for its owner', async () => {
     for (const [path, body] of own) {
       const { status } = await t.call(path, body, withKey(owner.token));
       expect(status, path).toBe(200);

@@ -8,7 +8,7 @@ import type { Principal } from '../platform/http/call-context.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from '../platform/http/identify.ts';
 import type { Site } from '../platform/http/site.ts';
 
-/** What a call asks before its body is looked at; `every-call.db.test.ts` asks the server. */
+/** The checks of a call before its body is read; `every-call.db.test.ts` asks the server. */
 const calls = (CALLS as readonly CallDefinition[]).filter(
   ({ access, notOpenYet }) => access !== 'operator' && !notOpenYet,
 );
@@ -22,7 +22,7 @@ const of = (job: number): Identity => ({ site, user: { job } as Principal, opera
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
   const [job = 0] = call.jobs ?? [0];
 
-  it('is called by its jobs, with a key where it moves money, on a site that has it', () => {
+  it('checks job, key and feature of the call', () => {
     for (const one of JOBS) {
       const isOpen = call.jobs?.includes(one) ?? true;
       expect(refusalOf(call, of(one), KEY)).toBe(isOpen ? undefined : 'job_not_allowed');
@@ -36,7 +36,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
   });
 });
 
-describe('who calls', () => {
+describe('the caller', () => {
   const deps: IdentityDependencies = {
     findSiteByHost: async (host) => (host === 'localhost' ? site : undefined),
     findSession: async () => refuse('session_ended'),
@@ -47,7 +47,7 @@ describe('who calls', () => {
     return found.ok ? Object.keys(found.value).filter((key) => found.value[key as keyof Identity]) : found.code;
   };
 
-  it('is asked by the access of the call alone', async () => {
+  it('is checked by the access of the call alone', async () => {
     const token = `Bearer ${'x'.repeat(43)}`;
     expect(await Promise.all(['public', 'optional', 'user', 'operator'].map((one) => ask(one as never)))).toEqual([
       ['site'],

@@ -4,12 +4,12 @@ import type { Database } from '../platform/db/database.ts';
 import { isFromElsewhere } from '../platform/http/from-elsewhere.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 
-/** What a probe learned is good for so long: nobody keeps the database busy by asking whether it answers. */
+/** Lifetime of a probe's result: frequent probes must not load the database. */
 const READY_FOR_MS = 1_000;
 
 /**
- * /healthz: the process lives. /readyz: it reaches its database. /metrics: for collectors on this machine only.
- * They need no site.
+ * /healthz: the process is alive. /readyz: it reaches its database. /metrics: for collectors on this machine only. They
+ * need no site.
  */
 export function addHealthRoutes(
   fastify: FastifyInstance,
@@ -36,7 +36,7 @@ export function addHealthRoutes(
   });
 
   fastify.get('/metrics', async (request, reply) => {
-    // A page of somebody else's that this machine's browser shows gets no further by pointing its own name here.
+    // A foreign page in this machine's browser must not read it by pointing its own host name here.
     if (isFromElsewhere(request)) return reply.code(404).send({ status: 'not found' });
     return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });

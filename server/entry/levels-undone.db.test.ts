@@ -60,7 +60,7 @@ interface Gifts {
   readonly bonus: string;
 }
 
-/** The rebates of the day before, the bonus of the month and all gifts. */
+/** Claims the rebates of the day before, the bonus of the month and all gifts. */
 async function claimAll(who: Person): Promise<Gifts> {
   const token = await tokenOf(who);
   const rebates = await t.ask('/rebate/claimAll', {}, withKey(token));
@@ -70,7 +70,7 @@ async function claimAll(who: Person): Promise<Gifts> {
   return { rebates: rebates.count, bonus: vip.amount };
 }
 
-/** What a promoter with the same commission and no level has in the end: what is gained by the level is the difference. */
+/** The final balance of a promoter with the same commission and no level: the level's gain is the difference. */
 async function worthWithoutLevel(): Promise<bigint> {
   const person = await makeSeller();
   await nextDay();
@@ -78,8 +78,8 @@ async function worthWithoutLevel(): Promise<bigint> {
   return (await worth(person))[0] ?? 0n;
 }
 
-describe('what a level gave, once the level is undone', () => {
-  it('goes back where the stakes were of a friend’s deposit that is charged back', async () => {
+describe('the benefits of a level, once the level is undone', () => {
+  it('go back if the stakes came from a friend’s deposit that is charged back', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
@@ -100,7 +100,7 @@ describe('what a level gave, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('goes back where the bet is rolled back, and only once', async () => {
+  it('go back if the bet is rolled back, and only once', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
@@ -117,7 +117,7 @@ describe('what a level gave, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('is left at what the level that remains gives', async () => {
+  it('are reduced to those of the remaining level', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 2 });
@@ -139,7 +139,7 @@ describe('what a level gave, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('stays where the level ended with its period', async () => {
+  it('stay if the level ended with its period', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const person = await makeSeller();
@@ -155,7 +155,7 @@ describe('what a level gave, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('a rebate that nobody claimed becomes less', async () => {
+  it('are less in an unclaimed rebate', async () => {
     await setLevels();
     const person = await makeSeller();
     await deposit(person, '1000.00');
@@ -171,7 +171,7 @@ describe('what a level gave, once the level is undone', () => {
     await pass(1);
   });
 
-  it('goes back together with the sale, and what was spent is a debt', async () => {
+  it('go back together with the sale, and the spent part is a debt', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const [person, friend] = [await makeSeller(), await makePerson(t, 0)];
@@ -194,7 +194,7 @@ describe('what a level gave, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('an active gift ends', async () => {
+  it('end with an active gift', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '10', levelFrom: 1 });
     const { person, open } = await reachLevel();
@@ -210,21 +210,24 @@ describe('what a level gave, once the level is undone', () => {
 });
 
 describe('a gift of a level', () => {
-  it.each(['claimed', 'by code'])('is not given for a level that is undone and not counted yet: %s', async (way) => {
-    await setLevels();
-    const isOfCode = way === 'by code';
-    const trigger = isOfCode ? ({ trigger: 'code', code: 'GOLD' } as const) : ({ trigger: 'free' } as const);
-    const gift = await makeRule(t, { ...trigger, amount: '100.00', times: '0', levelFrom: 1 });
-    const { person, open } = await reachLevel();
-    await rollBack(t, open);
-    const request = withKey(await tokenOf(person));
-    const claimed = isOfCode
-      ? await t.call('/bonus/redeem', { code: 'GOLD' }, request)
-      : await t.call('/bonus/claim', { id: `${gift}~once` }, request);
-    expect(claimed.code).toBe('bonus_wrong_level');
-    expect(await worth(person)).toEqual([1000_00n]);
-    await switchOff(t, gift);
-  });
+  it.each(['claimed', 'by code'])(
+    'is not given for a level that is undone but not recalculated yet: %s',
+    async (way) => {
+      await setLevels();
+      const isOfCode = way === 'by code';
+      const trigger = isOfCode ? ({ trigger: 'code', code: 'GOLD' } as const) : ({ trigger: 'free' } as const);
+      const gift = await makeRule(t, { ...trigger, amount: '100.00', times: '0', levelFrom: 1 });
+      const { person, open } = await reachLevel();
+      await rollBack(t, open);
+      const request = withKey(await tokenOf(person));
+      const claimed = isOfCode
+        ? await t.call('/bonus/redeem', { code: 'GOLD' }, request)
+        : await t.call('/bonus/claim', { id: `${gift}~once` }, request);
+      expect(claimed.code).toBe('bonus_wrong_level');
+      expect(await worth(person)).toEqual([1000_00n]);
+      await switchOff(t, gift);
+    },
+  );
 });
 
 async function reachLevel(): Promise<{ person: Person; open: Bet }> {

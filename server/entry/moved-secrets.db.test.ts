@@ -7,7 +7,7 @@ import { createSecretKeys } from '../platform/secret-keys.ts';
 import { addWallet, makePerson } from './testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
-/** An attacker who can write the database could move a secret of their own, which they know, into another's row. */
+/** Attack: an attacker who can write the database moves a secret of their own, which they know, into another row. */
 
 const secrets = createSecretKeys([TEST_KEY]);
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a payout account’s number that was moved to another person does not open there, in a withdrawal neither', async () => {
+it('a payout account’s number moved to another user does not open, not even in a withdrawal', async () => {
   const [victim, attacker] = [await makePerson(t, 0), await makePerson(t, 0)];
   await addWallet(t, victim);
   await addWallet(t, attacker);
@@ -29,13 +29,13 @@ it('a payout account’s number that was moved to another person does not open t
   expect(() => openNumber(secrets, { ...own, site_id: 'other' })).toThrow();
 });
 
-it('an authenticator opens for its operator alone', () => {
+it('an authenticator’s secret opens for its operator only', () => {
   const sealed = sealTotp(secrets, 'op_1', 'SECRET');
   expect(openTotp(secrets, 'op_1', sealed)).toBe('SECRET');
   expect(() => openTotp(secrets, 'op_2', sealed)).toThrow();
 });
 
-it('the secret of a source, and of a channel, opens for that one of that site alone', () => {
+it('the secrets of a source and of a channel open only for that one on that site', () => {
   const source = { site_id: 'demo', source: 'a', secret: sealSourceSecret(secrets, 'demo', 'a', 'SECRET') };
   expect(openSourceSecret(secrets, source)).toBe('SECRET');
   for (const moved of [{ source: 'b' }, { site_id: 'other' }]) {

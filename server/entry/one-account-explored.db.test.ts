@@ -15,11 +15,11 @@ import { ROADS, walk } from './testing/one-account/roads.ts';
 import { openWorld } from './testing/one-account/world.ts';
 
 /**
- * One person has one account of the console, phone accounts of their own, every key that they were shown, and the outside:
- * network, provider of games, payments, bank. The other operators exist, and are never asked. Whatever calls are made in
- * whatever order, no more leaves in 24 hours than one may move alone, no check gets weaker, and no account gets a second voice.
- * `npm test` repeats one seed, so that a red run is of the change; `npm run faults` draws one. EXPLORER_SEED says which,
- * EXPLORER_STEPS=20000 is the long form, EXPLORER_ROLES=manager,owner some of the roles.
+ * One person has one account of the console, own phone accounts, every key shown to them, and control of the outside:
+ * network, provider of games, payments, bank. The other operators exist, but do nothing. Whatever calls are made in
+ * whatever order, no more money may leave in 24 hours than one operator may move alone, no check may get weaker, and no
+ * account may get a second vote. `npm test` repeats one seed, so that a failure comes from the change; `npm run faults`
+ * draws one. EXPLORER_SEED sets it, EXPLORER_STEPS=20000 is the long form, EXPLORER_ROLES=manager,owner selects roles.
  */
 const SEED = Number(process.env.EXPLORER_SEED ?? 20);
 const STEPS = Number(process.env.EXPLORER_STEPS ?? 600);
@@ -27,20 +27,20 @@ const STEPS_OF_ROUND = 1_500;
 const WANTED = process.env.EXPLORER_ROLES?.split(',') ?? ROLES;
 const TIMEOUT_MS = 300_000 + STEPS * 1_000;
 
-/** Of the calls that were sent, in percent: how many did at least once what they are there for. */
+/** Minimum percent of the sent calls that succeeded at least once. */
 const LEAST_DONE = STEPS >= 10_000 ? 65 : 45;
 
-// Once, so that a fault in making the world is told once.
+// Created once here, so that a failure to create the world is reported once.
 beforeAll(async () => (await openWorld()).t.close());
 
-describe('roads that were open once', () => {
+describe('attacks that worked once', () => {
   it.each(Object.keys(ROADS))('%s', async (name) => {
     expect(await walk(name, randomOf(SEED))).toEqual([]);
   });
 });
 
 it(
-  `no account moves more out than one may alone, whatever is called in whatever order (seed ${SEED})`,
+  `no account moves out more than one operator may, by any calls in any order (seed ${SEED})`,
   async () => {
     const coverage = newCoverage();
     const random = randomOf(SEED);
@@ -56,7 +56,7 @@ it(
       const steps = Math.ceil(((STEPS / rounds) * callsOf(role).length) / all);
       const person = await become(role, random, coverage);
       try {
-        // Whatever a road that was open once leaves behind is where the random steps begin.
+        // The random steps continue from the state after a former attack.
         if (role === 'manager' || role === 'owner') await ROADS[names[random(names.length)] as string]?.walk(person);
         const isOneDay = (round + life) % 2 === 0;
         const lasts = { steps, isOneDay, isLast: life === lives - 1 };

@@ -12,16 +12,16 @@ import { addWallet, makePerson, type Person, setSettings, withdraw, withKey } fr
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * Every sequence of two console calls about a payout, a deposit, an approval, settings or staff, by one account, on a site
- * with two owners. Everything that can be moved is as large as the site's threshold, so whatever moves is too much. The
- * owner stands for all: no role may do what the owner may not.
+ * Every sequence of two console calls on a payout, a deposit, an approval, settings or staff, by one account, on a site
+ * with two owners. Every movable amount equals the site's threshold, so any movement is too much. The owner stands for
+ * all roles: none may do more.
  */
 
 const THRESHOLD = '1000.00';
-/** Some three thousand calls: seconds, and minutes on a machine that does ten other things. */
+/** About three thousand calls: seconds, or minutes on a busy machine. */
 const MINUTES_FOR_ALL = 4 * 60_000 * TIMES_LONGER;
 
-/** What the two calls are about; every other call, and longer sequences, the explorer tries beside it. */
+/** The subjects of the two calls; the explorer tries all other calls, and longer sequences. */
 const ABOUT =
   /^\/console\/(withdrawals|deposits|payout-files|statements|approvals|settings|operators)\/(?!export$|claim$|unclaim$)/;
 
@@ -35,7 +35,7 @@ let manager: ConsoleOperator;
 let cashier: ConsoleOperator;
 let person: Person;
 let card: string;
-/** Of withdrawals and deposits, each in a state of its own. */
+/** Withdrawals and deposits, each in another state. */
 const records: { withdrawals: string[]; deposits: string[] } = { withdrawals: [], deposits: [] };
 
 /** Below the threshold each, above it together. */
@@ -71,7 +71,7 @@ async function releasedByHand(): Promise<string> {
 const exportAll = () =>
   t.ask('/console/payout-files/make', { provider: 'manual', reason: 'the morning run' }, as(cashier));
 
-/** Withdrawals and deposits in every state from which an operator moves them. */
+/** Withdrawals and deposits in every state in which operators act on them. */
 async function makeRecords(): Promise<void> {
   await asked();
   await approvedBy(await asked(), actor);
@@ -124,7 +124,7 @@ beforeAll(async () => {
   [manager, cashier] = [await openConsole(t, 'manager'), await openConsole(t, 'cashier')];
   puppet = await openPuppet(t, actor, 'manager');
   person = await makePerson(t, 100_000);
-  // Ends in what the sandbox never says the outcome of.
+  // A card for which the sandbox never reports the outcome.
   card = await addWallet(t, person, '0003');
   await makeRecords();
   for (let count = 0; count < 6; count++) await asked(formatMinor(SMALL_MINOR), small);
@@ -175,10 +175,10 @@ function everyStep(reference: string): Step[] {
   });
 }
 
-/** Calls of a second person: sent under another name of the first person, they must be refused. */
+/** Calls of a second operator: the same person under another name must be refused. */
 const SAYS = /\/(approve|accept|sendback|prove|handpayment|settle)$/;
 
-/** Stands for whatever waits for a decision at that moment. */
+/** Replaced by the approval that is pending at that moment. */
 const PENDING = 'ar_pending';
 const KINDS_OF_ID = [
   ['/console/withdrawals/', 'wd_'],
@@ -217,7 +217,7 @@ async function send({ call, body }: Step, who = actor): Promise<number> {
   return status;
 }
 
-/** What the account could have moved, by name: balances, states, and who may say what. */
+/** The state that the account could have changed, by name: balances, states, and permissions to decide. */
 async function reachOf(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ what: string; value: string }>`
     SELECT 'balance of ' || name AS what, balance_minor::text AS value FROM accounts
@@ -233,10 +233,10 @@ async function reachOf(): Promise<ReadonlyMap<string, string>> {
 }
 
 const THRESHOLD_MINOR = 1000_00n;
-/** What two people released may be paid, recorded and called back by one; the rest takes two. */
+/** A payout released by two operators may be paid, recorded and recalled by one; in these states it takes two. */
 const STAYS = ['WaitReview', 'Error'];
 
-/** What went too far. Losing access, a rejection and a return to review do not. */
+/** Forbidden changes. Losing access, a rejection and a return to review are allowed. */
 function tooFar(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].flatMap(([what, value]) => {
     const was = before.get(what);
@@ -252,13 +252,13 @@ function tooFar(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
   });
 }
 
-/** Nothing was sent yet: rejecting gives the user back what is theirs. */
+/** Nothing was sent yet: rejecting returns the user's money. */
 const isRejected = (name: string, was: string | undefined, state: string) =>
   name.startsWith('state') && state === 'Fail' && (was === 'WaitReview' || was === 'WaitExec');
 
 /**
- * May the second step follow from the first? Two about different records do to each what they do to it alone, which is
- * tried; whatever is about no record (a file, a setting, a request, a decision) is tried with all.
+ * Whether the second step can depend on the first. Two steps on different records act as they do alone, which is tried;
+ * a step on no record (a file, a setting, a request, a decision) is tried with all.
  */
 function mayMeet({ body: one }: Step, { body: other }: Step): boolean {
   const isFree = ({ id }: Step['body']) => id === undefined || id === PENDING;
@@ -269,7 +269,7 @@ const WRITTEN_BY_EVERY_CALL = new Set(['audit_rows', 'audit_heads', 'attempt_cou
 const countWritten = () => frozen.countWritten(WRITTEN_BY_EVERY_CALL);
 
 it.each([[], ['route'], ['return'], ['route', 'return']])(
-  'no account releases more than the site’s sum of a day by many small ones, with %s between',
+  'no account releases more than the site’s daily sum by many small ones, with %s in between',
   async (...between) => {
     const act = async (path: string, id: string, rest: object) =>
       t.call(path as never, { id, version: await versionOf(id), reason: 'because', ...rest } as never, as(actor));
@@ -301,7 +301,7 @@ it('the owner may do what every other role may', () => {
 });
 
 it(
-  'no account moves the threshold out, or gets a second voice, by any two calls',
+  'no account moves the threshold out, or gets a second vote, by any two calls',
   async () => {
     const before = await reachOf();
     const sent = await t.db
@@ -320,7 +320,7 @@ it(
       for (const what of tooFar(before, await reachOf())) found.push(`${sequence.map(nameOf).join(' + ')}: ${what}`);
     };
 
-    // Alone: which calls only read, and which change something.
+    // Each call alone: finds which calls only read, and which change data.
     const acting: Step[] = [];
     const first: Step[] = [];
     for (const step of steps) {
@@ -328,13 +328,13 @@ it(
         const written = countWritten();
         const status = await send(step);
         const hasWritten = countWritten() > written;
-        // What only shows something and wrote nothing writes nothing after another call either.
+        // A view that wrote nothing alone writes nothing after another call either.
         const isView = step.call.permission?.endsWith('.view') ?? false;
         if (hasWritten || (status !== 200 && !isView)) acting.push(step);
         if (!hasWritten) return;
         const known = found.length;
         await check(step);
-        // What goes too far alone needs no second call.
+        // A call that goes too far alone needs no second one.
         if (found.length === known) first.push(step);
         else acting.pop();
       });

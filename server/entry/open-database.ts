@@ -52,7 +52,7 @@ export async function joinDatabaseServer(config: Config, command: string): Promi
   return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
 }
 
-/** Tables, jobs and rights as this version needs them. */
+/** Updates tables, jobs and rights to this version. */
 export async function updateDatabase(
   config: Config,
   database: OpenedDatabase,
@@ -69,7 +69,7 @@ export async function updateDatabase(
   return { applied, warnings: [...warnings, ...(await findUnplacedTables(adminUrl))] };
 }
 
-/** A distributed database that an update gave new tables: they stand on the coordinator alone. */
+/** New tables that an update added to a distributed database: they are on the coordinator only. */
 async function findUnplacedTables(adminUrl: string): Promise<string[]> {
   const client = await connectToDatabase(adminUrl, 'DATABASE_ADMIN_URL');
   try {

@@ -8,7 +8,7 @@ import { balanceOf, makePerson, type Person, withKey } from './testing/money-peo
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { unpaidStory } from './testing/unpaid-story.ts';
 
-/** Rounds that are left open, or staked in again once they are over. */
+/** Rounds that are left open, or get bets after their end. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,14 +28,14 @@ async function claimAll(who: Person): Promise<void> {
   for (const { id } of content) await t.call('/bonus/claim', { id }, withKey(token));
 }
 
-describe('what was won in a round that is left open, and lost in others', () => {
+describe('wins in a round that is left open, and losses in others', () => {
   it.each([
     ['that is closed at once', { closes: true }],
     ['that is closed a week later', { later: true }],
     ['that is never closed', {}],
     ['of the provider’s present, never closed', { isFree: true }],
     ['of the provider’s present', { isFree: true, closes: true }],
-  ] as const)('pays no cashback and no agent: one %s', async (_which, how) => {
+  ] as const)('pay no cashback and no agent: one %s', async (_which, how) => {
     const { closes = false, later = false, isFree = false } = { closes: false, later: false, isFree: false, ...how };
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
@@ -57,7 +57,7 @@ describe('what was won in a round that is left open, and lost in others', () => 
     expect(await worth(agent, member)).toEqual([0n, 1_000_00n]);
   });
 
-  it('counts also where a stake that hid it is called off later', async () => {
+  it('count even if a stake that hid them is called off later', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -73,7 +73,7 @@ describe('what was won in a round that is left open, and lost in others', () => 
     expect(await worth(agent, member)).toEqual([0n, 2_000_00n]);
   });
 
-  it('counts once, the rest on the day on which the round is over', async () => {
+  it('count once, the rest on the day the round ends', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -87,12 +87,12 @@ describe('what was won in a round that is left open, and lost in others', () => 
     await bet(t, member.uid, '400.00', { round: 'session' });
     await win(t, session, '0.00');
     await pass(8);
-    // The session took 200.00 in the end: 400.00 since.
+    // The session lost 200.00 in the end: 400.00 since.
     expect(await worth(agent)).toEqual([180_00n]);
   });
 });
 
-describe('a round that is over', () => {
+describe('a round that has ended', () => {
   it('takes no further bet: it would count on a day that is paid', async () => {
     const member = await makePerson(t, 0);
     await deposit(member, '1000.00');
@@ -102,7 +102,7 @@ describe('a round that is over', () => {
   });
 });
 
-describe('bonus money in a round in which own money was staked before', () => {
+describe('bonus money in a round with earlier own stakes', () => {
   it('wins nothing that is the player’s own', async () => {
     const rule = await makeRule(t, { amount: '100.00', times: '10' });
     const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];

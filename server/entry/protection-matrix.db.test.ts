@@ -8,12 +8,12 @@ import { setSettings } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * What a break does to each call. `stops`: refused as such before anything else is looked at. A file: refused once there is
- * something to refuse, which that test shows. `goes on`: a break is no reason, whatever else is.
+ * The effect of a break on each call. `stops`: refused as such before anything else is checked. A file: refused once
+ * there is something to refuse, which that test shows. `goes on`: a break is no reason to refuse.
  */
 type Effect = 'stops' | 'goes on' | `server/${string}.test.ts`;
 
-/** The same for who cools off and who is excluded; a self-exclusion differs in its length and its end. */
+/** The same for a cooling-off and a self-exclusion, which differ only in length and end. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   // log-in, the own account
   '/cplogin/logout': 'goes on',
@@ -22,7 +22,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/user/password': 'goes on',
   '/user/locale': 'goes on',
   '/user/avatar': 'goes on',
-  // the own protection and data; closing waits for the end of the break, which the phone number keeps
+  // the own protection and data; closing waits for the end of the break, which applies to the phone number
   '/protection/state': 'goes on',
   '/protection/limit': 'goes on',
   '/protection/cooloff': 'goes on',
@@ -34,7 +34,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/protection/export/file': 'goes on',
   '/protection/close': 'server/modules/identity/protection/own-data.db.test.ts',
   '/cp/mainview/notice': 'goes on',
-  // promotion: nothing new is begun; what was begun stays readable
+  // promotion: nothing new can be started; earlier records stay readable
   '/wxcps/applist': 'goes on',
   '/wxcps/myapplist': 'goes on',
   '/uid/app/counts': 'goes on',
@@ -152,7 +152,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
 
 const calls = (CALLS as readonly CallDefinition[]).filter(({ access }) => access === 'user');
 const CODES = { cooloff: 'protection_cooling_off', exclude: 'protection_excluded' } as const;
-/** What a sensible request says, where its schema says too little. */
+/** Sensible values for fields whose schema is too wide. */
 const CHOICES = {
   amount: ['100.00'],
   method: ['sandbox'],
@@ -181,7 +181,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 let phones = 0;
-/** Somebody new for each call: some calls end their own session. */
+/** A new user for each call: some calls end their own session. */
 async function onBreak(kind: keyof typeof CODES): Promise<string> {
   const phone = `917${3_000_000 + phones++}`;
   await t.makeUser({ phone, job: 1 });
@@ -199,7 +199,7 @@ async function answerTo(call: CallDefinition, kind: keyof typeof CODES) {
 }
 
 describe('a break (Spec: F3)', () => {
-  it('says of every call of a user whether it stops', () => {
+  it('is decided for every call of a user', () => {
     expect(calls.map(({ path }) => path).filter((path) => EFFECTS[path] === undefined)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('a break (Spec: F3)', () => {
         expect(test, effect).toMatch(/protection_(excluded|cooling_off)/);
         return;
       }
-      // A shorter break than the one that runs, and coming back from none, are refused by their own rules.
+      // A shorter break than the present one, and a return without a break, are refused by their own rules.
       if (path === '/protection/cooloff' || path === '/protection/exclude' || path === '/protection/return') return;
       expect(Object.values(CODES), JSON.stringify(answer)).not.toContain(answer.code);
     },

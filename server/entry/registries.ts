@@ -14,7 +14,9 @@ export function productSettings(): SettingsRegistry {
   return createSettingsRegistry(declaredIn(MODULES, SETTINGS));
 }
 
-/** Every kind of approval, for commands, the demo and tests: files of earnings cannot be carried out without a server. */
+/**
+ * Every kind of approval, for commands, the demo and tests: files of earnings cannot be carried out without a server.
+ */
 export const PRODUCT_APPROVALS: ApprovalRegistry = await readApprovals();
 
 async function readApprovals(): Promise<ApprovalRegistry> {

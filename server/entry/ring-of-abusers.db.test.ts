@@ -28,13 +28,14 @@ import { createProviderWorld } from './testing/provider-world.ts';
 import { wronglySplit } from './testing/ring-splits.ts';
 
 /**
- * Three months of a ring that works together, in random order, through the published calls. `npm test` repeats
- * one seed, so that a red run is of the change; `npm run faults` draws one, and RING_SEED says which. RING_STEPS=50000 is the long form, in histories of 400 steps with a new ring each.
+ * Three months of a colluding ring, in random order, through the published calls. `npm test` repeats one seed, so that
+ * a failure comes from the change; `npm run faults` draws one, and RING_SEED sets it. RING_STEPS=50000 is the long
+ * form, in histories of 400 steps with a new ring each.
  */
 const SEED = Number(process.env.RING_SEED ?? 20);
 const STEPS = Number(process.env.RING_STEPS ?? 140);
 const STEPS_OF_HISTORY = Math.min(STEPS, 400);
-/** The long form has hours. */
+/** The long form takes hours. */
 const TIMEOUT_MS = 600_000 + STEPS * 1_000;
 
 const world = createProviderWorld();
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A ring at random; `told` repeats it. */
+/** A random history of a ring; the printed seed repeats it. */
 async function playHistory(base: AgentBase, steps: number): Promise<{ ring: Ring; done: string }> {
   await setRules(site.t, base);
   const ring = await gatherRing(site);
@@ -57,7 +58,7 @@ async function playHistory(base: AgentBase, steps: number): Promise<{ ring: Ring
 const told = async (ring: Ring, done: string) => `RING_SEED=${SEED}: ${await explainGain(ring)}\n${done}`;
 
 it(
-  `a ring that ends where it began, with nothing staked and nothing sold, gained nothing (seed ${SEED})`,
+  `a ring that ends as it began, without stakes and sales, gained nothing (seed ${SEED})`,
   async () => {
     for (let history = 0; history * STEPS_OF_HISTORY < STEPS; history++) {
       const { ring, done } = await playHistory(
@@ -87,12 +88,12 @@ it(
       const [gain, paid, lost] = [await gainOf(ring), await paidToAgents(ring), await lostByRing(ring)];
       expect(gain, await told(ring, done)).toBeLessThanOrEqual(0n);
       expect(paid, await told(ring, done)).toBeLessThanOrEqual(lost);
-      // A debt is not paid: with all deposits charged back, members lost nothing but the house's gifts.
+      // A debt is not paid: with all deposits charged back, members lost only the house's gifts.
       await takePaymentsBack(ring);
       await assertInvariants(ring.t.db);
       const cashback = await cashbackOf(ring);
       expect(await paidToAgents(ring), await told(ring, done)).toBe(0n);
-      // Two rules give cashback: of a day and of its week.
+      // Two rules give cashback: one by day and one by week.
       expect(cashback.lost, await told(ring, done)).toBeLessThanOrEqual(2n * cashback.given);
     }
   },
@@ -100,7 +101,7 @@ it(
 );
 
 it(
-  `a ring makes nothing of its bonuses own with what is in play no more (seed ${SEED})`,
+  `a ring cannot make bonuses its own with stakes that are out of play (seed ${SEED})`,
   async () => {
     for (let history = 0; history * STEPS_OF_HISTORY < STEPS / 4; history++) {
       await setRules(site.t, 'net_loss');

@@ -19,7 +19,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
     }
     stoppingSince = Date.now();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    // A signal during the start: what was started is stopped as soon as possible.
+    // A signal during the start: everything started is stopped as soon as possible.
     await starting.catch(() => undefined);
     await running?.stop();
     process.exit(code);
@@ -47,7 +47,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
   });
 }
 
-/** One sentence for what the user can fix, the full error for the rest. */
+/** One sentence for errors that the user can fix, the full error for others. */
 export function reportFailure(error: unknown): void {
   if (error instanceof ConfigError) console.error(error.problems.join('\n'));
   else if (error instanceof StartupError) console.error(error.message);

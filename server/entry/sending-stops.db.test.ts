@@ -15,7 +15,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** The finding that a bank's statement makes: a payout that had been returned was paid. */
+/** The finding of a bank statement: a returned payout was paid. */
 async function contradict({ uid }: Person): Promise<string> {
   const finding_id = `rf-${randomUUID()}`;
   const at = { happened_at: t.now, first_seen_at: t.now, last_seen_at: t.now };
@@ -38,8 +38,8 @@ const clear = (id: string) =>
 
 const REFUSED = { status: 422, code: 'sending_stopped', data: { hours: 36 } };
 
-describe('whose payouts are stopped by what contradicts the books', () => {
-  it('sends nothing to a new account until it is cleared up; what was sent before is answered as it was', async () => {
+describe('a user whose payouts are stopped by a contradiction of the books', () => {
+  it('sends nothing to a new account until it is resolved; earlier requests get their earlier answer', async () => {
     const [person, friend] = [await makePerson(t, 500), await makePerson(t, 0)];
     const send = (amount: string, key: string = randomUUID()) =>
       t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(person.token, key));
@@ -50,14 +50,14 @@ describe('whose payouts are stopped by what contradicts the books', () => {
     expect(await send('400.00')).toMatchObject(REFUSED);
     expect(await send('100.00', key)).toEqual(before);
     expect(await balanceOf(t, friend.uid)).toBe(100_00n);
-    // Others go on, also to this person.
+    // Others can still send, also to this user.
     const back = await t.call('/wallet/transfer', { uid: person.uid, amount: '1.00' }, withKey(friend.token));
     expect(back.status).toBe(200);
     await clear(finding);
     expect((await send('400.00')).status).toBe(200);
   });
 
-  it('recharges nobody', async () => {
+  it('cannot recharge members', async () => {
     const advisor = await makeAgent(t, null, 2000, 1_000);
     await t.db.updateTable('agents').set({ advisor_since: t.now }).where('uid', '=', advisor.uid).execute();
     const member = await makeMember(t, advisor, 0);
@@ -74,7 +74,7 @@ describe('whose payouts are stopped by what contradicts the books', () => {
     expect(await balanceOf(t, member.uid)).toBe(200_00n);
   });
 
-  it('says it in the words of the one who asks', async () => {
+  it('gets the refusal in the request’s language', async () => {
     const [person, friend] = [await makePerson(t, 500), await makePerson(t, 0)];
     await contradict(person);
     const sent = await t.call('/wallet/transfer', { uid: friend.uid, amount: '1.00' }, withKey(person.token));

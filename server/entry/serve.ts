@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { openDatabaseServer, updateDatabase } from './open-database.ts';
 
-/** Reports progress: to the terminal, or to the log. */
+/** Reports progress: on the terminal, or in the log. */
 export type Announce = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
 
 export type ServeOptions = {
@@ -32,7 +32,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Starts everything in order, and stops what was started when a later part fails. */
+/** Starts everything in order, and stops the started parts if a later one fails. */
 export async function serve({ config, log, announce, command, buildApps }: ServeOptions): Promise<RunningServer> {
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -77,7 +77,7 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
   }
 }
 
-/** Checked before anything is built or started, so that nobody waits a minute for this error. */
+/** Checked before anything is built or started, so that this error does not take a minute. */
 async function refuseTakenPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

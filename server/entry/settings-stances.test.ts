@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { productSettings } from './registries.ts';
 
 /**
- * Every field of the settings says which change of it takes two people, or stands here with the reason why no change of it
- * weakens a check or lets money out.
+ * Every field of the settings names the changes of it that need two operators, or is listed here with the reason why no
+ * change of it weakens a check or lets money out.
  */
 const SHOWN = 'only what is shown';
 const LESS = 'only how little one may move';
@@ -53,17 +53,17 @@ describe('each field of the settings', () => {
     Object.entries(all).map(([key, field]) => ({ name: `${section}.${key}`, guard: field.guard })),
   );
 
-  it('is guarded, or says why it weakens nothing', () => {
+  it('is guarded, or listed with the reason why it weakens nothing', () => {
     const unsaid = fields.filter(({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined);
     expect(unsaid.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that is said to weaken nothing is there, and has no guard', () => {
+  it('listed as weakening nothing exists, and has no guard', () => {
     const unguarded = new Set(fields.filter(({ guard }) => guard === undefined).map(({ name }) => name));
     expect(Object.keys(WEAKENS_NOTHING).filter((name) => !unguarded.has(name))).toEqual([]);
   });
 
-  it('of where people in need turn to, and of what a link says of its click, is guarded', () => {
+  it('for help lines and for click parameters of a link is guarded', () => {
     const waits = (section: string, key: string, before: unknown, after: unknown) =>
       productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(waits('support', 'link', 'https://help.test', 'https://elsewhere.test')).toBe(true);
@@ -77,7 +77,7 @@ describe('each field of the settings', () => {
     expect(waits('messages', 'keptDays', 7, 180)).toBe(false);
   });
 
-  it('of the rules that hold payouts and earnings is guarded where 0 or a higher figure switches them off', () => {
+  it('of the rules that hold payouts and earnings is guarded if 0 or a higher value switches them off', () => {
     const loosens = (section: string, key: string, before: unknown, after: unknown) =>
       productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(loosens('fraud', 'accountsPerDevice', 6, 7)).toBe(true);

@@ -18,7 +18,7 @@ import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
-/** Money is lost and turns out never to have been paid: the loss pays no cashback and no agent, and a share that was paid is taken back. */
+/** Lost money turns out to be unpaid: the loss pays no cashback and no agent, and a paid share is taken back. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,15 +30,15 @@ afterAll(() => t?.close());
 
 const { workers, pass, begin, tokenOf, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
-/** A gift for a level, or one that is taken back. */
+/** A gift for a level, or its takeback. */
 async function post(move: Move): Promise<void> {
   const journal = { kind: 'vip.bonus', moves: [move] } as const;
   const asked = { siteId: 'demo', journal, key: randomUUID(), body: '', actor: 'system:vip', origin: 'test' } as const;
   expect(await inTransaction(t.db, (tx) => postInTransaction(tx, asked, t.now))).toMatchObject({ ok: true });
 }
 
-describe('agents earn nothing from losses of money that was never paid', () => {
-  it.each(AGENT_BASES)('a deposit that was lost, of %s', async (base) => {
+describe('agents earn nothing from losses of unpaid money', () => {
+  it.each(AGENT_BASES)('a lost deposit, of %s', async (base) => {
     await begin(base);
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -50,7 +50,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('turnover of many rounds goes with the money that was staked in them', async () => {
+  it('turnover of many rounds is removed with the money staked in them', async () => {
     await begin('turnover');
     const agent = await makeAgent(t, null, 100);
     const member = await makeMember(t, agent, 0);
@@ -96,7 +96,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('a deposit of the period before, where losses are not carried', async () => {
+  it('a deposit of the period before, without carried losses', async () => {
     await begin('net_loss', false);
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -110,7 +110,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('a ratio that was raised between the deposit and the loss', async () => {
+  it('a ratio raised between the deposit and the loss', async () => {
     await begin('net_loss');
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 0);
@@ -125,7 +125,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(top, sub)).toEqual([0n, 0n]);
   });
 
-  it('a loss in a channel with balances of its own', async () => {
+  it('a loss in a transfer channel', async () => {
     const terms = {
       kind: 'transfer',
       dialect: 'sandbox',
@@ -191,7 +191,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent, member)).toEqual([0n, -earned]);
   });
 
-  it('two deposits, where the charge-back of the first took the money of the second', async () => {
+  it('two deposits, of which the first one’s charge-back took the second one’s money', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -206,7 +206,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('of what was lost beside it as much as was paid counts, once', async () => {
+  it('of further losses the paid amount counts, once', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -216,7 +216,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
     await bet(t, member, 1_800_00n);
     await pass(8);
     expect([paid !== first, await worth(agent)]).toEqual([true, [360_00n]]);
-    // 300.00 of it are there still.
+    // 300.00 of it are still there.
     await chargeBack(first);
     expect(await worth(agent, member)).toEqual([220_00n, -700_00n]);
     await chargeBack(second);
@@ -226,7 +226,7 @@ describe('agents earn nothing from losses of money that was never paid', () => {
   });
 });
 
-describe('cashback of money that was never paid goes back', () => {
+describe('cashback on unpaid money goes back', () => {
   const RULE = { trigger: 'cashback', kind: 'percent', amount: undefined, percent: '15', cap: '500.00' } as const;
 
   async function claimAll(who: Person): Promise<void> {
@@ -235,7 +235,7 @@ describe('cashback of money that was never paid goes back', () => {
     for (const { id } of content) await t.ask('/bonus/claim', { id }, withKey(token));
   }
 
-  it('of a deposit, and of a friend’s that was sent on; what was sent away of it is owed', async () => {
+  it('for a deposit, and for a friend’s deposit sent on; the part sent away is owed', async () => {
     await makeRule(t, { ...RULE, period: 'day', count: 1000, times: '0', claimDays: 7, wagerDays: 7 });
     await begin('net_loss');
     const [member, friend, taker] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
@@ -252,7 +252,7 @@ describe('cashback of money that was never paid goes back', () => {
     expect(await worth(member, friend)).toEqual([-1_000_00n - 210_00n, -400_00n]);
   });
 
-  it('that a friend held when it was charged back, sent on and lost, is not given', async () => {
+  it('is not given if a friend held the money when it was charged back, sent it on and lost it', async () => {
     const [member, friend, mule] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, mule, '1000.00');
@@ -260,7 +260,7 @@ describe('cashback of money that was never paid goes back', () => {
     await pass(1);
     await send(mule, member, '1000.00');
     await bet(t, member, 1_000_00n);
-    // No worker has looked since.
+    // No worker has checked since.
     t.now = new Date(t.now.getTime() + DAY_MS);
     const token = await tokenOf(member);
     const { content } = await t.ask('/bonus/list', { state: 'claimable', number: 0, size: 50 }, { token });
@@ -268,7 +268,7 @@ describe('cashback of money that was never paid goes back', () => {
     expect(await worth(member)).toEqual([0n]);
   });
 
-  it('that was not claimed is not offered', async () => {
+  it('is not offered if it was unclaimed', async () => {
     const member = await makePerson(t, 0);
     const id = await deposit(member, '1000.00');
     await bet(t, member, 1_000_00n);
@@ -291,7 +291,7 @@ describe('levels of VIP', () => {
     await chargeBack(id);
     await pass(1);
     expect(await worth(member)).toEqual([0n]);
-    // Summed anew, it is the same.
+    // A new sum gives the same.
     const owner = { siteId: 'demo', timezone: 'Asia/Manila', uid: member.uid };
     expect(await compareSteam(t.db, owner)).toEqual([]);
   });

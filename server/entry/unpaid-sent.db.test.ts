@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 import { unpaidStory } from './testing/unpaid-story.ts';
 
-/** Unpaid money that was sent on, paid out or repaid before it is lost: followed until then, and placed once. */
+/** Unpaid money that is sent on, paid out or repaid before it is lost: it is followed until then, and counted once. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterAll(() => t?.close());
 
 const { pass, begin, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
-describe('agents earn nothing from losses of unpaid money that others lost', () => {
-  it('a friend’s deposit that was sent on, by two hands', async () => {
+describe('agents earn nothing from unpaid money that others lost', () => {
+  it('a friend’s deposit sent on through two users', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -35,7 +35,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('a friend’s deposit that was sent on after accounts had sent each other cents, and through many of them', async () => {
+  it('a friend’s deposit sent on after accounts had sent each other cents, and through many of them', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -59,7 +59,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('what was sent on and is lost only after it was charged back', async () => {
+  it('money sent on and lost only after its charge-back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -72,7 +72,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('what a friend still held when it was charged back, sent on and lost after', async () => {
+  it('money that a friend held at its charge-back, sent on and lost later', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -87,7 +87,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('what is lost in parts, by one after the other, is taken once', async () => {
+  it('losses in parts by several users are taken once', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const [one, other] = [await makeMember(t, agent, 0), await makeMember(t, agent, 0)];
@@ -111,7 +111,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(placed).toEqual([{ left_minor: 0n }]);
   });
 
-  it('what passed through a friend who held as much clean money', async () => {
+  it('money that passed through a friend with as much clean money', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -125,7 +125,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent, friend, decoy)).toEqual([0n, -1_000_00n, 1_000_00n]);
   });
 
-  it('what a friend held, lost after the debt was repaid by a deposit that is charged back itself', async () => {
+  it('a friend’s loss after the debt was repaid by a deposit that is charged back itself', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -146,7 +146,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent, helper)).toEqual([0n, -1_000_00n]);
   });
 
-  it('losses of later, where the debt was repaid, count', async () => {
+  it('later losses count if the debt was repaid', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -159,7 +159,7 @@ describe('agents earn nothing from losses of unpaid money that others lost', () 
     expect(await worth(agent, member)).toEqual([200_00n, 0n]);
   });
 
-  it('a payout that came back after what it had been was charged back', async () => {
+  it('a payout that came back after its deposit was charged back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);

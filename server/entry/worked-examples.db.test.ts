@@ -41,7 +41,7 @@ describe('a kind of approval that one module defines', () => {
     expect(audit.content.map(({ action }) => action)).toEqual(['rename.approve', 'rename.request']);
   });
 
-  it('shows what it changes at this moment, until it is decided', async () => {
+  it('shows its present effect until it is decided', async () => {
     const { id } = (await request({ name: 'Berta' })).data;
     await t.db.updateTable('users').set({ name: 'Cara' }).where('uid', '=', uid).execute();
     const detail = async () => (await t.ask('/console/approvals/detail', { id }, { token: checker.token })).preview;
@@ -51,7 +51,7 @@ describe('a kind of approval that one module defines', () => {
     expect(await approve(id)).toMatchObject({ status: 409, code: 'approval_decided' });
   });
 
-  it('is carried out as its approver was shown it, or not at all', async () => {
+  it('is carried out as its approver saw it, or not at all', async () => {
     const { id } = (await request({ name: 'Emil' })).data;
     const detail = () => t.ask('/console/approvals/detail', { id }, { token: checker.token });
     const decide = (print: string | null | undefined) =>
@@ -63,13 +63,13 @@ describe('a kind of approval that one module defines', () => {
     expect(await decide(seen)).toMatchObject({ status: 409, code: 'approval_changed' });
     const shown = await detail();
     expect(shown).toMatchObject({ state: 'pending', preview: [{ label: 'Name', before: 'Flora', after: 'Emil' }] });
-    // More than was shown of something else is something else.
+    // The part after the dash says how much was shown: it must not fit another change.
     expect(await decide(`${shown.print}-1`)).toMatchObject({ code: 'approval_changed' });
     expect(await decide(shown.print)).toMatchObject({ status: 200, data: { state: 'approved' } });
     expect((await detail()).print).toBeNull();
   });
 
-  it('is refused with a payload that its schema does not take, field by field', async () => {
+  it('is refused with an invalid payload, field by field', async () => {
     expect(await request({})).toMatchObject({ data: { fields: { name: { code: 'field_required' } } } });
     expect(await request({ name: 'x'.repeat(61) })).toMatchObject({
       data: { fields: { name: { code: 'field_too_long' } } },
@@ -83,7 +83,7 @@ describe('a kind of approval that one module defines', () => {
     expect(await request({ name: 'x' }, { target: '99999999' })).toMatchObject({ code: 'not_found' });
   });
 
-  it('is decided neither by its requester, nor elsewhere, nor by another role', async () => {
+  it('is decided neither by its requester, nor on another site, nor by another role', async () => {
     const { id } = (await request({ name: 'Dora' })).data;
     expect(await approve(id, maker)).toMatchObject({ code: 'approval_own' });
     expect(await approve(id, await openConsole(t, 'owner', ['other']))).toMatchObject({ code: 'not_found' });
@@ -108,7 +108,7 @@ describe('a kind of approval that one module defines', () => {
     await t.ask('/console/approvals/cancel', { id }, { token: maker.token });
   });
 
-  it('that is not defined any more, or takes another payload now, is rejected but not approved', async () => {
+  it('of a removed kind, or with an outdated payload, can be rejected but not approved', async () => {
     for (const change of [{ kind: 'gone' }, { payload: JSON.stringify({ was: 'another' }) }]) {
       const { id } = (await request({ name: 'Fay' })).data;
       await t.db.updateTable('approval_requests').set(change).where('approval_id', '=', id).execute();
@@ -169,7 +169,7 @@ describe('docs/adding.md', () => {
   });
 
   const excerpts = [...adding.matchAll(/```ts\n\/\/ (\S+\.tsx?)\n([\s\S]*?)```/g)];
-  it.each(excerpts.map(([, file = '', code = '']) => [file, code]))('quotes %s as it is', (file, code) => {
+  it.each(excerpts.map(([, file = '', code = '']) => [file, code]))('quotes %s verbatim', (file, code) => {
     const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
     expect(flat(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))).toContain(flat(code));
   });

@@ -76,7 +76,7 @@ const post = (callback: StandInCallback) =>
   });
 
 describe('a payout by Xendit (Spec: F2)', () => {
-  it('is handed over once, waits, and is paid when the webhook says so', async () => {
+  it('is sent once, waits, and is paid by the webhook', async () => {
     const id = await asked();
     await runWorkers(t);
     expect(await row(id)).toMatchObject({ state: 'Exec', provider: 'xendit' });
@@ -96,7 +96,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('that comes back after it succeeded is the user’s again, in whatever order the words come', async () => {
+  it('that comes back after it succeeded is the user’s again, in any order of messages', async () => {
     const [inOrder, turned] = [await asked(), await asked()];
     await runWorkers(t);
     for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
@@ -119,7 +119,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('that met the rate limit goes back to the queue and is handed over later, once', async () => {
+  it('that met the rate limit goes back to the queue and is sent later, once', async () => {
     const id = await asked();
     xendit.troubles.push('rate-limit');
     t.now = new Date(t.now.getTime() + 2000);
@@ -134,13 +134,13 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('whose answer was lost is unknown, never sent again, and known by looking it up', async () => {
+  it('whose answer was lost is unknown, never sent again, and resolved by a look-up', async () => {
     const id = await asked();
     xendit.troubles.push('silence-after');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
     expect((await row(id)).state).toBe('Error');
-    // The webhook gets lost as well.
+    // The webhook is lost as well.
     xendit.settle(await outerOf(id), 'SUCCEEDED');
     await runWorkers(t, 3600);
     expect((await row(id)).state).toBe('Success');
@@ -161,7 +161,7 @@ describe('a deposit by Xendit', () => {
   };
   const stateOf = async (id: string) => (await findRecord(t.db, DEPOSIT_RECORD, 'demo', id))?.state;
 
-  it('sends the person to the invoice and is credited once when it is paid', async () => {
+  it('sends the user to the invoice and is credited once when it is paid', async () => {
     const { id, payUrl, outer } = await opened();
     expect(payUrl).toBe(xendit.invoices.find((invoice) => invoice.external_id === outer)?.invoice_url);
     const paid = xendit.pay(outer);
@@ -172,7 +172,7 @@ describe('a deposit by Xendit', () => {
     await assertInvariants(t.db);
   });
 
-  it('of another amount waits for a person, and one that expired may still be paid', async () => {
+  it('of another amount waits for an operator, and an expired one may still be paid', async () => {
     const less = await opened();
     await post(xendit.pay(less.outer, 299));
     expect(await stateOf(less.id)).toBe('WaitReview');

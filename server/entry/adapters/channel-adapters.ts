@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config.ts';
 
 const GIVES = { reports: CHANNEL_REPORTS, wallets: CHANNEL_WALLETS } as const;
 
-/** What providers of games speak, and what they are asked. */
+/** The dialects of game providers, and queries to them. */
 export const channelAdapters = defineModule({
   name: 'adapters/channel',
   declares: [declare(DIALECTS, createRsaDialect(), createHmacDialect())],
@@ -39,7 +39,7 @@ export const channelAdapters = defineModule({
   }),
 });
 
-/** The provider of the sandbox's game, where a channel is a sandbox. */
+/** The provider of the sandbox's games, if a channel is a sandbox. */
 export const sandboxGames = defineModule({
   name: 'adapters/channel/sandbox',
   needs: { ...BASICS, finder: CHANNEL_FINDER },
@@ -48,7 +48,7 @@ export const sandboxGames = defineModule({
     const { config, db, secrets, clock, finder } = parts;
     if (!hasSandbox(config)) return { reports: [], wallets: [], rawRoutes: [], workers: [] };
     const { host, port } = config;
-    // As the wallet knows the channel: a key that is changed changes for both at once.
+    // From the wallet's own record of the channel: a changed key changes for both sides at once.
     const privateKey = async (siteId: string) => (await finder.find(siteId, SANDBOX_CHANNEL))?.keys.secret;
     const sandbox = createSandboxChannel({ ...parts, privateKey, host, port });
     return {

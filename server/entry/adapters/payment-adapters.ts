@@ -18,7 +18,7 @@ import type { RawRoute } from '../../platform/http/route.ts';
 import type { DueWorker } from '../../platform/jobs/due-worker.ts';
 import { xenditDeposit, xenditPayout, xenditReaders } from './xendit.ts';
 
-/** The providers by PAYOUT and DEPOSIT; payments by hand are always possible. */
+/** The providers by PAYOUT and DEPOSIT; manual payments are always possible. */
 export const paymentAdapters = defineModule({
   name: 'adapters/payments',
   needs: { ...BASICS, sites: SITES, currencyOf: SITE_CURRENCY },

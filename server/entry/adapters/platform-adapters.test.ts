@@ -21,13 +21,13 @@ const wire = (settings: Record<string, string>) =>
   choosePlatforms(loadConfig({ SEED: 'none', ...settings }), {} as Database);
 
 describe('connecting a platform', () => {
-  it('takes what the settings choose, and the sandbox otherwise', () => {
+  it('uses the configured adapters, and the sandbox otherwise', () => {
     expect(wire({}).toSync.messaging.adapter).toBe('sandbox');
     const { toSync } = wire({ ...MESSAGING, ...VIDEO });
     expect([toSync.messaging.adapter, toSync.video.adapter]).toEqual(['messaging', 'video']);
   });
 
-  it('reads figures of the messaging platform once it is told which ones', () => {
+  it('reads figures of the messaging platform once it is configured which ones', () => {
     expect(wire(MESSAGING).toSync.messaging.lists.readFigures).toBeUndefined();
     const figures = {
       PLATFORM_MESSAGING_METRIC_AMOUNT: '1:1',
@@ -44,7 +44,7 @@ describe('connecting a platform', () => {
     [{ ...VIDEO, PLATFORM_VIDEO_AGENT_ID: 'ours' }, 'PLATFORM_VIDEO_AGENT_ID'],
     [{ ...VIDEO, PLATFORM_VIDEO_TASK_DAYS: '3' }, 'PLATFORM_VIDEO_TASK_DAYS'],
     [{ ...VIDEO, PLATFORM_VIDEO_CURRENCY: 'yuan' }, 'PLATFORM_VIDEO_CURRENCY'],
-  ])('stops the start where a setting is missing or wrong: %#', (settings, named) => {
+  ])('stops the start if a setting is missing or invalid: %#', (settings, named) => {
     expect(() => wire(settings)).toThrow(named);
   });
 });

@@ -16,7 +16,7 @@ import { StartupError } from '../../platform/startup-error.ts';
 import { requiredSetting } from './required-setting.ts';
 
 export interface Platforms {
-  /** Where links are asked for. */
+  /** Used to request links. */
   readonly links: PromotionPlatforms;
   readonly toSync: PlatformsToSync;
 }
@@ -113,7 +113,7 @@ function currency(prefix: string, code = 'CNY'): string {
   throw new StartupError(`${prefix}_CURRENCY must be a code such as CNY, but it is "${code}".`);
 }
 
-/** A task is listed for so long after it was made, at most. */
+/** Maximum of days for which a task is listed after its creation. */
 function days(prefix: string, text = '365'): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 7 && number <= 1000) return number;

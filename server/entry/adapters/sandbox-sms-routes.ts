@@ -2,7 +2,7 @@ import type { SandboxSms } from '../../adapters/sms/sandbox/sandbox-sms.ts';
 import { readPhone } from '../../modules/identity/auth/index.ts';
 import type { RawRoute } from '../../platform/http/route.ts';
 
-/** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. There only while the sandbox sends. */
+/** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. Present only if the sandbox sends. */
 export function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
   return [
     {

@@ -45,7 +45,7 @@ export const smsAdapterModule = defineModule({
   create: ({ config, log }) => smsAdapter(config, log),
 });
 
-/** What sends text messages, and the addresses that come with it. */
+/** The sender of text messages, with its own routes. */
 export function smsAdapter({ adapters }: Config, log: Log): { sender: SmsSender; rawRoutes: RawRoute[] } {
   if (adapters.sms.name === 'twilio') return { sender: twilioSms(adapters.sms, log), rawRoutes: [] };
   const sms = createSandboxSms();

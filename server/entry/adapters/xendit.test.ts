@@ -7,7 +7,7 @@ import { xenditDeposit, xenditPayout, xenditReaders } from './xendit.ts';
 const PAYOUT = { PAYOUT: 'xendit', PAYOUT_SECRET_KEY: 'key', PAYOUT_WEBHOOK_TOKEN: 'payout-token' };
 
 describe('a server that pays by Xendit', () => {
-  it('listens to its webhooks with the token it was given', () => {
+  it('receives its webhooks with the configured token', () => {
     const [reader] = xenditReaders(loadConfig(PAYOUT));
     const read = (token: string) =>
       reader?.read({ headers: { 'x-callback-token': token }, body: Buffer.from('{"event":"other"}') } as never);
@@ -15,7 +15,7 @@ describe('a server that pays by Xendit', () => {
     expect(read('a-guess')).toMatchObject({ ok: false });
   });
 
-  it('listens to none where another provider is used', () => {
+  it('receives none with another provider', () => {
     expect(xenditReaders(loadConfig({}))).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ export function xenditDeposit(choice: AdapterChoice, clock: () => Date) {
   return createXenditDeposit({ ...connection('DEPOSIT', choice), clock });
 }
 
-/** Reads what Xendit sends to /hooks/xendit; none where Xendit is not used. */
+/** Reads Xendit's webhooks at /hooks/xendit; none without Xendit. */
 export function xenditReaders({ adapters }: Config): CallbackReader[] {
   const tokens: string[] = [];
   if (adapters.payout.name === 'xendit') tokens.push(requiredSetting('PAYOUT', adapters.payout, 'WEBHOOK_TOKEN'));

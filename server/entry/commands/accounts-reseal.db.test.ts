@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** What the command does in its process; gives what it said. */
+/** Runs the command in its process; returns its output. */
 async function reseal(): Promise<string> {
   const said: string[] = [];
   await resealEverything({ db: t.db, keys: [NEW, OLD], say: (line) => said.push(line) });
   return said.join('\n');
 }
 
-it('after it, everything that can be sealed anew reads with the new key alone', async () => {
+it('after it, everything that can be resealed opens with the new key alone', async () => {
   const person = await makePerson(t);
   const card = await addWallet(t, person, '0001');
   expect((await withdraw(t, person, card, '500.00')).status).toBe(2004);
@@ -70,10 +70,10 @@ it.each([
   ['withdrawals', 'number_fingerprint', `${OLD.id}.anything`, '1 withdrawals'],
   ['operators', 'totp_sealed', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
   ['operators', 'totp_sealed_next', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
-] as const)('never says that the older keys can go while something in %s is under them, in %s', async (...named) => {
+] as const)('never reports the older keys as unneeded while a value in %s is under them, in %s', async (...named) => {
   const [table, column, old, message] = named;
   await reseal();
-  // A server that was not restarted still seals under the old key, after the pass.
+  // A server that was not restarted still seals under the old key after the pass.
   const id = sql.ref({ payout_accounts: 'account_id', withdrawals: 'withdrawal_id', operators: 'operator_id' }[table]);
   const { rows } = await sql<{ id: string }>`SELECT ${id} AS id FROM ${sql.table(table)} ORDER BY 1 LIMIT 1`.execute(
     t.db,
@@ -87,13 +87,13 @@ it.each([
   expect(await reseal()).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
 });
 
-it('says first that every server has to make new things with the new key already', async () => {
+it('says first that every server must already write with the new key', async () => {
   expect((await reseal()).split('\n')[0]).toBe(
     'Every server has to have been restarted with "next" first in SECRET_KEYS before this.',
   );
 });
 
-it('counts permissions to share a number that no account has any more: only their hash is known', async () => {
+it('counts permissions to share a number without an account: only their hash is known', async () => {
   await t.db
     .insertInto('payout_account_shares')
     .values({
@@ -111,7 +111,7 @@ it('counts permissions to share a number that no account has any more: only thei
   await t.db.deleteFrom('payout_account_shares').execute();
 });
 
-it('says what the older keys are still needed for, and may be run again', async () => {
+it('says what the older keys are still needed for, and can be repeated', async () => {
   const signature = createSecretKeys([OLD]).sign('operator-recovery', 'x');
   const operator = await openConsole(t, 'cashier');
   await t.db

@@ -95,7 +95,7 @@ async function chooseSite(db: Database, wanted: string | undefined): Promise<str
   throw new UsageError(`There is no site ${wanted ?? 'that answers unknown hosts'}; there are ${sites.join(', ')}.`);
 }
 
-/** npm runs scripts in the project's folder; paths are relative to where the command was typed. */
+/** npm runs scripts in the project's folder; paths are relative to the user's working directory. */
 function pathAsTyped(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

@@ -16,7 +16,7 @@ type Phase = keyof typeof WORDS;
 
 const SHOWN_EVERY_MS = 100;
 
-/** One rewritten line at a terminal; elsewhere a line per phase and tenth. */
+/** One rewritten line on a terminal; elsewhere a line per phase and tenth. */
 export function createProgressLine(out: NodeJS.WriteStream): ProgressLine {
   let shownAt = 0;
   let last = '';

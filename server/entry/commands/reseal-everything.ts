@@ -30,7 +30,7 @@ interface Resealing extends Pick<CommandContext, 'db' | 'say'> {
   readonly keys: readonly SecretKey[];
 }
 
-/** Seals under the first key what can be sealed anew, and says what the older keys are still needed for. */
+/** Seals values under the first key, and reports what the older keys are still needed for. */
 export async function resealEverything({ db, keys, say }: Resealing): Promise<void> {
   const secrets = createSecretKeys(keys);
   const newest = keys[0]?.id ?? '';
@@ -50,7 +50,10 @@ export async function resealEverything({ db, keys, say }: Resealing): Promise<vo
   await sayWhatIsLeft({ db, say, newest });
 }
 
-/** What the older keys are still needed for. Counted after the pass: a server may have written under them meanwhile. */
+/**
+ * Reports what the older keys are still needed for. Counted after the pass: a server may have written under them
+ * meanwhile.
+ */
 export async function sayWhatIsLeft({
   db,
   say,
@@ -71,7 +74,7 @@ interface Left {
   readonly rows: bigint;
 }
 
-/** Rows written after the pass by a server with another first key, or by a request under way. */
+/** Rows written after the pass by a server with another first key, or by a running request. */
 async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<Left[]> {
   const left = [
     { what: 'payout accounts', rows: await countAccountsUnderOlderKeys(db, newest) },

@@ -36,7 +36,7 @@ await runAlone(USAGE, async (say) => {
   try {
     const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 2 }));
     try {
-      // The job that runs every minute had not processed the newest ones yet.
+      // The job that runs every minute had not sealed the newest ones yet.
       await sealJournals(db, now, { whole: true });
       printFigures(await checkInvariants(db, now), say);
     } finally {

@@ -3,22 +3,22 @@ import { type Database, openDatabase, openPool } from '../../platform/db/databas
 import { joinDatabaseServer, updateDatabase } from '../open-database.ts';
 import { reportFailure } from '../run-until-stopped.ts';
 
-/** A mistake in the command line: the sentence is shown with the usage. */
+/** An invalid command line: the sentence is shown with the usage. */
 export class UsageError extends Error {}
 
 export type CommandContext = {
   db: Database;
   connectionString: string;
   config: Config;
-  /** A line for the user of the command. */
+  /** Prints a line for the user of the command. */
   say(line: string): void;
 };
 
 const CONNECTIONS = 3;
 
 /**
- * Runs a command of `npm run NAME -- ...` on the configured database, whether the server runs or not: a running
- * embedded database is used, otherwise it is started for the duration of the command.
+ * Runs a command of `npm run NAME -- ...` on the configured database: on the embedded database of a running server, or
+ * one started for the duration of the command.
  */
 export function runCommand(usage: string, work: (context: CommandContext) => Promise<void>): Promise<void> {
   return runAlone(usage, async (say) => {

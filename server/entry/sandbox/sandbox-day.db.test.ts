@@ -27,7 +27,7 @@ async function playDays(count: number): Promise<SandboxOutcome[]> {
 }
 
 describe('a day of the sandbox platform', () => {
-  it('brings clicks, sales, commission and later corrections, and stays within every promise about money', async () => {
+  it('brings clicks, sales, commission and later corrections, and keeps every invariant of money', async () => {
     const people = [await makePromoter(t), await makePromoter(t)];
     for (const { token } of people) {
       await t.call('/wxcps/apply', { appid: 'wx0001' }, { token });

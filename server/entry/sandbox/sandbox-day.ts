@@ -28,7 +28,7 @@ export interface SandboxDependencies {
 }
 
 export interface SandboxOutcome {
-  /** As 2026-11-20. */
+  /** Format 2026-11-20. */
   readonly day: string;
   readonly clicks: number;
   readonly sales: number;
@@ -37,13 +37,13 @@ export interface SandboxOutcome {
 }
 
 const SOURCE = 'sandbox';
-/** The delivery that a day is; its id says that the day was played. */
+/** The delivery of a day; its id marks the day as played. */
 const PLAYED = 'sandbox ';
 const DAY_MS = 86_400_000;
 const MOST_LINKS = 200;
 const CORRECTED_WITHIN_DAYS = 14;
 
-/** The day that the sandbox plays next: after the last one it played, today at the earliest. */
+/** The next day for the sandbox: after the last one it played, today at the earliest. */
 export async function nextSandboxDay(db: Database, site: Site, now: Date): Promise<string> {
   const { last } = await db
     .selectFrom(deliveriesOf(site.siteId).as('conversion_deliveries'))
@@ -57,9 +57,9 @@ export async function nextSandboxDay(db: Database, site: Site, now: Date): Promi
 }
 
 /**
- * One day of the sandbox platform: promoters with a link get clicks, some clicks become sales, and sales of the last two
- * weeks are restated or taken back. The same day on the same links is the same in every run. Then the clock of the site's
- * earnings is that day's end, and what is due is computed.
+ * One day of the sandbox platform: promoters with a link get clicks, some clicks become sales, and sales of the last
+ * two weeks are restated or taken back. The same day on the same links is the same in every run. Then the clock of the
+ * site's earnings is set to that day's end, and all due days are computed.
  */
 export async function playSandboxDay(deps: SandboxDependencies, site: Site, day: string): Promise<SandboxOutcome> {
   const { db, secrets } = deps;
@@ -105,7 +105,7 @@ interface SandboxLink {
   readonly externalId: string;
 }
 
-/** A short link of every linked application; promoters who have none yet get one. */
+/** A short link for every linked application; promoters without one get one. */
 async function linksOf(db: Database, siteId: string, now: Date): Promise<SandboxLink[]> {
   const { rows } = await sql<{ uid: string; kind: ItemKind; external_id: string; code: string | null }>`
     SELECT a.uid, i.kind, i.external_id, s.code
@@ -125,7 +125,7 @@ async function linksOf(db: Database, siteId: string, now: Date): Promise<Sandbox
   return links;
 }
 
-/** Chance that belongs to a link and a day, whatever else is played. */
+/** Random numbers for a link and a day, independent of other links and days. */
 function randomOf(...names: readonly string[]): Random {
   return createRandom(createHash('sha256').update(names.join(' ')).digest().readUInt32LE(0));
 }
@@ -161,7 +161,7 @@ function clicksOf({ uid, kind, externalId, code }: SandboxLink, day: string, sta
   });
 }
 
-/** Of the last two weeks' sales a few are taken back or restated on this day. */
+/** A few of the last two weeks' sales are taken back or restated on this day. */
 async function correctionsOf(db: Database, siteId: string, day: string, start: Date): Promise<Postback[]> {
   const rows = await db
     .selectFrom(conversionsOf(siteId).as('conversions'))
@@ -195,7 +195,7 @@ async function correctionsOf(db: Database, siteId: string, day: string, start: D
 
 const COMPUTED_AT_ONCE = 200;
 
-/** What the worker would compute at that moment, now: the site's clock is ahead of the server's. */
+/** Computes now what the worker would compute then: the site's clock is ahead of the server's. */
 async function computeAllDue(db: Database, siteId: string, at: Date): Promise<void> {
   for (;;) {
     const done = await computeWorks(db, siteId, await readDueWork(db, siteId, at, COMPUTED_AT_ONCE), at);
