@@ -238,7 +238,7 @@ function Shared({ detail: { sameNumber, sameDevice } }: { detail: WithdrawalDeta
   );
 }
 
-/** Equal apart from case and accents. */
+/** Equal apart from case and spaces. */
 function isSameName(one: string, other: string): boolean {
   const plain = (text: string) => text.trim().toLocaleLowerCase().replace(/\s+/g, ' ');
   return plain(one) !== '' && plain(one) === plain(other);

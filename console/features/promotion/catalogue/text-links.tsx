@@ -35,7 +35,7 @@ export function PictureLinks({ item, draft }: { item: CatalogueItem; draft: Item
 interface ToRequestProps {
   item: CatalogueItem;
   draft: ItemDraft;
-  /** The fields with new links. */
+  /** The fields that this notice covers. */
   fields: readonly LeadingField[];
   text: 'catalogue.links.texts' | 'catalogue.links.pictures';
 }

@@ -57,7 +57,7 @@ describe('what one operator makes alone', () => {
     let other: string;
     beforeEach(async () => {
       [puppet, other] = [`${operatorId}_puppet`, `${operatorId}_other`];
-      // One person has both names; this one takes nothing.
+      // One maker created both; the maker takes nothing.
       await bindOperators(t, puppet, `${operatorId}_maker`);
       await bindOperators(t, operatorId, `${operatorId}_maker`);
     });
