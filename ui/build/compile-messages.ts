@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { FALLBACK_LOCALES } from '@pitaka/contract/locales.ts';
 
-/** An app's texts; `language.ts` beside them only says which there are, and the contract's are plain data. */
+/** An app's texts; `language.ts` beside them only lists the topics, and the contract's are plain data. */
 const MESSAGES = /\/(?!contract)[a-z]+\/messages\/[A-Za-z-]+\/(?!language)[a-z-]+\.ts$/;
 
-/** A Vite plugin: the ICU texts of `messages/<locale>/<topic>.ts` are compiled at build time, so no parser is shipped. */
+/**
+ * A Vite plugin: compiles the ICU texts of `messages/<locale>/<topic>.ts` at build time, so that no parser is shipped.
+ */
 export function compileMessages() {
   return {
     name: 'pitaka:compile-messages',
@@ -32,7 +34,7 @@ function fallbackOf(id: string): string | undefined {
 
 async function readTexts(path: string): Promise<Record<string, string>> {
   const { mtimeMs } = await stat(path);
-  // The time in the address makes Node read a changed file again while developing.
+  // The time in the address makes Node read a changed file again during development.
   const module = (await import(`${pathToFileURL(path).href}?t=${mtimeMs}`)) as { default: Record<string, string> };
   return module.default;
 }
@@ -41,7 +43,7 @@ export function compileTexts(texts: Record<string, string>, where: string): Reco
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileText(key, text, where)]));
 }
 
-/** What ui/i18n/format-text.ts can say. */
+/** Only what ui/i18n/format-text.ts supports. */
 function onlyPlurals(text: CompiledMessage): CompiledMessage {
   for (const part of text) {
     if (typeof part === 'string' || part.length === 1) continue;

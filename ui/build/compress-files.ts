@@ -20,7 +20,7 @@ export async function compressFiles(folder: string): Promise<void> {
   );
 }
 
-/** A Vite plugin: compresses what a build wrote. */
+/** A Vite plugin: compresses a build's files. */
 export function compressBuilt() {
   return {
     name: 'pitaka:compress',

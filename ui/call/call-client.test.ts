@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call (Spec: A4)', () => {
-  it('carries who asks, in which language, and what an app around it handed over', async () => {
+  it('carries the session, the language, and the ids of an app around it', async () => {
     fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: [] }));
     await createCall(settings({ carriedIds: () => ({ packagename: 'com.x', appsflyer_id: '1' }) }))('/site/list', {});
     const { address, headers, body } = sentWith();
@@ -55,7 +55,7 @@ describe('a call (Spec: A4)', () => {
     expect(body).toEqual({ packagename: 'com.x', appsflyer_id: '1' });
   });
 
-  it('carries no Authorization when nobody is logged in', async () => {
+  it('carries no Authorization without a session', async () => {
     fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: [] }));
     await createCall(settings({ token: () => undefined }))('/site/list', {});
     expect(sentWith().headers.has('Authorization')).toBe(false);
@@ -66,7 +66,7 @@ describe('a call (Spec: A4)', () => {
     await expect(createCall(settings())('/wxcps/apply', { appid: '7' })).resolves.toEqual({ result: true, link: '' });
   });
 
-  it('says by its date how far the server’s clock is ahead', async () => {
+  it('computes from its date how far the server’s clock is ahead', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') });
     const done = JSON.stringify({ status: 200, message: 'ok', data: [] });
     fetched.mockResolvedValueOnce(new Response(done, { headers: { Date: 'Sun, 01 Mar 2026 00:07:00 GMT' } }));
@@ -128,7 +128,7 @@ describe('a call (Spec: A4)', () => {
     expect(around.showError).not.toHaveBeenCalled();
   });
 
-  it('says what to do about a frozen account, even to a caller who handles errors', async () => {
+  it('explains what to do about a frozen account, even to a caller who handles errors', async () => {
     const around = settings();
     fetched.mockResolvedValue(answer({ status: 999, message: 'forbidden' }));
     await expect(createCall(around)('/site/list', {}, { errors: 'own' })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a call (Spec: A4)', () => {
     expect(around.showError).toHaveBeenCalledExactlyOnceWith('Please contact customer service for account abnormality');
   });
 
-  it('passes what is not JSON through as it is', async () => {
+  it('passes an answer that is not JSON through unchanged', async () => {
     fetched.mockResolvedValue(answer('plain words', 'text/plain'));
     await expect(createCall(settings())('/site/list', {})).resolves.toBe('plain words');
   });
@@ -164,7 +164,7 @@ describe('a call (Spec: A4)', () => {
     expect((error as CallRefused).fields).toEqual(data.fields);
   });
 
-  it('says that the server could not be reached, or that one is offline', async () => {
+  it('says that the server could not be reached, or that the phone is offline', async () => {
     const around = settings();
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(createCall(around)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
@@ -173,7 +173,7 @@ describe('a call (Spec: A4)', () => {
     expect(around.showError.mock.calls).toEqual([['unreachable'], ['offline']]);
   });
 
-  it('says nothing when its asker gave it up', async () => {
+  it('shows no message when its caller aborted it', async () => {
     const around = settings();
     const onRefused = vi.fn();
     fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'));
@@ -182,7 +182,7 @@ describe('a call (Spec: A4)', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('takes an answer that is already on its way instead of asking again', async () => {
+  it('takes an answer that is already pending instead of sending another request', async () => {
     const takeFirstAnswer = vi.fn(() => Promise.resolve(answer({ status: 200, message: 'ok', data: ['early'] })));
     await expect(createCall(settings({ takeFirstAnswer }))('/site/list', {})).resolves.toEqual(['early']);
     expect(fetched).not.toHaveBeenCalled();
@@ -215,7 +215,7 @@ describe('calls for files (Spec: A4)', () => {
     });
   });
 
-  it('are refused as any call when an envelope comes instead of the file', async () => {
+  it('are refused like any call when an envelope comes instead of the file', async () => {
     const around = settings();
     fetched.mockResolvedValue(answer({ status: 403, message: 'Not yours' }));
     await expect(createFileCalls(around).postForBlob('/export', {})).rejects.toThrow('Not yours');

@@ -1,4 +1,4 @@
-/** Why a session is over: ended elsewhere (996), unknown or expired (999), or a frozen account. */
+/** Why a session ended: ended elsewhere (996), unknown or expired (999), or a frozen account. */
 export type SessionLoss = 'ended' | 'unknown' | 'forbidden';
 
 export interface CallToken {
@@ -6,7 +6,7 @@ export interface CallToken {
   tokenHead: string;
 }
 
-/** What the call client needs from the application. */
+/** The call client's requirements of the application. */
 export interface CallSettings {
   token(): CallToken | undefined;
   locale(): string;
@@ -21,7 +21,7 @@ export interface CallSettings {
   /** Logs out; for 'ended' it also reloads the page. `token` is the one of the refused call. */
   onSessionLost(loss: SessionLoss, token: string | undefined): void;
   texts: { systemError(): string; accountAbnormal(): string; unreachable(): string; offline(): string };
-  /** An answer the page's first script already requested, to be used once. */
+  /** An answer that the page's first script already requested, to be used once. */
   takeFirstAnswer?(
     path: string,
     body: unknown,
@@ -31,7 +31,7 @@ export interface CallSettings {
 }
 
 export interface CallOptions {
-  /** 'own': the caller handles its errors, nothing is toasted. */
+  /** 'own': the caller handles its errors, no toast is shown. */
   errors?: 'toast' | 'own';
   /** Replaces the toast: gets the status (0: no answer) and the text. */
   onRefused?: (status: number, message: string) => void;

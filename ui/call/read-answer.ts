@@ -3,8 +3,8 @@ import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 
 /**
- * Reads a response as section 8 says: data on success, a throw on refusal, anything but JSON unchanged. A page between
- * the app and its server (a gateway's "502", the log-in of a network) is no answer and counts as none.
+ * Reads a response as section 8 says: data on success, a throw on refusal, anything but JSON unchanged. A page from
+ * between the app and its server (a gateway's "502", the log-in of a network) counts as no answer.
  */
 export async function readAnswer(
   response: Response,
@@ -17,7 +17,7 @@ export async function readAnswer(
   return openEnvelope(answer, settings, token);
 }
 
-/** What is not JSON, where it can be the server's own: no call answers a failure or a page in this way. */
+/** A body that is not JSON, if it can be the server's own: no call answers a failure or a page in this way. */
 export function passThrough<Body>(response: Response, body: Body): Body {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && !type.startsWith('text/html')) return body;

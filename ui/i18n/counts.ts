@@ -1,20 +1,22 @@
 import { numberFormat } from './number-format.ts';
 
-/** Between thousands. Every language that the apps speak; where it is another than English's. */
+/** The separator of thousands in each language, where it differs from English's. */
 const SEPARATORS: Readonly<Record<string, string>> = { es: '.' };
 /** Languages whose nouns have no plural. */
 const WITHOUT_PLURAL: readonly string[] = ['ko', 'zh-CN'];
 
 /**
- * A whole number as the language writes it. By hand: a page's first Intl.NumberFormat takes a slow phone 70 to 270 ms, and
- * the bell needs one on the first screen. A test compares both.
+ * A whole number in the language's notation. By hand: a page's first Intl.NumberFormat takes a slow phone 70 to 270 ms,
+ * and the bell needs one on the first screen. A test compares both.
  */
 export function formatCount(count: number, locale: string): string {
   if (!Number.isInteger(count)) return numberFormat(locale).format(count);
   return String(count).replace(/\B(?=(\d{3})+$)/g, SEPARATORS[locale] ?? ',');
 }
 
-/** Which of a text's forms goes with a count; as Intl.PluralRules has it for whole numbers, but for Spanish's millions. */
+/**
+ * Which of a text's forms goes with a count; like Intl.PluralRules for whole numbers, except for Spanish's millions.
+ */
 export function pluralForm(count: number, locale: string): 'one' | 'other' {
   return count === 1 && !WITHOUT_PLURAL.includes(locale) ? 'one' : 'other';
 }

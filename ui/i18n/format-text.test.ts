@@ -7,13 +7,13 @@ function say(text: string, values = {}, locale = 'en-US'): string {
 }
 
 describe('a text', () => {
-  it('is said as it stands, with what is given in the places left open', () => {
+  it('is shown with the given values in its placeholders', () => {
     expect(say('Go to Home')).toBe('Go to Home');
     expect(say('Send {amount} to {name}?', { amount: '₱30.50', name: 'Bea Lim' })).toBe('Send ₱30.50 to Bea Lim?');
     expect(say('{number} of {total}', { number: 0, total: 3 })).toBe('0 of 3');
   });
 
-  it('leaves out what is not given', () => {
+  it('leaves out missing values', () => {
     expect(say('Hello {name}!')).toBe('Hello !');
   });
 
@@ -33,7 +33,7 @@ describe('a text', () => {
     expect(say('Reference #{number}', { number: 7 })).toBe('Reference #7');
   });
 
-  it('of a kind that the apps cannot say stops the build', () => {
+  it('of a kind that the apps do not support stops the build', () => {
     expect(() => say('{when, date, short}')).toThrow('a test');
     expect(() => say('{kind, select, a {A} other {B}}')).toThrow('a test');
     expect(() => say('{count, plural, one {{at, time}} other {#}}')).toThrow('a test');

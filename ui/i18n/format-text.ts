@@ -1,6 +1,6 @@
 import { formatCount, pluralForm } from './counts.ts';
 
-/** A text as the build compiles it (ui/build/compile-messages.ts): words, names left open, and plurals. */
+/** A text as the build compiles it (ui/build/compile-messages.ts): words, placeholders, and plurals. */
 export type CompiledText = readonly CompiledPart[];
 type CompiledPart =
   | string
@@ -9,7 +9,7 @@ type CompiledPart =
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The text with its values in place. `count` is what '#' stands for inside a plural. */
+/** The text with its values filled in. `count` is the value of '#' inside a plural. */
 export function formatText(text: CompiledText, locale: string, values: TextValues = {}, count?: number): string {
   return text.map((part) => formatPart(part, locale, values, count)).join('');
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@pitaka/co
 const STORAGE_KEY = 'locale';
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The stored choice, else the language the server wrote the page in: it knows what the browser prefers. */
+/** The stored choice, else the language in which the server wrote the page: it knows the browser's preference. */
 export function storedLocale(): Locale {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -15,7 +15,9 @@ export function storedLocale(): Locale {
   return isLocale(written) ? written : DEFAULT_LOCALE;
 }
 
-/** Stores the choice in local storage and in a plain cookie, so that the server writes HTML in this language (Spec: A7). */
+/**
+ * Stores the choice in local storage and in a plain cookie, so that the server writes HTML in this language (Spec: A7).
+ */
 export function keepLocale(locale: Locale): void {
   try {
     localStorage.setItem(STORAGE_KEY, locale);

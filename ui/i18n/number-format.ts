@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Counts in a language. Thousands are separated in every one: Spanish alone would leave four digits together. */
+/** Counts in a language. Thousands are always separated: Spanish by default leaves four digits together. */
 export function numberFormat(locale: string): Intl.NumberFormat {
   let format = formats.get(locale);
   if (!format) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslations } from './translations.ts';
 
-/** Catalogues that come when the test says so. */
+/** Catalogues that the test releases. */
 function slowCatalogues() {
   const waiting = new Map<string, (texts: Record<string, unknown>) => void>();
   const load = (locale: string, topic: string) =>
@@ -13,8 +13,8 @@ function slowCatalogues() {
   return { load, come };
 }
 
-describe('the language shown (Spec: A7)', () => {
-  it('changes at once, when every topic in use is there', async () => {
+describe('the current language (Spec: A7)', () => {
+  it('changes at once, when every topic in use is loaded', async () => {
     const { load, come } = slowCatalogues();
     const { i18n, showLanguage, text } = createTranslations<string, string>(load, ['shell', 'home']);
     const done = showLanguage('es');
@@ -38,7 +38,7 @@ describe('the language shown (Spec: A7)', () => {
     expect([text('shell'), text('wallet')]).toEqual(['ko/shell', 'ko/wallet']);
   });
 
-  it('says the key of a text that it does not have', () => {
+  it('shows the key of a missing text', () => {
     const { text } = createTranslations<string, string>(async () => ({}), []);
     expect(text('nothing.here')).toBe('nothing.here');
   });

@@ -8,7 +8,7 @@ export type LoadCatalogue<Topic extends string> = (locale: Locale, topic: Topic)
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string;
 
 export interface Translations<Topic extends string, Key extends string> {
-  /** The language shown and its texts, outside components. */
+  /** The current language and its texts, outside components. */
   readonly i18n: { readonly locale: Locale; readonly messages: Catalogue };
   /** Loads a topic's texts in the current language, once. A lazy page awaits it before it renders. */
   needTopic(topic: Topic): Promise<void>;
@@ -23,7 +23,7 @@ export interface Translations<Topic extends string, Key extends string> {
 interface Language<Key extends string> {
   readonly locale: Locale;
   readonly texts: Record<string, CompiledText>;
-  /** The same function for as long as the language is. */
+  /** The same function while the language stays. */
   readonly translate: Translate<Key>;
 }
 
@@ -73,7 +73,7 @@ export function createTranslations<Topic extends string, Key extends string>(
     },
     async showLanguage(locale) {
       let catalogues: Catalogue[] = [];
-      // A page that came meanwhile may have added its topic.
+      // A page opened meanwhile may have added its topic.
       while (catalogues.length < topics.size) {
         catalogues = await Promise.all([...topics].map((topic) => loadOnce(locale, topic)));
       }

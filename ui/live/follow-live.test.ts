@@ -8,7 +8,7 @@ const settings = {
   locale: () => 'en-US',
 } as unknown as CallSettings;
 
-/** What each try of the stream is answered; a try waits where nothing is there. */
+/** The answer to each try of the stream; a try waits where there is none. */
 let answers: (Response | Error)[];
 let tries: { headers: Record<string, string> }[];
 let failWaiting: () => void;
@@ -40,7 +40,7 @@ afterEach(() => {
 const stream = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
 const READY = 'event: ready\ndata: {}\n\n';
 
-it('tells a reconnection that has no message to go on from as one that may have missed some', async () => {
+it('reports a reconnection without a last message as one that may have missed some', async () => {
   answers = [stream(READY), stream(`${READY}id: lm_1\nevent: balance\ndata: {}\n\n`), stream(READY)];
   const heard: string[] = [];
   const stop = followLive(settings, ({ kind }) => heard.push(kind));

@@ -16,7 +16,7 @@ describe('a stream of live messages', () => {
     ]);
   });
 
-  it('does not mind where the network cuts it', () => {
+  it('can be cut anywhere by the network', () => {
     const text = 'id: lm_1\r\nevent: application\r\ndata: {"id":"7"}\r\n\r\n';
     expect(read(...text)).toEqual([{ name: 'application', data: '{"id":"7"}', id: 'lm_1' }]);
   });
@@ -29,7 +29,7 @@ describe('a stream of live messages', () => {
     expect(read('data: one\ndata: two\n\n')).toEqual([{ name: 'message', data: 'one\ntwo', id: '' }]);
   });
 
-  it('gives nothing before a message is whole', () => {
+  it('gives nothing before a message is complete', () => {
     expect(read('event: balance\ndata: {}\n')).toEqual([]);
   });
 });

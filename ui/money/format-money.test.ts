@@ -22,14 +22,14 @@ describe('an amount (Spec: A7)', () => {
     ['ko', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
     ['en-PH', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
     ['zh-CN', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
-  ] as const)('has its thousands apart and a minus in front in %s', (locale, plain, negative, foreign) => {
+  ] as const)('has its thousands separated and a minus in front in %s', (locale, plain, negative, foreign) => {
     expect(formatMoney('2000.00', 'PHP', locale)).toBe(plain);
     expect(formatMoney('-2000.00', 'PHP', locale)).toBe(negative);
     expect(formatMoneyIn('2000.00', 'USD', 'PHP', locale)).toBe(foreign);
     expect(formatMoney('1240.01', 'COIN', locale)).toMatch(/^[₱$₩¥]1[,.]240[.,]01$/);
   });
 
-  it('is of the site’s unit, or of another that is named', () => {
+  it('is in the site’s unit, or in another that is named', () => {
     expect(formatMoneyIn('1240.01', 'COIN', 'COIN', 'en-US')).toBe('₱1,240.01');
     expect(formatMoneyIn('1240.01', 'USD', 'COIN', 'en-US')).toBe('1,240.01\u00a0USD');
     expect(formatMoneyIn('-1240.01', 'USD', 'PHP', 'es')).toBe('−1.240,01\u00a0USD');
@@ -40,7 +40,7 @@ describe('an amount (Spec: A7)', () => {
     expect(formatMoney('-0.999', 'COIN', 'en-US')).toBe('−₱0.99');
   });
 
-  it('keeps every digit of an amount no floating number holds', () => {
+  it('keeps every digit of an amount that no floating-point number can represent', () => {
     expect(formatMoney('9007199254740993.07', 'COIN', 'en-US')).toBe('₱9,007,199,254,740,993.07');
   });
 

@@ -1,20 +1,20 @@
 import { MONEY_DECIMALS } from '@pitaka/contract/constants.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
 
-/** A site whose unit is this shows the language's symbol; any other unit is an ISO 4217 code and shows as itself. */
+/** A site with this unit shows the language's symbol; any other unit is an ISO 4217 code and shows its own. */
 export const NEUTRAL_UNIT = 'COIN';
 
 /** Spec: A7. The peso sign for English, a dollar-like sign for Spanish, the won sign for Korean. zh-CN: docs/decisions/021. */
 const NEUTRAL_SYMBOL: Readonly<Record<Locale, string>> = { 'en-US': '₱', es: '$', ko: '₩', 'en-PH': '₱', 'zh-CN': '¥' };
 
-/** Thousands are separated in every language: Spanish alone would leave four digits together. */
+/** Thousands are always separated: Spanish by default leaves four digits together. */
 const DIGITS = {
   minimumFractionDigits: MONEY_DECIMALS,
   maximumFractionDigits: MONEY_DECIMALS,
   useGrouping: 'always',
 } as const;
 
-/** Making one costs a hundred times as much as using it, and a list writes two amounts a row. */
+/** Creating one costs a hundred times as much as using it, and a list formats two amounts for each row. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
@@ -32,20 +32,23 @@ function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
   return format;
 }
 
-/** Decimal text as the wire gives it ('1234.50'), as people of this language write an amount of this unit. */
+/** Decimal text of the wire ('1234.50') in the language's notation, in this unit. */
 export function formatMoney(amount: string, unit: string, locale: Locale): string {
   const { sign, digits } = write(amount, formatOf(unit, locale));
   return `${sign}${unit === NEUTRAL_UNIT ? NEUTRAL_SYMBOL[locale] : ''}${digits}`;
 }
 
-/** In a unit that need not be the site's: another is named in full, its sign may be that of several. */
+/**
+ * In a unit that may differ from the site's: another is written as its code, because a sign may belong to several
+ * currencies.
+ */
 export function formatMoneyIn(amount: string, currency: string, unit: string, locale: Locale): string {
   if (currency === unit) return formatMoney(amount, unit, locale);
   const { sign, digits } = write(amount, formatOf(NEUTRAL_UNIT, locale));
   return `${sign}${digits}\u00a0${currency}`;
 }
 
-/** Languages write a hyphen for a minus: ours is a minus in all of them, and stands first. */
+/** Languages write a hyphen for a minus: ours is a minus in all of them, and comes first. */
 function write(amount: string, format: Intl.NumberFormat) {
   const cut = cutToPlaces(amount);
   const isNegative = cut.startsWith('-');
@@ -53,7 +56,7 @@ function write(amount: string, format: Intl.NumberFormat) {
   return { sign: isNegative ? '−' : '', digits };
 }
 
-/** The unit's sign, to stand in front of a field: '₱'. */
+/** The unit's sign, for the front of a field: '₱'. */
 export function moneySign(unit: string, locale: Locale): string {
   if (unit === NEUTRAL_UNIT) return NEUTRAL_SYMBOL[locale];
   const parts = formatOf(unit, locale).formatToParts(0);

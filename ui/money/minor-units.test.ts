@@ -34,7 +34,7 @@ describe('amounts', () => {
     expect(isZero('-0.01')).toBe(false);
   });
 
-  it('give their least', () => {
+  it('give their minimum', () => {
     expect(leastOf('100.00', '9.50', '20.00')).toBe('9.50');
     expect(leastOf('0.07')).toBe('0.07');
   });
@@ -48,7 +48,7 @@ describe('amounts', () => {
 });
 
 describe('a plus', () => {
-  it('stands before what came in, and never before nothing', () => {
+  it('precedes an incoming amount, and never zero', () => {
     expect(['1.00', '0.01', '0.00', '0', '-0.01'].map(plusOf)).toEqual(['+', '+', '', '', '']);
   });
 });

@@ -10,12 +10,12 @@ export function parseMoney(text: string): bigint | undefined {
   return isNegative ? -read.value : read.value;
 }
 
-/** As parseMoney, 0 for what is no amount: a field that is still empty. */
+/** Like parseMoney, 0 for an invalid amount: a field that is still empty. */
 export function minorOf(text: string): bigint {
   return parseMoney(text) ?? 0n;
 }
 
-/** Below 0: `one` is less; 0: the same amount, however many decimals each was written with. For sort(). */
+/** Below 0: `one` is less; 0: the same amount, with any number of decimals. For sort(). */
 export function compareMoney(one: string, other: string): number {
   const difference = minorOf(one) - minorOf(other);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -25,7 +25,7 @@ export function isZero(amount: string): boolean {
   return minorOf(amount) === 0n;
 }
 
-/** What came in; of it a plus says so. Nothing has no sign. */
+/** Whether money came in, which a plus shows. Zero has no sign. */
 export function isGain(amount: string): boolean {
   return minorOf(amount) > 0n;
 }
@@ -48,7 +48,7 @@ export function subtractMoney(from: string, amount: string): string {
   return formatMinor(minorOf(from) - minorOf(amount));
 }
 
-/** What share of `whole` an amount is, from 0 to 1, for drawing: the length of a bar. 0 where there is no whole. */
+/** An amount's share of `whole`, from 0 to 1, for drawing: the length of a bar. 0 if `whole` is not above zero. */
 export function shareOfWhole(amount: string, whole: string): number {
   const total = minorOf(whole);
   if (total <= 0n) return 0;

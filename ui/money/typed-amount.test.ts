@@ -24,7 +24,7 @@ describe('a typed amount', () => {
     ['12,5', '12.5'],
     ['12.5', '12.5'],
     ['1,234.50', '1234.50'],
-    // Not guessed: a thousand times as much to one, three decimals to the other. The field refuses it.
+    // Ambiguous: a thousand times as much to one reader, three decimals to the other. The field refuses it.
     ['1,234', '1.234'],
   ])('%s is read as %s where Spanish is spoken', (typed, bare) => {
     expect(typedAmount(typed, 'es')).toBe(bare);
@@ -41,7 +41,7 @@ describe('an amount that was typed', () => {
     ['abc', 'abc', 'abc'],
     ['1.2345', '1.2345', '1.2345'],
     ['', '', ''],
-  ])('%s stands as %s in English and as %s in Spanish, and is read again as the same', (typed, english, spanish) => {
+  ])('%s is shown as %s in English and as %s in Spanish, and is read again as the same', (typed, english, spanish) => {
     expect(groupedAmount(typed, 'en-US')).toBe(english);
     expect(groupedAmount(typed, 'es')).toBe(spanish);
     expect(typedAmount(english, 'en-US')).toBe(typed);

@@ -1,7 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { parseMoney } from './minor-units.ts';
 
-/** What stands between thousands and before the decimals where this language is written. */
+/** The language's separator of thousands and its decimal point. */
 function signsOf(locale: Locale): { group: string; point: string } {
   return locale === 'es' ? { group: '.', point: ',' } : { group: ',', point: '.' };
 }
@@ -12,20 +12,20 @@ const IN_GROUPS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * An amount as people type it, as the wire wants it: a comma for the point, and without the spaces and separators between
- * digits. What could be read in two ways, and what is no amount, stays as it is: the field's own check refuses it.
+ * Turns a typed amount into the wire's form: a comma becomes the point, and spaces and separators between digits are
+ * removed. An ambiguous or invalid text stays unchanged: the field's own check refuses it.
  */
 export function typedAmount(text: string, locale: Locale): string {
   const bare = text.replace(/[\s']/g, '');
   const { group, point } = signsOf(locale);
   if (IN_GROUPS[group]?.test(bare)) return bare.replaceAll(group, '').replace(point, '.');
-  // As other countries write it: only where nothing but thousands can be meant.
+  // In other countries' notation: only if nothing but thousands can be meant.
   if (IN_GROUPS[point]?.test(bare) && (bare.includes(group) || bare.split(point).length > 2))
     return bare.replaceAll(point, '').replace(group, '.');
   return bare.replace(',', '.');
 }
 
-/** The same with separators between thousands, for a field that nobody types in any more. */
+/** The same with separators between thousands, for a field after typing. */
 export function groupedAmount(text: string, locale: Locale): string {
   const bare = typedAmount(text, locale);
   if (parseMoney(bare) === undefined) return text;

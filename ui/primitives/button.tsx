@@ -9,7 +9,7 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   soft: 'bg-accent-soft text-accent-ink',
   /** Done, nothing to do. */
   still: 'bg-sunken text-ink-faint',
-  /** Green: the result is there to view. */
+  /** Green: the result is ready to view. */
   go: 'bg-positive-fill text-on-fill',
   plain: 'bg-sunken text-ink',
   quiet: 'text-accent-ink',

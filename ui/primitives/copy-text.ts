@@ -1,4 +1,7 @@
-/** Copies text; says whether it worked. Falls back to a hidden text area where the clipboard interface is missing or refused. */
+/**
+ * Copies text; returns whether it worked. Falls back to a hidden text area where the clipboard interface is missing or
+ * refused.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

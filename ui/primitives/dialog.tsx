@@ -12,7 +12,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   kind?: DialogKind;
-  /** Does a tap outside close it? */
+  /** Whether a tap outside closes it. */
   dismissable?: boolean;
   /** The title is only read out, and there is no close icon. */
   bare?: boolean;

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface PressButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** On its way: the button keeps its width and ignores further presses. */
+  /** In progress: the button keeps its width and ignores further presses. */
   busy?: boolean;
 }
 
-/** What buttons of both apps do, whatever they look like. */
+/** The common behaviour of both apps' buttons, with any look. */
 export function PressButton({ busy = false, className, type, onClick, ...rest }: PressButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export interface IconButtonProps extends PressButtonProps {
   label: string;
 }
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export function LabelledButton({ label, ...rest }: IconButtonProps) {
   return <PressButton {...rest} aria-label={label} title={label} />;
 }

@@ -42,7 +42,7 @@ export interface FailedStateProps {
   text?: string;
   retryLabel: string;
   onRetry: () => void;
-  /** Another way on, beside trying again. */
+  /** An alternative to trying again. */
   beside?: ReactNode;
   className?: string;
 }
@@ -73,7 +73,7 @@ export interface FailedLineProps {
   onRetry: () => void;
 }
 
-/** The same in one line, beside what is shown still. */
+/** The same in one line, beside the older content. */
 export function FailedLine({ title, retryLabel, onRetry }: FailedLineProps) {
   return (
     <div
