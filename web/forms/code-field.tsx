@@ -9,7 +9,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'after'> 
   onSend: () => void;
 }
 
-/** Six digits, filled in by the phone where it can, with the button that asks for them. */
+/** Six digits, filled in by the phone where possible, with the button that requests them. */
 export function CodeField({ sendCode, onSend, ...input }: CodeFieldProps) {
   const t = useText();
   const { secondsLeft, sending, goodForMinutes, workDone } = sendCode;

@@ -7,13 +7,13 @@ function isFieldCode(text: string): text is FieldCode {
   return (FIELD_CODES as readonly string[]).includes(text);
 }
 
-/** A field's error as text: a code of the contract in the language shown, or the server's own words. */
+/** A field's error as text: a code of the contract in the current language, or the server's own words. */
 export function fieldErrorText(t: (key: MessageKey) => string, message: string | undefined): string | undefined {
   if (!message) return undefined;
   return isFieldCode(message) ? t(`fields.${message}`) : message;
 }
 
-/** Puts a refusal where it belongs: at the fields it names. Says whether it named any. */
+/** Shows a refusal at the fields it names. Returns whether it named any. */
 export function showRefusalAtFields<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

@@ -13,11 +13,11 @@ export interface OwnCodeFormProps {
   purpose: RequestTo<'/cplogin/sendsms'>['purpose'];
   submitLabel: string;
   tone?: ButtonTone;
-  /** Does what the code was asked for. A refusal is said at the code. */
+  /** Takes the action of the code. A refusal is shown at the code. */
   onCode: (code: string) => Promise<void>;
 }
 
-/** A code to the own phone, and the one thing that it allows. */
+/** A code to the own phone, and the action that it allows. */
 export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: OwnCodeFormProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: 
 }
 
 function whyNot(error: unknown): string | undefined {
-  // What is wrong with something typed before this form is said here, too.
+  // Errors of fields before this form are shown here, too.
   if (error instanceof CallRefused) return Object.values(error.fields)[0]?.message ?? error.message;
   return error instanceof Error ? error.message : undefined;
 }

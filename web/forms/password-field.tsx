@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
 
-/** A password, with an eye to look at it. */
+/** A password, with a button that shows it. */
 export function PasswordField(field: TextFieldProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
@@ -26,11 +26,11 @@ export function PasswordField(field: TextFieldProps) {
 }
 
 export interface NewPasswordFieldProps extends TextFieldProps {
-  /** Said after how long it has to be. */
+  /** Shown after the required length. */
   note?: string;
 }
 
-/** One that is being chosen: how long it has to be, and how hard it is to guess. */
+/** A new password: its required length, and how hard it is to guess. */
 export function NewPasswordField({ note, onChange, ...field }: NewPasswordFieldProps) {
   const t = useText();
   const { password } = useSite();

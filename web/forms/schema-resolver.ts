@@ -8,7 +8,7 @@ export function schemaResolver<Values extends FieldValues>(schema: z.ZodMiniType
     if (checked.success) return { values: values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of checked.error.issues) {
-      // The first thing wrong with a field is the one to say.
+      // The first error of a field is shown.
       errors[issue.path.join('.')] ??= { type: 'check', message: issue.message };
     }
     return { values: {}, errors: errors as FieldErrors<Values> };

@@ -6,10 +6,10 @@ export interface WorkTask {
   readonly parts: number;
 }
 
-/** Tries that are hashed together: waiting for each by itself would take most of the time. */
+/** Tries that are hashed together: awaiting each by itself would take most of the time. */
 const AT_ONCE = 64;
 
-/** Finds the number of each part by trying; says after each how much is done, from 0 to 1. */
+/** Finds the number of each part by trying; reports the progress after each, from 0 to 1. */
 export async function solveWork(task: WorkTask, onProgress: (done: number) => void): Promise<number[]> {
   const solution: number[] = [];
   for (let part = 0; part < task.parts; part += 1) {

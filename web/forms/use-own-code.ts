@@ -7,14 +7,14 @@ export interface OwnCode {
   onSend: () => void;
 }
 
-/** What a form with a code does about it. */
+/** The form's callbacks for a code. */
 export interface CodeForm {
-  /** It is on its way: what was said about the last one no longer holds, and the field waits for it. */
+  /** The code is being sent: the error of the last one no longer holds, and the field gets the focus. */
   sent: () => void;
   refuse: (message: string) => void;
 }
 
-/** A code to the own phone, for what it is to prove: the two things that the code's field takes. */
+/** A code to the own phone for a purpose: the two props of the code's field. */
 export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], form: CodeForm): OwnCode {
   const t = useText();
   const sendCode = useSendCode();

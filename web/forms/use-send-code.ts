@@ -8,14 +8,14 @@ const SECOND_MS = 1000;
 const SECONDS_PER_MINUTE = 60;
 
 export interface SendCode {
-  /** Until another code may be asked for; 0: now. */
+  /** Until another code may be requested; 0: now. */
   secondsLeft: number;
   sending: boolean;
-  /** How long the last code is good for; undefined before one was sent. */
+  /** How long the last code is valid; undefined before one was sent. */
   goodForMinutes: number | undefined;
-  /** The phone solves the server's task first: how much of it is done, from 0 to 1. */
+  /** The phone solves the server's task first: its progress, from 0 to 1. */
   workDone: number | undefined;
-  /** Asks for a code. Rejects with the refusal. */
+  /** Requests a code. Rejects with the refusal. */
   send: (request: RequestTo<'/cplogin/sendsms'>) => Promise<void>;
 }
 
@@ -58,7 +58,10 @@ export function useSendCode(): SendCode {
   return { secondsLeft, sending, goodForMinutes, workDone, send };
 }
 
-/** While many codes are sent the server sets strangers a task: it is solved without a question, and the code asked for again. */
+/**
+ * While many codes are sent the server sets strangers a task: it is solved without asking the user, and the code
+ * requested again.
+ */
 async function ask(request: RequestTo<'/cplogin/sendsms'>, onProgress: (done: number) => void) {
   const send = (more: object = {}) => call('/cplogin/sendsms', { ...request, ...more }, { errors: 'own' });
   try {

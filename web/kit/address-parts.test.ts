@@ -6,7 +6,7 @@ it.each([
   ['localhost:3000/s/x-1_y', ['localhost:3000/', 's/', 'x-1_y']],
   ['a?b=c&d=', ['a?', 'b=', 'c&', 'd=']],
   ['', []],
-])('%s is broken nowhere else', (address, parts) => {
+])('%s is not broken elsewhere', (address, parts) => {
   expect(addressParts(address)).toEqual(parts);
   expect(addressParts(address).join('')).toBe(address);
 });

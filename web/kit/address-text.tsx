@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { addressParts } from './address-parts.ts';
 
-/** How wide a sign of an address is at most, as a share of the size of its type. */
+/** The largest width of a character of an address, as a share of the font size. */
 const SIGN_EM = 0.6;
 
-/** An address as a text: its lines end after / ? & =, and it gets a little smaller before a part would be broken. */
+/** An address as text: its lines end after / ? & =, and it gets a little smaller before a part would be broken. */
 export function AddressText({ children }: { children: string }) {
   const parts = addressParts(children);
   const longest = Math.max(...parts.map(({ length }) => length), 1);

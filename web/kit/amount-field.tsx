@@ -9,15 +9,15 @@ import { useMoney } from './use-money.ts';
 export interface AmountFieldProps {
   input: AmountInput;
   label: string;
-  /** What there is to move; "All" fills it in. */
+  /** The available amount; "All" fills it in. */
   available?: string | undefined;
-  /** Fewer than what there is, where a limit says so. */
+  /** Less than the available amount, if a limit says so. */
   all?: string | undefined;
   hint?: string | undefined;
   readOnly?: boolean;
 }
 
-/** An amount of money: its sign before it, separators once it is typed, what there is below it. */
+/** An amount of money: its sign before it, separators after typing, the available amount below it. */
 export function AmountField({ input, label, available, all = available, hint, readOnly = false }: AmountFieldProps) {
   const t = useText();
   const money = useMoney();

@@ -9,12 +9,12 @@ import { useLocale, useText } from '../texts.ts';
 
 export interface AnswerViewProps<Data> {
   answer: Answer<Data>;
-  /** Shown while nothing has come yet. */
+  /** Shown before the first answer. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A call's answer in each of its states: on its way, there, failed; failed again over what is there. */
+/** A call's answer in each of its states: loading, loaded, failed; failed again over older data. */
 export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps<Data>) {
   const t = useText();
   const { data, failed, reload } = answer;
@@ -50,7 +50,7 @@ interface NotUpdatedProps {
   className?: string;
 }
 
-/** What is shown could not be updated: from when it is. Of a phone that is offline the line at the top says it. */
+/** The shown data could not be updated: its time. If the phone is offline, the line at the top says so. */
 export function NotUpdated({ answer: { at, failed, reload }, className }: NotUpdatedProps) {
   const t = useText();
   const locale = useLocale();

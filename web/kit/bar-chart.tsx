@@ -5,21 +5,21 @@ import { useMoney } from './use-money.ts';
 export interface Bar {
   /** Under the bar: short. */
   label: string;
-  /** In the table: whole. */
+  /** In the table: in full. */
   name: string;
   amount: string;
 }
 
 export interface BarChartProps {
-  /** What is drawn, for those who do not see it. */
+  /** The chart's description, for screen readers. */
   title: string;
-  /** What the table's columns are called. */
+  /** The names of the table's columns. */
   columns: { name: string; amount: string };
   bars: readonly Bar[];
 }
 
 const HEIGHT = 72;
-/** An amount that is there can be seen, however small it is beside the others. */
+/** Any amount above zero stays visible beside larger ones. */
 const LEAST = 2;
 
 /** Amounts as bars, and the same amounts as a table. */

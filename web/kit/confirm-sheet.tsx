@@ -11,30 +11,30 @@ import { PinPad } from './pin-pad.tsx';
 export interface ConfirmSheetProps {
   open: boolean;
   onClose: () => void;
-  /** What is about to happen, with the amount. */
+  /** The operation to confirm, with the amount. */
   title: string;
-  /** Whom or what the money goes to. */
+  /** The recipient of the money. */
   to?: ReactNode;
-  /** What else is agreed to; the strong one is what it comes down to. */
+  /** Further terms to confirm; the strong one is the result. */
   facts?: readonly { label: string; value: string; strong?: boolean }[] | undefined;
   confirmLabel: string;
   busy: boolean;
-  /** Where the safe's six digits are asked for. */
+  /** Where the safe's six digits are required. */
   pin?:
     | {
         refusal: CallRefused | undefined;
-        /** Known to be locked until then, before anything was typed. */
+        /** Locked until then, known before anything was typed. */
         lockedUntil?: string | null;
-        /** The way out for those who do not know them; to the safe, where nothing else is given. */
+        /** A way out for users who do not know the digits; by default to the safe. */
         forgot?: ReactNode;
-        /** There is nothing else to agree to: the pad is there at once. */
+        /** There are no further terms: the pad is shown at once. */
         atOnce?: boolean;
       }
     | undefined;
   onConfirm: (pin?: string) => Promise<void>;
 }
 
-/** Everything once more before money moves, and the six digits where they are needed. Nothing moves before that. */
+/** A summary before money moves, and the six digits where they are required. Nothing moves before that. */
 export function ConfirmSheet({ open, onClose, title, ...question }: ConfirmSheetProps) {
   const t = useText();
   return (
@@ -67,7 +67,7 @@ function Question(props: Omit<ConfirmSheetProps, 'open' | 'title'>) {
         </Facts>
       )}
       {safe?.hasPassword === false ? (
-        // A user without a safe password is led to set one instead of being asked for it.
+        // A user without a safe password is led to set one instead.
         <>
           <p>{t('pin.none')}</p>
           {toSafe}

@@ -6,24 +6,26 @@ import { text } from '../texts.ts';
 import { AddressText } from './address-text.tsx';
 import { FitAmount } from './fit-amount.tsx';
 
-/** References of ours have 12; those of providers and journals, 26 and more, break at their hyphens, or where the line ends. */
+/**
+ * Our references have 12; those of providers and journals, 26 and more, break at their hyphens, or where the line ends.
+ */
 const ONE_LINE_SIGNS = 20;
 
 export interface CopyLineProps {
   label: string;
   value: string;
-  /** What is copied, where it is shown in another way than another app wants it. */
+  /** The copied text, where another app needs a different form. */
   copied?: string;
   copyLabel: string;
-  /** Read sign by sign: it stays on one line, unless it is so long that it would get too small. */
+  /** Read character by character: it stays on one line, unless it is so long that it would get too small. */
   code?: boolean;
-  /** A link: broken only where its parts end, and where the texts are large, on the whole width below its button. */
+  /** A link: broken only between its parts, and with large text on the whole width below its button. */
   address?: boolean;
-  /** Of these lines the one that must not be missed. */
+  /** The most important of these lines. */
   large?: boolean;
 }
 
-/** One thing to take along into another app: its name, itself, and a button that copies it. A line of a `dl`. */
+/** A value for another app: its name, the value, and a button that copies it. A line of a `dl`. */
 export function CopyLine(props: CopyLineProps) {
   const { label, value, copied = value, copyLabel, code = false, address = false, large = false } = props;
   const copy = async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and what they amount to, one below the other. */
+/** Names and amounts, one below the other. */
 export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <dl className={`flex flex-col gap-2 text-sm ${className}`}>{children}</dl>;
 }
@@ -8,12 +8,12 @@ export function Facts({ children, className = '' }: { children: ReactNode; class
 export interface FactProps {
   label: string;
   strong?: boolean;
-  /** It changes while one types: what it is now is read out. */
+  /** It changes during typing: the new value is announced. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** At large text the figure goes below its name rather than beyond the edge. */
+/** With large text the figure goes below its name rather than beyond the edge. */
 export function Fact({ label, strong = false, live = false, children }: FactProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

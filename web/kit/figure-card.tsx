@@ -8,7 +8,7 @@ export interface FigureCardProps {
   children?: ReactNode;
 }
 
-/** The one figure a screen is about. */
+/** The main figure of a screen. */
 export function FigureCard({ label, amount, children }: FigureCardProps) {
   const money = useMoney();
   return (

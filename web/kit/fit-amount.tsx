@@ -1,11 +1,11 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 
-/** How wide a sign is, as a share of the size of bold type: digits are all alike, a code may be all W. */
+/** The width of a character, as a share of the size of bold type: digits are all alike, a code may be all W. */
 const SIGN_EM = { amount: 0.64, code: 1.1 };
 
 export interface FitAmountProps {
   children: string;
-  /** As large as it may be, in rem. */
+  /** The largest size, in rem. */
   rem: number;
   signs?: keyof typeof SIGN_EM;
   className?: string;

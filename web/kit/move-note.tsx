@@ -6,7 +6,7 @@ export interface MoveNoteProps {
   move: Pick<MoneyMove<object>, 'isUnclear' | 'isSending' | 'unclearText'>;
 }
 
-/** Above a form's button: what is known of the move that was sent, while its outcome is not. */
+/** Above a form's button: the state of the sent operation, while its outcome is unknown. */
 export function MoveNote({ move }: MoveNoteProps) {
   const t = useText();
   if (move.isUnclear) return <UnclearNote text={move.unclearText} />;

@@ -6,7 +6,7 @@ import { type Move, moves } from './moves-on-the-way.ts';
 import { RecordRow } from './record-row.tsx';
 import { useMoney } from './use-money.ts';
 
-/** Those of one kind, the first word of their place, whose outcome is not known. */
+/** Pending operations of one kind, the first word of their place. */
 export function useMovesOnTheWay<Input>(kind: string): readonly Move<Input>[] {
   return Object.values(useStore(moves)).filter(
     ({ place, phase }) => place.startsWith(`${kind} `) && phase !== 'refused',
@@ -15,13 +15,13 @@ export function useMovesOnTheWay<Input>(kind: string): readonly Move<Input>[] {
 
 interface MovesOnTheWayProps<Input> {
   kind: string;
-  /** Whom or what the money goes to. */
+  /** The recipient of the money. */
   titleOf: (input: Input) => string;
-  /** To its form, where that has an address. */
+  /** Links the form, if that has an address. */
   linkOf?: (input: Input) => Target;
 }
 
-/** Those of one kind under a heading; nothing where there are none. */
+/** Pending operations of one kind under a heading; empty without any. */
 export function MovesOnTheWay<Input extends { amount: string }>({ kind, titleOf, linkOf }: MovesOnTheWayProps<Input>) {
   const t = useText();
   const id = useId();
@@ -45,13 +45,13 @@ export function MovesOnTheWay<Input extends { amount: string }>({ kind, titleOf,
 
 export interface MoveRowProps {
   move: Move<{ amount: string }>;
-  /** To its form, where that has an address. */
+  /** Links the form, if that has an address. */
   link?: Target;
-  /** Whom or what the money goes to. */
+  /** The recipient of the money. */
   title: string;
 }
 
-/** One of them in a list: how much, to whom, and that it is on its way or not confirmed. */
+/** One pending operation in a list: amount, recipient, and that it is being sent or not confirmed. */
 export function MoveRow({ move, link, title }: MoveRowProps) {
   const t = useText();
   const money = useMoney();

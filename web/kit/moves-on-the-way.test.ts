@@ -10,8 +10,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a move of money', () => {
-  it('has one key until its outcome is known, whatever is pressed meanwhile', () => {
+describe('an operation', () => {
+  it('has one key until its outcome is known, with any presses meanwhile', () => {
     asPerson('10000001');
     const sent = beginMove('deposit', { amount: '5' });
     expect(beginMove('deposit', { amount: '5' })).toBeUndefined();
@@ -31,7 +31,7 @@ describe('a move of money', () => {
     expect(beginMove('deposit', { amount: '6' })?.key).not.toBe(sent?.key);
   });
 
-  it('is unclear to the same person after a session that was lost, and nobody else’s', () => {
+  it('is unclear to the same user after a lost session, and to no other user', () => {
     asPerson('10000001');
     const sent = beginMove('withdrawal a', { amount: '5' });
     logOut('ended');
@@ -43,7 +43,7 @@ describe('a move of money', () => {
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
-  it('waits for its person over a log-out too, whatever another one does meanwhile, and its answer is nobody’s', () => {
+  it('waits for its user over a log-out too, during any operation of another user, and its answer is shown to neither', () => {
     asPerson('10000001');
     const sent = beginMove('withdrawal a', { amount: '5' });
     logOut();
@@ -57,7 +57,7 @@ describe('a move of money', () => {
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
-  it('that was refused is kept for its form, and not over the page being loaded again', () => {
+  it('that was refused is kept for its form, and not over a reload of the page', () => {
     asPerson('10000001');
     const sent = beginMove('deposit', { amount: '5' });
     if (sent) endMove(sent, { phase: 'refused' });

@@ -3,28 +3,28 @@ import { createStore } from '@pitaka/ui/store/store.ts';
 import { ofPerson, session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
-/** A move of money that was sent, and of which nobody knows yet what came of it; or a refusal that nobody read yet. */
+/** A sent operation that moves money and whose outcome is unknown; or a refusal that the user has not read yet. */
 export interface Move<Input = unknown> {
-  /** What it is; two of one place are never on the way together. */
+  /** Its kind and subject; two with one place are never pending together. */
   readonly place: string;
-  /** Whoever sends the same again sends it with the same key: the server, which keeps keys for ever, does it once. */
+  /** Sending the same again uses the same key: the server, which keeps keys for ever, does it once. */
   readonly key: string;
-  /** What was asked for. Never what proves who somebody is (six digits, a code sent to them): it is kept in the browser. */
+  /** The input. Never a proof of identity (six digits, a code sent to the user): it is stored in the browser. */
   readonly input: Input;
   readonly at: string;
-  /** 'unclear': the answer was lost on the way, or the page was loaded again before it came. */
+  /** 'unclear': the answer was lost, or the page was reloaded before it came. */
   readonly phase: 'sending' | 'unclear' | 'refused';
-  /** So it was when it was sent again. */
+  /** It was unclear when it was sent again. */
   readonly wasUnclear: boolean;
-  /** Why it was refused, or is not clear. */
+  /** Why it was refused, or is unclear. */
   readonly refusal?: CallRefused | undefined;
 }
 
 type Moves = Readonly<Record<string, Move>>;
 
 /**
- * They outlast the form they were sent by, the page being loaded again and their person's session: until their outcome is
- * known, or the tab is closed.
+ * Pending operations outlast their form, a reload of the page and their user's session: until their outcome is known,
+ * or the tab is closed.
  */
 export const moves = createStore<Moves>(stored());
 
@@ -59,7 +59,7 @@ function put(place: string, move: Move | undefined): void {
   else storeText(ofPerson('moves'), JSON.stringify(Object.fromEntries(open)), 'visit');
 }
 
-/** Undefined where the one before is on its way still. Another input is another move, and has another key. */
+/** Undefined while an operation before it is pending. Another input is another operation, with another key. */
 export function beginMove<Input>(place: string, input: Input): Move<Input> | undefined {
   const before = moves.get()[place];
   if (before?.phase === 'sending') return undefined;
@@ -77,7 +77,7 @@ export function beginMove<Input>(place: string, input: Input): Move<Input> | und
   return move;
 }
 
-/** What is known of it now; `undefined`: it is over. False where it is nobody's any more: they logged out. */
+/** Stores what is known of it now; `undefined`: it is over. False where its user has logged out. */
 export function endMove(
   { place, key }: Move,
   now?: { readonly phase: 'unclear' | 'refused'; readonly refusal?: CallRefused | undefined },
@@ -88,7 +88,7 @@ export function endMove(
   return true;
 }
 
-/** crypto.randomUUID exists on secure pages only; a test phone on a bare address is none. */
+/** crypto.randomUUID exists on secure pages only; a test phone uses an address without TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

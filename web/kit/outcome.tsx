@@ -10,13 +10,13 @@ export interface OutcomeProps {
   title: string;
   titleTone?: string;
   amount: string;
-  /** Class of the amount: of one that did not come to be. */
+  /** Class of the amount, for one that was not moved. */
   amountTone?: string;
-  /** Why, and what comes next. */
+  /** The reason, and the next step. */
   text?: ReactNode;
 }
 
-/** Where an amount of money stands: read out again whenever it changes. */
+/** The state of an amount of money: announced whenever it changes. */
 export function Outcome({ icon: Icon, tone, title, titleTone = '', amount, amountTone = '', text }: OutcomeProps) {
   const money = useMoney();
   return (

@@ -6,17 +6,17 @@ import { useLocale, useText } from '../texts.ts';
 import { SixDigitPad } from './six-digit-pad.tsx';
 
 export interface PinPadProps {
-  /** What was said to the six digits before. */
+  /** The refusal of the six digits before. */
   refusal: CallRefused | undefined;
-  /** Known to be locked until then, before anything was typed. */
+  /** Locked until then, known before anything was typed. */
   lockedUntil: string | null;
-  /** The move they are for is on its way already. */
+  /** Their operation is already being sent. */
   busy?: boolean;
-  /** All six are there; the pad is empty again when this is through. */
+  /** Called with all six digits; the pad is empty again after that. */
   onPin: (six: string) => Promise<void>;
 }
 
-/** The safe's password for a move of money: how many tries are left, or until when there are none. */
+/** The safe's password for an operation: how many tries are left, or until when it is locked. */
 export function PinPad({ refusal, lockedUntil, busy: isSending = false, onPin }: PinPadProps) {
   const t = useText();
   const locale = useLocale();

@@ -2,11 +2,11 @@ export interface ProgressBarProps {
   label: string;
   /** 0 to 1. */
   share: number;
-  /** How far it is, in figures; also shown below. */
+  /** The progress in figures; also shown below. */
   text: string;
 }
 
-/** How far something is, drawn and in figures. */
+/** A progress, drawn and in figures. */
 export function ProgressBar({ label, share, text }: ProgressBarProps) {
   const percent = Math.floor(share * 100);
   return (

@@ -4,15 +4,15 @@ import { useMoney } from './use-money.ts';
 
 export interface QuickAmountsProps {
   label: string;
-  /** Decimal text as the wire gives it. */
+  /** Decimal text of the wire. */
   amounts: readonly string[];
   input: AmountInput;
-  /** The amount is on its way: it may not change. */
+  /** The amount is being sent: it may not change. */
   isFixed?: boolean;
 }
 
 const THREE_IN_A_ROW = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))]';
-/** None stands alone in a second row. */
+/** Avoids a single one in a second row. */
 const FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))]';
 
 /** Amounts to tap instead of typing. */
@@ -31,7 +31,7 @@ export function QuickAmounts({ label, amounts, input, isFixed = false }: QuickAm
           onClick={() => input.fill(amount.replace(/\.00$/, ''))}
           className="tabular min-h-11 rounded-control bg-surface px-1 font-medium text-ink transition-colors aria-pressed:bg-accent aria-pressed:text-on-accent"
         >
-          {/* Round sums read better without their zeros; a currency that stands behind the number keeps them. */}
+          {/* Round sums are easier to read without their zeros; a currency after the number keeps them. */}
           {money(amount).replace(/[.,]00$/, '')}
         </button>
       ))}

@@ -11,7 +11,7 @@ export interface PictureLine {
   readonly value: string;
 }
 
-/** The receipt as a picture in the phone's downloads: black on white, whatever the screen looks like. */
+/** Saves the receipt as a picture in the phone's downloads: black on white, in every appearance. */
 export async function saveReceipt(heading: string, lines: readonly PictureLine[]): Promise<boolean> {
   const picture = await draw(heading, lines);
   if (!picture) return false;

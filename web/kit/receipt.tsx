@@ -12,7 +12,7 @@ export interface ReceiptLine {
   label: string;
   value: string;
   strong?: boolean;
-  /** It can be copied by a button of this name; '' only where it is no code to quote. */
+  /** The label of its copy button; '' only if it is no code to quote. */
   copyLabel?: string;
 }
 
@@ -21,11 +21,11 @@ export interface ReceiptProps {
   lines: readonly ReceiptLine[];
   /** Above the lines: the account it went to. */
   head?: ReactNode;
-  /** Lines that are only shared: what `head` shows. */
+  /** The lines of `head`, which are only shared. */
   headLines?: readonly ReceiptLine[];
 }
 
-/** What was paid or sent, to read, to copy and to show to others. It stands on a page with its own address. */
+/** A paid or sent amount, to read, to copy and to show to others. It is on a page with its own address. */
 export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
   const t = useText();
   const site = useSite();
@@ -69,7 +69,7 @@ export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
   );
 }
 
-/** The lines alone, where there is nothing to share yet. */
+/** The lines alone, while there is nothing to share yet. */
 export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <Facts>
@@ -86,7 +86,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   );
 }
 
-/** By the phone's own sheet, else to the clipboard: whether it was copied; undefined where it was shared or not wanted. */
+/** Shares by the phone's own sheet, else copies: whether it was copied; undefined where it was shared or cancelled. */
 async function shareText(title: string, lines: readonly string[]): Promise<boolean | undefined> {
   const text = [title, ...lines].join('\n');
   if (typeof navigator.share === 'function') {
@@ -94,7 +94,7 @@ async function shareText(title: string, lines: readonly string[]): Promise<boole
       await navigator.share({ title, text });
       return undefined;
     } catch (error) {
-      // Closed by the person: that is an answer. Anything else: the sheet does not work here.
+      // The user closed the sheet: that is an answer. Any other error: the sheet does not work here.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     }
   }

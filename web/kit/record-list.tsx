@@ -30,8 +30,8 @@ export type LoadRecords<Row, Filter> = (
 ) => Promise<LoadedPage<Row>>;
 
 /**
- * A list of records by one filter; going back finds it as it was. `load` is a function of the module, not of the component.
- * `name`: the first page is shown as it was seen last until it comes, where data/last-seen.ts keeps what is so called.
+ * A list of records by one filter; going back restores it. `load` must be a function of the module, not of the
+ * component. `name`: the stored first page is shown until the new one comes, if data/last-seen.ts stores that name.
  */
 export function useRecords<Row extends { id: string }, Filter extends string>(
   name: CallPath,
@@ -61,8 +61,8 @@ export interface FilteredRecords<Row, Filter extends string> {
 }
 
 /**
- * The same with a filter that people choose, at first all of them. `onChange`, a function of the module too, calls again
- * whenever a live message says that something in the list is new.
+ * The same with a filter that users choose, at first all records. `onChange`, also a function of the module, calls back
+ * whenever a live message reports a change in the list.
  */
 export function useFilteredRecords<Row extends { id: string }, Filter extends string>(
   name: CallPath,
@@ -79,16 +79,16 @@ export function useFilteredRecords<Row extends { id: string }, Filter extends st
 export interface RecordListProps<Row> {
   source: RecordSource<Row>;
   row: (row: Row) => ReactElement;
-  /** In place of an empty list; `begin`: where the first record is made. */
+  /** In place of an empty list; `begin`: the page where the first record is made. */
   empty: {
     icon?: LucideIcon;
     title: string;
     text?: string;
-    /** Where others might be there: in place of both, or where there is no `text`, under the title. */
+    /** With a filter, when there may be others: in place of both, or without `text`, under the title. */
     filtered?: string;
     begin?: { to: '/Deposit' | '/Withdraw'; label: string };
   };
-  /** In place of one that could not be loaded. */
+  /** In place of a list that could not be loaded. */
   failed: string;
 }
 
@@ -123,12 +123,12 @@ function NoRecords({ icon: Icon, title, text, filtered, begin, isFiltered }: NoR
 export interface RecordFilterProps<Filter extends string> {
   records: Pick<FilteredRecords<never, Filter>, 'filter' | 'setFilter'>;
   label: string;
-  /** What there is to choose beside all of them. */
+  /** The choices besides all of them. */
   choices: readonly Choice<Filter>[];
   all: string;
 }
 
-/** What the list is narrowed down to, above it. */
+/** The chips of the filter, above the list. */
 export function RecordFilter<Filter extends string>({ records, label, choices, all }: RecordFilterProps<Filter>) {
   const [shown, choose] = useQuickChoice(records.filter, records.setFilter);
   return (

@@ -4,19 +4,19 @@ import type { Target } from '../navigation/route.ts';
 import { useMoment } from './use-moment.ts';
 
 export interface RecordRowProps {
-  /** The record's own page; without one the row leads nowhere. */
+  /** The record's own page; without one the row is no link. */
   link?: Target | undefined;
   title: string;
   at: string;
-  /** Why, or with whom. */
+  /** The reason, or the other user. */
   note?: string | undefined;
   amount: string;
   amountTone?: string;
-  /** Under the amount: where it stands, what was left. */
+  /** Under the amount: the state, the balance after it. */
   below?: ReactNode;
 }
 
-/** One record in a list, leading to all that is known of it. At large text the amount takes a line of its own. */
+/** One record in a list, linked to its page. With large text the amount has a line of its own. */
 export function RecordRow({ link, title, at, note, amount, amountTone = '', below }: RecordRowProps) {
   const moment = useMoment();
   const row = 'flex min-h-16 flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 text-ink';

@@ -1,4 +1,4 @@
-/** Brings the chosen chip into the middle of its row, which scrolls sideways on a narrow screen. */
+/** Scrolls the chosen chip into the middle of its row, which scrolls sideways on a narrow screen. */
 export function showChosen(row: HTMLElement | null, value: string): void {
   const chip = row?.querySelector(`[data-value="${value}"]`)?.getBoundingClientRect();
   const seen = row?.getBoundingClientRect();

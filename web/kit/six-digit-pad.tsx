@@ -10,14 +10,14 @@ export interface SixDigitPadProps {
   onComplete: (value: string) => void;
   label: string;
   disabled?: boolean;
-  /** What was typed is on its way. */
+  /** The typed digits are being sent. */
   busy?: boolean;
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'back'] as const;
 type PadKey = (typeof KEYS)[number];
 
-/** Six dots and ten keys within the thumb's reach; a keyboard works as well. What was typed is never shown. */
+/** Six dots and ten keys within the thumb's reach; a keyboard works as well. The typed digits are never shown. */
 export function SixDigitPad({ value, onChange, onComplete, label, disabled = false, busy = false }: SixDigitPadProps) {
   const t = useText();
   const press = (key: PadKey | string) => {

@@ -3,11 +3,11 @@ import { useMoment } from './use-moment.ts';
 
 export interface TimelineStep {
   at: string;
-  /** What happened and why, in the language shown. */
+  /** The event and its reason, in the current language. */
   note: string;
 }
 
-/** What happened to a deposit or a withdrawal, oldest first; the last step is where it stands. */
+/** The events of a deposit or a withdrawal, oldest first; the last step is the current state. */
 export function Timeline({ title, steps }: { title: string; steps: readonly TimelineStep[] }) {
   const moment = useMoment();
   const id = useId();

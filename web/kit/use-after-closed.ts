@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A question is an entry of the history: it goes first, then the page that shows what came of it takes the form's place.
- * Call what this gives with the id of what was done.
+ * A question is an entry of the history: it closes first, then the page that shows the result replaces the form. Call
+ * the returned function with the id of the result.
  */
 export function useAfterClosed(isOpen: boolean, leave: (id: string) => void): (id: string) => void {
   const [doneId, setDoneId] = useState<string>();

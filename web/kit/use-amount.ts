@@ -6,32 +6,32 @@ import { fieldErrorText } from '../forms/field-error.ts';
 import { useLocale, useText } from '../texts.ts';
 
 export interface AmountInput {
-  /** As it stands in the field. */
+  /** The field's text. */
   readonly typed: string;
-  /** As it is sent: decimal text. */
+  /** The value to send: decimal text. */
   readonly amount: string;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** What is wrong with it, in the language shown. */
+  /** The error, in the current language. */
   readonly error: string | undefined;
   readonly type: (text: string) => void;
-  /** Puts in an amount as decimal text. */
+  /** Fills in an amount as decimal text. */
   readonly fill: (amount: string) => void;
-  /** Separators between thousands, when nobody types in it any more. */
+  /** Inserts separators between thousands, after typing. */
   readonly group: () => void;
   readonly empty: () => void;
-  /** Says what is wrong, a code of the contract or a text, and puts the focus there. */
+  /** Shows an error, a code of the contract or a text, and focuses the field. */
   readonly refuse: (problem: string) => void;
-  /** Is it an amount? If not, that is said. */
+  /** Whether it is an amount; if not, shows the error. */
   readonly check: () => boolean;
 }
 
 export interface AmountOptions {
-  /** As it stood in the field before. */
+  /** The field's earlier text. */
   initial?: string | undefined;
   /** The same as decimal text. */
   amount?: string | undefined;
   onChange?: () => void;
-  /** What is wrong is said while one types, where more than a button depends on the amount. */
+  /** The error is shown during typing, where more than a button depends on the amount. */
   saysWhileTyping?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function useAmount(options: AmountOptions = {}): AmountInput {
   };
 }
 
-/** The contract's code of what is wrong with an amount; undefined: nothing. */
+/** The contract's code of an amount's error; undefined: none. */
 export function wrongWith(amount: string): string | undefined {
   return z.safeParse(amountField, amount).error?.issues[0]?.message;
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useLocale } from '../texts.ts';
 
-/** The day of a moment by the site's clock, in the language shown. */
+/** The day of a moment in the site's time zone, in the current language. */
 export function useDay(): (at: string) => string {
   const { timezone } = useSite();
   const locale = useLocale();

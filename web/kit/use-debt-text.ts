@@ -2,7 +2,7 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { useText } from '../texts.ts';
 import { useMoney } from './use-money.ts';
 
-/** What of a movement paid a debt, or became one; '' where it did neither. */
+/** The part of a movement that paid a debt, or became one; '' where it did neither. */
 export function useDebtText(): (debt: string) => string {
   const t = useText();
   const money = useMoney();

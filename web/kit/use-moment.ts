@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useLocale } from '../texts.ts';
 
-/** A moment of the wire as day and time, by the site's clock, in the language shown. */
+/** A moment of the wire as day and time, in the site's time zone and the current language. */
 export function useMoment(): (at: string) => string {
   const { timezone } = useSite();
   const locale = useLocale();

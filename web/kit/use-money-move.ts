@@ -9,46 +9,49 @@ import { beginMove, endMove, type Move, moves } from './moves-on-the-way.ts';
 import { isRefusedForSure } from './unclear-outcome.ts';
 
 export interface MoneyMoveOptions<Input extends object, Done> {
-  /** What it is, of what: two of one place are never on the way together. */
+  /** The operation's kind and subject: two with one place are never pending together. */
   place: string;
-  /** The call, with these options; `pin`: the safe's six digits, where they were asked for. It knows nothing else of the form. */
+  /**
+   * The call, with these options; `pin`: the safe's six digits, where they were required. It uses nothing else of the
+   * form.
+   */
   ask: (input: Input, options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
   onDone: (done: Done, input: Input) => unknown;
-  /** It is done, and this form is gone; the page it stood on may still be there, and show what is old now. */
+  /** It is done, and this form is gone; its page may still be shown, with outdated data. */
   onDoneAway?: () => void;
-  /** For sure nothing moved. */
+  /** Nothing moved, for sure. */
   onRefused: (refusal: CallRefused) => void;
   /** The six digits were wrong: a try was counted. */
   onWrongPin?: () => void;
-  /** It is settled, whatever came of it, unless only the six digits were wrong. */
+  /** It is settled, with any result, unless only the six digits were wrong. */
   onSettled?: () => void;
-  /** What was asked before it was sent; it is closed when that is settled. */
+  /** The question before sending; it is closed when the operation is settled. */
   question?: HistoryDialog;
-  /** More codes after which the same is to be asked again. */
+  /** Further codes after which the same operation is to be sent again. */
   unclearCodes?: readonly string[];
   texts: MoveTexts<Input, Done>;
 }
 
-/** What is said of it, here or on another page. */
+/** Messages about the operation, here or on another page. */
 export interface MoveTexts<Input, Done> {
   readonly title: string;
   readonly unclear: string;
-  /** Said on the page that one went on to. */
+  /** Shown on the page that the user went on to. */
   readonly done: (input: Input, done: Done) => string;
-  /** All of it came through, which is then said in green; where that is not always so. */
+  /** Whether all of it succeeded, which is shown in green; where that is not always so. */
   readonly isWhole?: (done: Done) => boolean;
 }
 
 export interface MoneyMove<Input> {
-  /** It is on its way. */
+  /** It is being sent. */
   readonly busy: boolean;
-  /** It may have come through: nothing may change before that is known. The next try asks with the same key. */
+  /** It may have succeeded: nothing may change before that is known. The next try uses the same key. */
   readonly isUnclear: boolean;
-  /** It is on its way and there is no question open that says so: one came back to it. */
+  /** It is being sent without an open question that shows it: the user came back to it. */
   readonly isSending: boolean;
-  /** What was sent, until its outcome is known. The form shows this, and nothing of it may change. */
+  /** The sent input, until its outcome is known. The form shows it, and it may not change. */
   readonly sent: Input | undefined;
-  /** What was sent when one came here: what the form begins with. */
+  /** The sent input when the user came here: the form begins with it. */
   readonly found: Input | undefined;
   readonly unclearText: string;
   readonly pinRefusal: CallRefused | undefined;
@@ -61,12 +64,13 @@ type Outcome =
   | { readonly type: 'refused'; readonly refusal: CallRefused }
   | { readonly type: 'unclear' };
 
-/** The form that is open, for what comes of its move. */
+/** The open form's listener, for the outcome of its operation. */
 const hearers = new Map<string, (outcome: Outcome) => void>();
 
 /**
- * One move of money by a form: done once, whatever answer is lost on the way. Whoever leaves the form meanwhile finds the
- * same move when they come back, on its way or not clear; its outcome is shown by the form, or said wherever they are.
+ * One operation that moves money, sent by a form: done once, even if answers are lost. A user who leaves the form
+ * meanwhile finds the same operation on returning, pending or unclear; its outcome is shown by the form, or on the
+ * current page.
  */
 export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptions<Input, Done>): MoneyMove<Input> {
   const { place, ask, question, texts, unclearCodes = [] } = options;
@@ -74,7 +78,7 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   const [found] = useState(move);
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
 
-  // Its question closes a moment later, by going back: a second touch meanwhile would be another move.
+  // Its question closes a moment later, by going back: a second touch meanwhile would be another operation.
   const isOver = useRef(false);
   const [over, setOver] = useState(false);
   const isAsked = question?.open ?? false;
@@ -104,7 +108,7 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   useLayoutEffect(() => {
     const hearer = (outcome: Outcome) => hear(outcome);
     hearers.set(place, hearer);
-    // It was refused while no form was there to show it.
+    // It was refused while no form was open to show it.
     const before = moves.get()[place];
     if (before?.phase === 'refused' && before.refusal) {
       endMove(before);
@@ -146,7 +150,7 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   };
 }
 
-/** No answer, or one that is none: said by the form, or by a toast where that is left. */
+/** No valid answer: shown by the form, or by a toast if the form is gone. */
 function conclude(
   sent: Move,
   error: unknown,
@@ -163,7 +167,7 @@ function conclude(
     else showToast(refusal ? `${texts.title}: ${refusal.message}` : texts.unclear);
     return;
   }
-  // Wrong digits say nothing of what the try before them came to.
+  // Wrong digits say nothing about the outcome of the try before them.
   const stays = pinOnly && sent.wasUnclear ? ({ phase: 'unclear' } as const) : undefined;
   const left = stays ?? (hearer ? undefined : ({ phase: 'refused', refusal: error } as const));
   if (!endMove(sent, left)) return;

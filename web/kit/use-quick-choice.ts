@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 
-/** A choice that shows in the frame after the touch; what it changes on the page is drawn as the phone finds time. */
+/** A choice that shows in the frame after the touch; its effects on the page are rendered when the phone has time. */
 export function useQuickChoice<Value>(
   value: Value,
   onChange: (value: Value) => void,

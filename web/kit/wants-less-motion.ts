@@ -1,4 +1,4 @@
-/** Has this person asked their device for less motion? */
+/** Whether the user's device asks for reduced motion. */
 export function wantsLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -5,11 +5,11 @@ import { useText } from '../texts.ts';
 import { type WhyStep, WhySteps } from './why-steps.tsx';
 
 export interface WhySheetProps {
-  /** Of this page's sheets, which one: an open sheet is an entry of the history. */
+  /** The sheet's name on this page: an open sheet is an entry of the history. */
   name: string;
-  /** The amount that is explained. */
+  /** The explained amount. */
   amount: string;
-  /** What it is made of, in the order in which it came about; the last one is what it comes to. */
+  /** Its parts in order; the last one is the result. */
   steps: readonly WhyStep[];
 }
 

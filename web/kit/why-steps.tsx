@@ -1,11 +1,11 @@
 export interface WhyStep {
   title: string;
   text?: string;
-  /** As it is shown, with its sign. */
+  /** In its shown form, with its sign. */
   amount?: string;
 }
 
-/** What an amount came about by, in order; the last step is what it comes to. */
+/** The parts of an amount, in order; the last step is the result. */
 export function WhySteps({ steps }: { steps: readonly WhyStep[] }) {
   return (
     <ol className="flex flex-col">
